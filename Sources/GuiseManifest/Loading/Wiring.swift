@@ -1,0 +1,23 @@
+/// A manifest that has been found valid, in the order in which it is registered.
+package struct Wiring: Sendable {
+  package var registrations: [Registration]
+  /// Code assemblies to assemble first, in order.
+  package var codeAssemblies: [String]
+  package var variables: [String: VariableValue]
+  package var secrets: Set<String>
+  /// Identities of the sources, for assembling one manifest once.
+  package var sources: [String]
+
+  package struct Registration: Sendable {
+    package var id: String
+    package var factory: String
+    package var tags: [String]
+    package var lifetime: ManifestLifetime
+    package var settings: JSONValue?
+    /// The tags to ask for, by parameter name; a parameter that is not named has none. (An
+    /// identifier stands for its registration's key: the service is the parameter's, so its tags say all.)
+    package var bindings: [String: [String]]
+    package var path: String
+    package var line: Int
+  }
+}

@@ -1,0 +1,131 @@
+/// A manifest with everything that it includes, merged: what the wiring rules look at.
+///
+/// Only what is still sound is in here: an entry whose shape is wrong has been reported and left out.
+package struct Composition: Sendable {
+  /// The first manifest's path, for reports.
+  package var path: String
+  /// Every file read, includes first.
+  package var documents: [JSONDocument]
+  /// The assembly to assemble; nil where none could be determined, which has been reported.
+  package var root: String?
+  /// Manifest assemblies by name.
+  package var assemblies: [String: Assembly]
+  /// The assemblies that the root leads to, dependents first, the root last; code assemblies too.
+  package var order: [String]
+  /// Every registration that is written, disabled and unreachable ones too, by identifier.
+  package var registrations: [String: Registration]
+  package var variables: [String: Variable]
+  /// Reported registrations: named in a file but not in `registrations`, because their shape or
+  /// composition is wrong. A reference to one is no second finding.
+  package var unsound: Set<String>
+
+  package struct Assembly: Sendable {
+    package var name: String
+    package var uses: [Use]
+    /// The first place that names it.
+    package var place: Place
+  }
+
+  package struct Use: Sendable {
+    package var name: String
+    package var place: Place
+  }
+
+  package struct Registration: Sendable {
+    package var id: String
+    package var assembly: String
+    /// The identifier where it is written (for an override: the overriding file's).
+    package var place: Place
+    package var factory: Placed<String>
+    package var tags: [Placed<String>]
+    package var lifetime: Placed<ManifestLifetime>?
+    package var settings: Placed<JSONValue>?
+    /// By parameter name; the place is the parameter's name.
+    package var dependencies: [String: Placed<Dependency>]
+    package var enabled: Bool
+    /// Where its parts come from, the overridden first; for the merged form and for messages.
+    package var origins: [Place]
+  }
+
+  /// What a manifest says of one parameter.
+  package enum Dependency: Sendable {
+    /// The registration of that identifier.
+    case registration(Placed<String>)
+    /// The service under these tags (an array: every match).
+    case tags([Placed<String>])
+  }
+
+  package struct Variable: Sendable {
+    package var name: String
+    package var type: VariableType
+    package var environmentName: String?
+    package var isSecret: Bool
+    /// The default as written.
+    package var defaultValue: Placed<VariableValue>?
+    package var place: Place
+    /// What it stands for in this check; `unknown` where no value was given.
+    package var value: VariableValue
+  }
+}
+
+package enum ManifestLifetime: String, Codable, Sendable, CaseIterable {
+  case transient, singleton
+}
+
+/// A stretch of bytes in a file that was read.
+package struct Place: Sendable, Hashable {
+  package var source: SourceFile
+  package var range: Range<Int>
+  /// The value (or the member's value) at that place, for its JSON Pointer.
+  package var value: JSONValue
+
+  package init(source: SourceFile, range: Range<Int>, value: JSONValue) {
+    self.source = source
+    self.range = range
+    self.value = value
+  }
+
+  /// A value's own range.
+  package init(_ value: JSONValue) {
+    self.init(source: value.document.source, range: value.range, value: value)
+  }
+
+  /// A member's key.
+  package init(key member: JSONMember) {
+    self.init(source: member.value.document.source, range: member.keyRange, value: member.value)
+  }
+
+  /// The opening brace or bracket: where something is absent.
+  package init(opening value: JSONValue) {
+    let start = value.range.lowerBound
+    self.init(source: value.document.source, range: start..<start + 1, value: value)
+  }
+
+  package static func == (a: Place, b: Place) -> Bool {
+    a.source === b.source && a.range == b.range
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(range)
+  }
+}
+
+extension Diagnostic.Location {
+  package init(_ place: Place) {
+    self.init(
+      path: place.source.path, start: place.source.position(at: place.range.lowerBound),
+      end: place.source.position(at: place.range.upperBound))
+  }
+}
+
+/// A value with the place where it is written.
+package struct Placed<Value: Sendable>: Sendable {
+  package var value: Value
+  package var place: Place
+
+  package init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}

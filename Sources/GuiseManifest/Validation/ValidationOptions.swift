@@ -1,0 +1,15 @@
+/// What a check may take for given, and how far it may look.
+public struct ValidationOptions: Sendable {
+  /// Values of variables given by the caller (`--set name=value`).
+  public var variables: [String: String] = [:]
+  /// The environment to take variables from; nil (the default) never reads it, so that a verdict
+  /// does not depend on the machine, and an unset variable is a note instead of an error.
+  public var environment: [String: String]?
+  /// The folder that includes may reach; nil: the first manifest's own.
+  public var root: String?
+  /// Further roots by name, for includes such as `name:path`.
+  public var namedRoots: [String: String] = [:]
+  public var limits = ReadingLimits()
+
+  public init() {}
+}

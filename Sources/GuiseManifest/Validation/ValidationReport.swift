@@ -1,0 +1,42 @@
+/// What one run of the validator found, ready to be rendered.
+public struct ValidationReport: Sendable {
+  /// What was verified of one manifest.
+  public struct Manifest: Hashable, Sendable {
+    public var path: String
+    /// Enabled registrations.
+    public var registrations: Int
+    public var verified: Int
+    public var opaque: Int
+    public var failed: Int
+
+    public init(path: String, registrations: Int, verified: Int, opaque: Int, failed: Int) {
+      self.path = path
+      self.registrations = registrations
+      self.verified = verified
+      self.opaque = opaque
+      self.failed = failed
+    }
+  }
+
+  public var manifests: [Manifest]
+  /// In the order of their places: path as read, then line, column, rule.
+  public var diagnostics: [Diagnostic]
+  /// A file named by the caller, or the catalog, could not be read: there is no verdict.
+  public var couldNotCheck: Bool
+  /// The text of every file read, by the path that locations name.
+  package var sources: [String: SourceFile]
+
+  package init(
+    manifests: [Manifest] = [], diagnostics: [Diagnostic] = [], couldNotCheck: Bool = false,
+    sources: [String: SourceFile] = [:]
+  ) {
+    self.manifests = manifests
+    self.diagnostics = diagnostics
+    self.couldNotCheck = couldNotCheck
+    self.sources = sources
+  }
+
+  public func count(_ severity: Diagnostic.Severity) -> Int {
+    diagnostics.count { $0.severity == severity }
+  }
+}
