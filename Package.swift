@@ -31,7 +31,7 @@ let package = Package(
       name: "GuiseCommandTests", dependencies: ["GuiseCommand", "guise-validate"],
       swiftSettings: strict),
     .executableTarget(
-      name: "guise-benchmark", dependencies: ["Guise", "GuiseManifest"], path: "Tests/Benchmarks"),
+      name: "guise-benchmark", dependencies: ["Guise"], path: "Tests/Benchmarks"),
 
     .target(
       name: "LogbookKit", dependencies: ["GuiseManifest"],
