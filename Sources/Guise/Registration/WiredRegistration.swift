@@ -33,6 +33,10 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 package struct ArgumentList {
   @usableFromInline package var values: [Any]
 
+  /// None, and no allocation.
+  @inlinable
+  package init() { values = [] }
+
   @inlinable
   package init<each Argument>(_ arguments: repeat each Argument) {
     values = []

@@ -8,6 +8,8 @@ public import Synchronization
 public final class Container: Resolver, Registrar, @unchecked Sendable {
   public let parent: Container?
 
+  /// As `parent`, for look-ups, which take no reference.
+  @usableFromInline let unretainedParent: Unmanaged<Container>?
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
   let state: Mutex<State>
 
@@ -26,6 +28,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   public init(parent: Container? = nil) {
     self.parent = parent
+    unretainedParent = parent.map(Unmanaged.passUnretained)
     table = Atomic(RegistrationTable(capacity: 16).memory)
     state = Mutex(State())
   }
@@ -41,12 +44,14 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   public func registration(
     hash: Int, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>? {
-    var container = self
+    var table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    var ancestor = unretainedParent
     while true {
-      let table = RegistrationTable(memory: container.table.load(ordering: .acquiring))
       if let found = table.find(hash: hash, where: matches) { return found }
-      guard let parent = container.parent else { return nil }
-      container = parent
+      guard let next = ancestor else { return nil }
+      (table, ancestor) = next._withUnsafeGuaranteedRef {
+        (RegistrationTable(memory: $0.table.load(ordering: .acquiring)), $0.unretainedParent)
+      }
     }
   }
 

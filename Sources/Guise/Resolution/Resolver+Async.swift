@@ -12,12 +12,24 @@ extension Resolver {
       args: repeat each Argument
     ) async throws -> Service
   {
-    if let found = lookup(service, tags: repeat each tags, arguments: repeat (each Argument).self) {
-      return try await found.takeUnretainedValue()
-        .resolve(service, for: self, repeat each args)
+    if let found = Lookup.full(
+      service, in: self, tags: repeat each tags, arguments: repeat (each Argument).self)
+    {
+      return try await found.takeUnretainedValue().resolve(service, for: self, repeat each args)
     }
     return try await TaggedResolution.resolveMissing(
       service, from: self, tags: Tags(repeat each tags), args: repeat each args)
+  }
+
+  /// Resolves a service that has neither tags nor arguments.
+  @inlinable
+  nonisolated(nonsending)
+    public func resolve<Service>(_ service: Service.Type = Service.self) async throws -> Service
+  {
+    if let found = Lookup.plain(service, in: self) {
+      return try await found.takeUnretainedValue().resolve(service, for: self)
+    }
+    return try await TaggedResolution.resolveMissing(service, from: self, tags: Tags())
   }
 }
 

@@ -11,18 +11,52 @@ extension Resolver {
   ///   - args: the factory's arguments; their types are part of the key.
   /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   /// - Complexity: one look-up, without a lock or an allocation, and the factory.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
   ) throws -> Service {
-    if let found = lookup(service, tags: repeat each tags, arguments: repeat (each Argument).self) {
+    try Resolution.full(service, from: self, tags: repeat each tags, args: repeat each args)
+  }
+
+  /// Resolves a service that has neither tags nor arguments.
+  ///
+  /// The form above in its most frequent use, which compiles to a few instructions.
+  @inlinable @inline(__always)
+  public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
+    try Resolution.plain(service, from: self)
+  }
+}
+
+/// The generic bodies of ``Resolver/resolve(_:tags:args:)``, of an `any Resolver`; see `Lookup`.
+@usableFromInline
+enum Resolution {
+  @inlinable
+  static func plain<Service>(
+    _ service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    if let found = Lookup.plain(service, in: resolver) {
       return try found._withUnsafeGuaranteedRef { registration in
-        try registration.resolveNow(service, for: self, repeat each args)
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
+  }
+
+  @inlinable
+  static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type, from resolver: any Resolver, tags: repeat each TagValue,
+    args: repeat each Argument
+  ) throws -> Service {
+    if let found = Lookup.full(
+      service, in: resolver, tags: repeat each tags, arguments: repeat (each Argument).self)
+    {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver, repeat each args)
       }
     }
     return try TaggedResolution.resolveMissing(
-      service, from: self, tags: Tags(repeat each tags), args: repeat each args)
+      service, from: resolver, tags: Tags(repeat each tags), args: repeat each args)
   }
 }
 
@@ -43,7 +77,10 @@ extension Registration {
             .factory(resolver, repeat each args)
         }
         let wired = unsafeDowncast(self, to: WiredRegistration<Service>.self)
-        if let sync = wired.sync { return try sync(resolver, ArgumentList(repeat each args)) }
+        if let sync = wired.sync {
+          return try sync(
+            resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+        }
       } catch {
         throw failure(error)
       }

@@ -1,8 +1,24 @@
-extension Resolver {
+/// Look-ups in an `any Resolver`.
+///
+/// Functions of the existential, not methods of `Self`: a method called on an opened existential is
+/// never specialised for the types asked for.
+@usableFromInline
+enum Lookup {
+  /// Finds a registration by the service alone.
+  @inlinable @inline(__always)
+  static func plain<Service>(
+    _ service: Service.Type, in resolver: any Resolver
+  ) -> Unmanaged<Registration>? {
+    find(hash: KeyHash(service: service).value, in: resolver) {
+      $0.isPlain && $0.key.service == service
+    }
+  }
+
   /// Finds a registration by a call's static types, without allocating.
   @inlinable @inline(__always)
-  func lookup<Service, each TagValue: Hashable & Sendable, each Argument>(
-    _ service: Service.Type, tags: repeat each TagValue, arguments: repeat (each Argument).Type
+  static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type, in resolver: any Resolver, tags: repeat each TagValue,
+    arguments: repeat (each Argument).Type
   ) -> Unmanaged<Registration>? {
     var hash = KeyHash(service: service)
     var argumentCount = 0
@@ -16,15 +32,12 @@ extension Resolver {
       tagSum &+= Tag.hash(of: tag)
       tagCount &+= 1
     }
-    if tagCount == 0 && argumentCount == 0 {
-      return find(hash: hash.value) { $0.isPlain && $0.key.service == service }
-    }
     if tagCount > 1 {
       // Tags may repeat: only the set's own sum is the key's.
       tagSum = Tags(repeat each tags).hashSum
     }
     hash.combine(tagSum: tagSum)
-    return find(hash: hash.value) { candidate in
+    return find(hash: hash.value, in: resolver) { candidate in
       guard candidate.key.service == service, candidate.key.arguments.count == argumentCount
       else { return false }
       var place = 0
@@ -43,17 +56,19 @@ extension Resolver {
     }
   }
 
-  /// As the requirement; a `Container`'s own look-up is inlined behind one comparison.
+  /// As the requirement; a container's own look-up is inlined behind one comparison.
   @inlinable @inline(__always)
-  func find(
-    hash: Int, where matches: (Registration) -> Bool
+  static func find(
+    hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>? {
-    if type(of: self) == Container.self {
-      return unsafeDowncast(self, to: Container.self).registration(hash: hash, where: matches)
+    if type(of: resolver as AnyObject) == Container.self {
+      return unsafeDowncast(resolver, to: Container.self).registration(hash: hash, where: matches)
     }
-    return registration(hash: hash, where: matches)
+    return resolver.registration(hash: hash, where: matches)
   }
+}
 
+extension Resolver {
   /// Finds a registration by a key that is known only at run time.
   package func registration(for key: AnyKey) -> Registration? {
     registration(hash: key.keyHash) { $0.key == key }?.takeUnretainedValue()
