@@ -38,8 +38,8 @@ struct Visit {
   private static func host(using random: inout SplitMix64) -> String {
     let visitor = random.below(14) * random.below(14)
     switch random.below(10) {
-    case 0...4: return "192.0.2.\(visitor)"
-    case 5, 6: return "198.51.100.\(visitor)"
+    case 0...4: return "192.0.2.\(visitor + 1)"
+    case 5, 6: return "198.51.100.\(visitor + 1)"
     case 7, 8: return "2001:db8::\(String(visitor + 1, radix: 16))"
     default: return "crawl-\(visitor).bots.example.net"
     }

@@ -59,12 +59,13 @@ import Testing
   /// What could not be written is not kept either.
   @Test func addsAllOrNothing() throws {
     try withTemporaryFolder { folder in
-      let file = folder.appendingPathComponent("missing/s.jsonl")
+      let file = folder.appendingPathComponent("in/the/way/s.jsonl")
+      let obstacle = folder.appendingPathComponent("in")
+      try Data().write(to: obstacle)
       let store = FileStore(settings: .init(path: file.path, existing: .keep), clock: clock)
       #expect(throws: (any Error).self) { try store.append(one) }
       #expect(try store.entries().isEmpty)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.removeItem(at: obstacle)
       try store.append(two)
       #expect(try store.contents() == two)
       let names = try FileManager.default.contentsOfDirectory(

@@ -6,7 +6,7 @@ import Synchronization
 /// Each `append` puts a whole new file in the old one's place, so that the file is never half written.
 public final class FileStore: Store {
   public struct Settings: Codable, Sendable {
-    /// The file's path.
+    /// The file's path. Folders that are missing on the way to it are made.
     public var path: String
     /// What becomes of the records that earlier runs left there.
     public var existing: Existing
@@ -40,6 +40,8 @@ public final class FileStore: Store {
       var (text, kept) = try state ?? load()
       text.append(lines)
       kept.append(contents)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, options: .atomic)
       state = (text, kept)
     }
