@@ -46,7 +46,8 @@ let package = Package(
       name: "logbook-generate", path: "Examples/Logbook/Sources/logbook-generate",
       swiftSettings: strict),
     .testTarget(
-      name: "LogbookTests", dependencies: ["LogbookKit", "logbook", "logbook-validate"],
+      name: "LogbookTests",
+      dependencies: ["LogbookKit", "logbook", "logbook-generate", "logbook-validate"],
       path: "Examples/Logbook/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
