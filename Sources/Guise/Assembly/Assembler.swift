@@ -11,16 +11,7 @@ public protocol Assembler: AnyObject {
 
 extension Container: Assembler {
   public func assemble(_ assembly: any Assembly) {
-    var found: Set<AnyHashable> = []
-    var ordered: [any Assembly] = []
-    func visit(_ assembly: any Assembly) {
-      guard found.insert(assembly.identity).inserted else { return }
-      assembly.dependentAssemblies.forEach(visit)
-      ordered.append(assembly)
-    }
-    visit(assembly)
-
-    let new = ordered.filter { claim($0.identity) }
+    let new = AssemblyOrder.of(assembly).filter { claim($0.identity) }
     for assembly in new { assembly.register(in: self) }
     for assembly in new { assembly.registered(to: self) }
   }
@@ -35,4 +26,20 @@ extension Container: Assembler {
 /// What an assembly says that it is. Values are only compared, under the container's lock.
 struct AssemblyIdentity: Hashable, @unchecked Sendable {
   let value: AnyHashable
+}
+
+/// The order in which an assembly and what it depends on are registered.
+package enum AssemblyOrder {
+  /// Dependents first, in list order, each identity once; a circle ends where it closes.
+  package static func of(_ assembly: any Assembly) -> [any Assembly] {
+    var found: Set<AnyHashable> = []
+    var ordered: [any Assembly] = []
+    func visit(_ assembly: any Assembly) {
+      guard found.insert(assembly.identity).inserted else { return }
+      assembly.dependentAssemblies.forEach(visit)
+      ordered.append(assembly)
+    }
+    visit(assembly)
+    return ordered
+  }
 }
