@@ -1,11 +1,11 @@
 internal import Foundation
 
 #if canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+internal import Musl
 #endif
 
 /// Writes a file so that it has either its old contents or all of the new.

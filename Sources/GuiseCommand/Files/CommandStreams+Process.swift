@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+internal import Musl
 #endif
 
 extension CommandStreams {

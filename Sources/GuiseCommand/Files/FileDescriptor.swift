@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+internal import Musl
 #endif
 
 /// Whole reads and writes on the system's own files.
@@ -15,11 +15,11 @@ enum FileDescriptor {
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while let address = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
         #if canImport(Darwin)
-          let count = Darwin.write(file, address, rest.count)
+        let count = Darwin.write(file, address, rest.count)
         #elseif canImport(Glibc)
-          let count = Glibc.write(file, address, rest.count)
+        let count = Glibc.write(file, address, rest.count)
         #else
-          let count = Musl.write(file, address, rest.count)
+        let count = Musl.write(file, address, rest.count)
         #endif
         if count < 0 {
           if errno == EINTR { continue }
@@ -39,7 +39,9 @@ enum FileDescriptor {
       var error: Int32 = 0
       let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
         var read = -1
-        repeat { read = systemRead(file, buffer.baseAddress, chunk) } while read < 0 && errno == EINTR
+        repeat {
+          read = systemRead(file, buffer.baseAddress, chunk)
+        } while read < 0 && errno == EINTR
         if read < 0 { error = errno }
         count = max(read, 0)
       }

@@ -27,7 +27,7 @@ struct CommandOption: Sendable {
   }
 
   /// An option whose values are the cases of an enumeration.
-  static func choice<Value: RawRepresentable & CaseIterable>(
+  static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String, help: String,
     assign: @escaping @Sendable (inout CommandOptions, Value) -> Void
   ) -> CommandOption where Value.RawValue == String {

@@ -63,6 +63,7 @@ struct OptionParser {
     // The dashes are no part of what may be misspelt: they would make short names too alike.
     let words = table.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let word = String(name.drop { $0 == "-" })
+    if words.contains(word) { return "--" + word }
     return nearestNames(word, among: words).first.map { "--" + $0 }
   }
 }

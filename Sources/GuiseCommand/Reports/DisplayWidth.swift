@@ -1,10 +1,12 @@
 /// How many columns of a terminal text takes.
 enum DisplayWidth {
+
   static func of(_ text: String) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 
   static func of(_ character: Character) -> Int {
+    if character.isASCII { return 1 }
     let scalars = character.unicodeScalars
     if scalars.contains(where: isEmoji) { return 2 }
     // U+FE0F asks for the emoji form of what is also a plain sign.

@@ -15,12 +15,15 @@ struct ExcerptLine {
   let underline: String
 
   private static let tabStop = 4
-  /// What is shown of a long line, and how much of that at least before the caret.
+  /// How much is shown of a long line.
   private static let width = 96
+  /// A line is shown from its start when the caret is no further away than this; otherwise at least
+  /// so much of it is shown before the caret.
+  private static let nearStart = 64
   private static let lead = 32
   private static let ellipsis = "..."
   /// Scalars looked at on each side of the caret: more than can be shown.
-  private static let reach = 400
+  private static let reach = 200
 
   /// - Parameters:
   ///   - line: All scalars of the line.
@@ -93,7 +96,8 @@ struct ExcerptLine {
         used += pieces[lower].width
       }
     }
-    extend(backTo: lead)
+    let before = pieces[..<focus].reduce(0) { $0 + $1.width }
+    extend(backTo: before <= nearStart ? nearStart : lead)
     while upper < pieces.count, upper == focus || used + pieces[upper].width <= width {
       used += pieces[upper].width
       upper += 1
