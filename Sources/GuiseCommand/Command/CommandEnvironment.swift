@@ -6,18 +6,22 @@ package struct CommandEnvironment: Sendable {
   /// What relative paths start from, and what printed paths are relative to.
   package var workingDirectory: String
 
+  /// Whether that is where the process is, so that relative paths can be opened as they are.
+  package var opensRelativePaths: Bool
+
   package init(
     commandName: String = "guise-validate", variables: [String: String] = [:],
-    workingDirectory: String
+    workingDirectory: String, opensRelativePaths: Bool = false
   ) {
     self.commandName = commandName
     self.variables = variables
     self.workingDirectory = workingDirectory
+    self.opensRelativePaths = opensRelativePaths
   }
 
-  /// A path as it can be opened from anywhere.
-  func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+  /// A path as it can be opened: as it was given, wherever that will do.
+  func openable(_ path: String) -> String {
+    if opensRelativePaths || path.hasPrefix("/") { return path }
     return workingDirectory.hasSuffix("/")
       ? workingDirectory + path : workingDirectory + "/" + path
   }

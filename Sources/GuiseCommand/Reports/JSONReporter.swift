@@ -5,15 +5,15 @@ internal import GuiseManifest
 /// Every object has all of its keys; what a finding lacks is `null` or empty.
 struct JSONReporter: Reporter {
   static let version = 1
+  static let toolName = "guise-validate"
 
-  var toolName: String
   var paths: ReportedPath
 
   func text(of report: ValidationReport) -> String {
     var fingerprints = Fingerprints()
     return JSONOutput.object([
       "version": .integer(Self.version),
-      "tool": .object(["name": .string(toolName), "version": .string(GuiseVersion.current)]),
+      "tool": .object(["name": .string(Self.toolName), "version": .string(GuiseVersion.current)]),
       "manifests": .array(report.manifests.map(value)),
       "diagnostics": .array(report.diagnostics.map { value($0, &fingerprints) }),
       "summary": .object([

@@ -49,7 +49,7 @@ struct ReportBuilder {
   }
 
   func json() -> String {
-    JSONReporter(toolName: "guise-validate", paths: ReportedPath(relativeTo: Self.folder))
+    JSONReporter(paths: ReportedPath(relativeTo: Self.folder))
       .text(of: report)
   }
 }
