@@ -16,8 +16,12 @@ struct CatalogLookup {
     {
       return named
     }
-    let beside = manifest.folder + "/" + Self.defaultName
+    let beside = Self.beside(manifest)
     return FileReader.exists(beside) ? beside : nil
+  }
+
+  static func beside(_ manifest: ManifestInput) -> String {
+    join(manifest.folder, defaultName)
   }
 
   private func named(
@@ -48,6 +52,7 @@ struct CatalogLookup {
   }
 
   private static func join(_ folder: String, _ path: String) -> String {
-    path.hasPrefix("/") ? path : folder + "/" + path
+    if path.hasPrefix("/") || folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 }

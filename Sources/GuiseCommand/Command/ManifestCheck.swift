@@ -79,7 +79,9 @@ struct ManifestCheck {
     let file = input.bytes.map { SourceFile(path: input.path, bytes: $0) }
     let isSound = file.map { StrictReader(limits: validation.limits).read($0).faults.isEmpty }
     if isSound != nil {
-      combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
+      combined.refuse(
+        NoCatalog.finding(
+          manifest: shown(input.path), searched: [shown(CatalogLookup.beside(input))]))
     }
     if isSound != true {
       let validator = ManifestValidator(catalog: Catalog(), options: validation)
