@@ -79,9 +79,7 @@ struct ManifestCheck {
     let file = input.bytes.map { SourceFile(path: input.path, bytes: $0) }
     let isSound = file.map { StrictReader(limits: validation.limits).read($0).faults.isEmpty }
     if isSound != nil {
-      combined.refuse(
-        NoCatalog.finding(
-          manifest: shown(input.path), searched: [shown(CatalogLookup.beside(input))]))
+      combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     }
     if isSound != true {
       let validator = ManifestValidator(catalog: Catalog(), options: validation)
@@ -100,17 +98,20 @@ struct ManifestCheck {
       do {
         bytes = try FileReader.bytes(of: path, limit: limits.fileSize)
       } catch {
-        combined.refuse(
-          UnreadableFile.finding(
-            "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,
-            help: ["check the path that --catalog or the manifest's \"catalog\" names"]))
+        var finding = UnreadableFile.finding(
+          "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,
+          help: ["check the path that --catalog or the manifest's \"catalog\" names"])
+        finding.location = .wholeFile(path)
+        combined.refuse(finding)
         return nil
       }
     }
     do {
-      return try Catalog.read(bytes, path: path == "-" ? ManifestInput.standardInput : path)
+      return try Catalog.read(
+        bytes, path: path == "-" ? ManifestInput.standardInput : path, limits: limits)
     } catch {
-      fatalError()
+      combined.refuse(error.diagnostic, source: error.source)
+      return nil
     }
   }
 
@@ -142,5 +143,13 @@ struct ManifestCheck {
 
   private func shown(_ path: String) -> String {
     ReportedPath(relativeTo: environment.workingDirectory).text(path)
+  }
+}
+
+extension Diagnostic.Location {
+  /// A file of which no part can be shown.
+  fileprivate static func wholeFile(_ path: String) -> Self {
+    let none = SourcePosition(line: 0, column: 0)
+    return Self(path: path, start: none, end: none)
   }
 }
