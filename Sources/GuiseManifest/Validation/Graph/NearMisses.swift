@@ -93,7 +93,8 @@ struct NearMisses {
         found.help.append(
           "\(name) takes \(Phrase.arguments(taken))"
             + (entry == nil
-              ? ": require it with those" : ": to pass them, make the parameter a Provider in code"))
+              ? ": require it with those" : ": to pass them, make the parameter a Provider in code")
+        )
       }
       addPlace(provider, to: &found)
     }

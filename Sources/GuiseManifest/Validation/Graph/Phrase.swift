@@ -27,7 +27,9 @@ package enum Phrase {
   }
 
   /// One line of help for each near name.
-  package static func didYouMean(_ names: [String], note: (String) -> String? = { _ in nil })
+  package static func didYouMean(
+    _ names: [String], note: (String) -> String? = { _ in nil }
+  )
     -> [String]
   {
     names.map { name in

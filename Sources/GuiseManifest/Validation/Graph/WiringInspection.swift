@@ -1,20 +1,23 @@
-internal import Guise
+package import Guise
 
 /// One look at a wiring: the model, with what several rules need to word their findings.
 package final class WiringInspection {
   package let model: WiringModel
   package let problems: [RegistryProblem]
   package let settingsCheck: SettingsCheck?
+  package let limits: ReadingLimits
   /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
   /// take a minute.
   private var comparisonsLeft = 2_000_000
 
   package init(
-    _ model: WiringModel, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil
+    _ model: WiringModel, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    limits: ReadingLimits = .init()
   ) {
     self.model = model
     self.problems = problems
     self.settingsCheck = settingsCheck
+    self.limits = limits
   }
 
   package private(set) lazy var graph = model.graph
@@ -23,6 +26,8 @@ package final class WiringInspection {
   private lazy var routes = graph.routes(from: startingPoints())
 
   private(set) lazy var files = FileOrder(model.composition)
+
+  private(set) lazy var settingsFaults = findSettingsFaults()
 
   /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
   /// Empty where nothing needs it.

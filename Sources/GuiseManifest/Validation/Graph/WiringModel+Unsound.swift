@@ -5,9 +5,9 @@ extension WiringModel {
     guard !composition.unsound.isEmpty else { return }
     var isFound: Set<String> = []
     for document in composition.documents {
-      guard let assemblies = document.root[key: "assemblies"]?.value else { continue }
+      guard let assemblies = document.root["assemblies"]?.value else { continue }
       for assembly in assemblies.members {
-        guard let registrations = assembly.value[key: "registrations"]?.value else { continue }
+        guard let registrations = assembly.value["registrations"]?.value else { continue }
         for member in registrations.members where composition.unsound.contains(member.key) {
           isFound.insert(member.key)
           unknown.add(service: service(of: member.value), tags: tags(of: member.value))
@@ -19,15 +19,15 @@ extension WiringModel {
 
   /// The service that a registration's factory offers; nil where that cannot be told.
   private func service(of registration: JSONValue) -> Int? {
-    let id = registration.string ?? registration[key: "factory"]?.value.string
+    let id = registration.string ?? registration["factory"]?.value.string
     return id.flatMap { factories.number(of: $0) }.map { factories[$0].service }
   }
 
   private mutating func tags(of registration: JSONValue) -> Int? {
     if registration.kind == .string { return KeyNumbers.none }
     guard registration.kind == .object else { return nil }
-    guard let tags = registration[key: "tags"]?.value else {
-      return registration[key: "override"] == nil ? KeyNumbers.none : nil
+    guard let tags = registration["tags"]?.value else {
+      return registration["override"] == nil ? KeyNumbers.none : nil
     }
     let names = tags.elements.compactMap(\.string)
     guard tags.kind == .array, names.count == tags.elements.count else { return nil }

@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 
 /// A manifest joined with what the code offers: who registers which key, and who needs whom.
 ///

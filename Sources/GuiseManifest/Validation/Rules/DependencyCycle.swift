@@ -13,7 +13,8 @@ package enum DependencyCycle: WiringRule {
     let model = inspection.model
     return inspection.graph.cycles().map { path in
       let steps = steps(path, inspection)
-      let ids = steps.map { model.id(of: $0.entry) } + steps.prefix(1).map { model.id(of: $0.entry) }
+      let ids =
+        steps.map { model.id(of: $0.entry) } + steps.prefix(1).map { model.id(of: $0.entry) }
       let related = zip(steps, ids.dropFirst()).map { step, next in
         Diagnostic.Related(
           "\"\(model.id(of: step.entry))\" needs \"\(next)\" for its parameter "

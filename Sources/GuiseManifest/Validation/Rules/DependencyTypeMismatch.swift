@@ -30,7 +30,8 @@ package enum DependencyTypeMismatch: WiringRule {
   ) -> (String, [String]) {
     switch mismatch {
     case .otherService(let id, let offered):
-      let message = "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is \(offered)"
+      let message =
+        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is \(offered)"
       return (message, inspection.fitting(parameter.service))
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (
@@ -38,7 +39,8 @@ package enum DependencyTypeMismatch: WiringRule {
         ["name a registration whose factory takes them"]
       )
     case .otherArguments(let id, let taken):
-      let message = "\"\(id)\" takes \(Phrase.arguments(taken)), which the parameter \"\(name)\" does not pass"
+      let message =
+        "\"\(id)\" takes \(Phrase.arguments(taken)), which the parameter \"\(name)\" does not pass"
       return (
         message,
         ["name a registration without arguments, or make the parameter a Provider in code"]

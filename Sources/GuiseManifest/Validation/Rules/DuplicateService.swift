@@ -31,7 +31,8 @@ package enum DuplicateService: WiringRule {
     var help = ["tell them apart by tags, such as \"tags\": [\"\(id)\"]"]
     if place.source !== model.place(of: entry).source {
       help.append(
-        "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true")
+        "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true"
+      )
     } else {
       help.append("or remove one of them, or disable it with \"enabled\": false")
     }

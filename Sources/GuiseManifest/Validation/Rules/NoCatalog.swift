@@ -5,18 +5,15 @@ package enum NoCatalog: Rule {
     A manifest can be checked only against what the code offers, and no catalog was given or found.
     """
 
-  /// - Parameters:
-  ///   - manifest: The manifest's path.
-  ///   - searched: Where a catalog was looked for.
-  package static func finding(manifest: String, searched: [String]) -> Diagnostic {
-    let looked = searched.isEmpty ? "" : " (looked for \(Phrase.list(searched, last: "and")))"
-    return finding(
-      "there is no catalog to check \(manifest) against\(looked)", at: nil,
+  /// - Parameter manifest: The manifest's path, for display.
+  package static func diagnostic(manifest: String) -> Diagnostic {
+    finding(
+      "there is no catalog to check \"\(manifest)\" against", at: nil,
       help: [
-        "name one: --catalog FILE",
-        "write guise-catalog.json beside the manifest: run the application's own validator with "
+        "name one with --catalog FILE, or as \"catalog\" in the manifest",
+        "put guise-catalog.json beside the manifest: the application's own validator writes it with "
           + "--emit-catalog guise-catalog.json",
-        "check without one: run the application's own validator, which has the factories linked in",
+        "run the application's own validator, which has the factories linked in and needs none",
       ])
   }
 }

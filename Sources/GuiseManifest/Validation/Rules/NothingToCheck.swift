@@ -14,7 +14,8 @@ package enum NothingToCheck: WiringRule {
     let files = composition.documents.map(\.source.path)
     return [
       finding(
-        message(composition), at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
+        message(composition),
+        at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
         help: ["add a registration to an assembly; read: \(Phrase.shortList(files))"])
     ]
   }
