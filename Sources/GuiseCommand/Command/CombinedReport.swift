@@ -35,26 +35,7 @@ struct CombinedReport {
     report.manifests = report.manifests.enumerated()
       .sorted { (position($0.element), $0.offset) < (position($1.element), $1.offset) }
       .map(\.element)
-    var seen: Set<Diagnostic> = []
-    report.diagnostics = report.diagnostics.filter { seen.insert($0).inserted }.enumerated()
-      .sorted { (Place($0.element), $0.offset) < (Place($1.element), $1.offset) }.map(\.element)
+    report.diagnostics = report.diagnostics.ordered()
     return report
-  }
-
-  /// What findings are sorted by; what stands nowhere comes first.
-  private struct Place: Comparable {
-    var path: String
-    var start: SourcePosition
-    var rule: String
-
-    init(_ finding: Diagnostic) {
-      path = finding.location?.path ?? ""
-      start = finding.location?.start ?? SourcePosition(line: 0, column: 0)
-      rule = finding.rule
-    }
-
-    static func < (left: Place, right: Place) -> Bool {
-      (left.path, left.start, left.rule) < (right.path, right.start, right.rule)
-    }
   }
 }
