@@ -29,6 +29,7 @@ let package = Package(
       name: "GuiseManifestTests", dependencies: ["GuiseManifest"], swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests", dependencies: ["GuiseCommand", "guise-validate"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .executableTarget(
       name: "guise-benchmark", dependencies: ["Guise"], path: "Tests/Benchmarks"),

@@ -1,0 +1,61 @@
+extension DependencyGraph {
+  /// How each node is best reached from some others.
+  package struct Routes: Sendable {
+    /// The node before; a start is its own, a node that cannot be reached has none.
+    fileprivate var before: [Int?]
+
+    /// From a start to the node, both included; nil where no start leads to it.
+    package func path(to node: Int) -> [Int]? {
+      guard before.indices.contains(node), var previous = before[node] else { return nil }
+      var path = [node]
+      while previous != path[path.count - 1] {
+        path.append(previous)
+        previous = before[previous] ?? previous
+      }
+      path.reverse()
+      return path
+    }
+
+    package func reaches(_ node: Int) -> Bool {
+      before.indices.contains(node) && before[node] != nil
+    }
+  }
+
+  /// The shortest ways from some nodes to all others, deferred dependencies included.
+  ///
+  /// - Parameter layers: Where to start, the preferred first: a later layer counts only for what no
+  ///   earlier one leads to.
+  package func routes(from layers: [[Int]]) -> Routes {
+    var before = [Int?](repeating: nil, count: nodeCount)
+    for layer in layers {
+      var queue: [Int] = []
+      for node in layer where before.indices.contains(node) && before[node] == nil {
+        before[node] = node
+        queue.append(node)
+      }
+      var head = 0
+      while head < queue.count {
+        let node = queue[head]
+        head += 1
+        for edge in edges(from: node) where before[edge.target] == nil {
+          before[edge.target] = node
+          queue.append(edge.target)
+        }
+      }
+    }
+    return Routes(before: before)
+  }
+
+  /// The shortest ways that lead to some nodes, backwards: a path runs from a goal to the one that
+  /// needs it.
+  package func routes(
+    backFrom goals: [Int], following isFollowed: (Edge) -> Bool
+  ) -> Routes {
+    let reversed = DependencyGraph(
+      nodeCount: nodeCount,
+      edges: edges.filter(isFollowed).map {
+        Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label)
+      })
+    return reversed.routes(from: [goals])
+  }
+}

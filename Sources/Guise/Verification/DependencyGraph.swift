@@ -1,0 +1,70 @@
+/// Who leans on whom, as numbers: what the rules that look at a whole wiring are computed on.
+///
+/// Nodes are `0..<nodeCount`; what they stand for is the caller's business. Every analysis is linear
+/// in nodes and edges, needs no recursion, and gives the same answer for the same graph: where a
+/// choice is open, the smaller node and the earlier edge win.
+package struct DependencyGraph: Sendable {
+  package let nodeCount: Int
+  /// Grouped by source; those of one source in the order in which they were given.
+  package let edges: [Edge]
+  private let starts: [Int]
+
+  /// One dependency of one node.
+  package struct Edge: Hashable, Sendable {
+    package var source: Int
+    package var target: Int
+    package var kind: DependencyKind
+    /// Whatever the caller wants to find again, such as a parameter's position.
+    package var label: Int
+
+    package init(from source: Int, to target: Int, _ kind: DependencyKind, label: Int = 0) {
+      self.source = source
+      self.target = target
+      self.kind = kind
+      self.label = label
+    }
+  }
+
+  /// - Parameter edges: In any order. Those that name a node out of range are left out.
+  package init(nodeCount: Int, edges given: [Edge]) {
+    let nodes = 0..<nodeCount
+    var starts = Array(repeating: 0, count: nodeCount + 1)
+    var sound: [Edge] = []
+    sound.reserveCapacity(given.count)
+    for edge in given where nodes.contains(edge.source) && nodes.contains(edge.target) {
+      sound.append(edge)
+      starts[edge.source + 1] += 1
+    }
+    for node in nodes { starts[node + 1] += starts[node] }
+    var next = starts
+    var order = Array(repeating: 0, count: sound.count)
+    for (index, edge) in sound.enumerated() {
+      order[next[edge.source]] = index
+      next[edge.source] += 1
+    }
+    self.nodeCount = nodeCount
+    self.starts = starts
+    edges = order.map { sound[$0] }
+  }
+
+  /// The positions in `edges` of a node's own.
+  package func edgeRange(of node: Int) -> Range<Int> {
+    starts[node]..<starts[node + 1]
+  }
+
+  package func edges(from node: Int) -> ArraySlice<Edge> {
+    edges[edgeRange(of: node)]
+  }
+}
+
+/// How much a node leans on another.
+package enum DependencyKind: Hashable, Sendable {
+  /// Without it the node cannot be built.
+  case required
+  /// Nil where it is not registered; where it is, it is built with the node.
+  case optional
+  /// One of any number that are built with the node.
+  case array
+  /// Built later, on demand: it breaks a cycle.
+  case deferred
+}

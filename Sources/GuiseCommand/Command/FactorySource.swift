@@ -1,0 +1,28 @@
+package import GuiseManifest
+
+/// Where a run of the command takes its factories from.
+package enum FactorySource: Sendable {
+  /// A catalog file: named by `--catalog` or by the manifest, or found beside the manifest.
+  case catalogFile
+  /// The factories that are linked into the command.
+  case linked(LinkedFactories)
+
+  var isLinked: Bool {
+    if case .linked = self { true } else { false }
+  }
+}
+
+/// Factories that are linked into a command, as far as it has to know them.
+package struct LinkedFactories: Sendable {
+  /// What the registry offers.
+  package var catalog: Catalog
+  /// A validator that decodes settings with the types themselves.
+  package var validator: @Sendable (ValidationOptions) -> ManifestValidator
+
+  package init(
+    catalog: Catalog, validator: @escaping @Sendable (ValidationOptions) -> ManifestValidator
+  ) {
+    self.catalog = catalog
+    self.validator = validator
+  }
+}

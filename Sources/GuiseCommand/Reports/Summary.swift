@@ -1,0 +1,32 @@
+internal import GuiseManifest
+
+/// The last line of a text report.
+struct Summary {
+  var text: String
+
+  init(_ report: ValidationReport) {
+    var parts = [
+      Self.counted(report.count(.error), "error"), Self.counted(report.count(.warning), "warning"),
+    ]
+    let notes = report.count(.note)
+    if notes > 0 { parts.append(Self.counted(notes, "note")) }
+    let findings = parts.joined(separator: ", ")
+    let manifests = report.manifests
+    guard !manifests.isEmpty else {
+      text = "\(findings): nothing was checked"
+      return
+    }
+    func sum(_ count: (ValidationReport.Manifest) -> Int) -> Int {
+      manifests.reduce(0) { $0 + count($1) }
+    }
+    text =
+      "\(findings) in \(Self.counted(manifests.count, "manifest")): "
+      + "\(Self.counted(sum(\.registrations), "registration")), \(sum(\.verified)) verified, "
+      + "\(sum(\.opaque)) opaque, \(sum(\.failed)) failed"
+    if report.couldNotCheck { text += "; not everything could be checked" }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

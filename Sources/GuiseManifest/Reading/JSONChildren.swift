@@ -1,0 +1,33 @@
+/// The elements of an array.
+package struct JSONElements: Collection, Sendable {
+  private let document: JSONDocument
+  package let startIndex: Int
+  package let endIndex: Int
+
+  init(of value: JSONValue) {
+    document = value.document
+    startIndex = value.index + 1
+    endIndex = value.kind == .array ? value.next : startIndex
+  }
+
+  package func index(after index: Int) -> Int { self[index].next }
+
+  package subscript(index: Int) -> JSONValue { JSONValue(document: document, index: index) }
+}
+
+/// The members of an object.
+package struct JSONMembers: Collection, Sendable {
+  private let document: JSONDocument
+  package let startIndex: Int
+  package let endIndex: Int
+
+  init(of value: JSONValue) {
+    document = value.document
+    startIndex = value.index + 1
+    endIndex = value.kind == .object ? value.next : startIndex
+  }
+
+  package func index(after index: Int) -> Int { self[index].value.next }
+
+  package subscript(index: Int) -> JSONMember { JSONMember(document: document, keyIndex: index) }
+}

@@ -1,0 +1,36 @@
+/// One value or key in a document's flat storage, in file order: 12 bytes.
+///
+/// A container's nodes follow it; an object's members are a key and then its value.
+struct JSONNode: Sendable {
+  enum Tag: UInt32 {
+    case null, boolean, number, string, array, object, key, escapedKey
+  }
+
+  /// Links have 29 bits, and a node needs at least two bytes of the file.
+  static let maximumFileSize = 1 << 30
+
+  var start: UInt32
+  var end: UInt32
+  private var packed: UInt32
+
+  init(_ tag: Tag, start: Int, end: Int, link: UInt32) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+    packed = link << 3 | tag.rawValue
+  }
+
+  var tag: Tag { Tag(rawValue: packed & 7) ?? .null }
+
+  /// The index behind this value and all within; a key has its hash here.
+  var link: UInt32 { packed >> 3 }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// What is between the quotes.
+  var textRange: Range<Int> { Int(start) + 1..<Int(end) - 1 }
+
+  mutating func close(end: Int, next: Int) {
+    self.end = UInt32(truncatingIfNeeded: end)
+    packed = UInt32(truncatingIfNeeded: next) << 3 | packed & 7
+  }
+}

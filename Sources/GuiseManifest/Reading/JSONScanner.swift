@@ -1,0 +1,176 @@
+/// One pass over a file's bytes: checks the grammar and fills the flat storage of a document.
+///
+/// No recursion and no allocation for each value. `nodes` has room for every value that the bytes
+/// can hold: each needs two bytes but the first.
+struct JSONScanner {
+  private struct Frame {
+    var node: Int
+    var members: Int
+    var isObject: Bool
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let nodes: UnsafeMutableBufferPointer<JSONNode>
+  let depth: Int
+  var offset: Int
+  var count = 0
+  var duplicates: DuplicateKeys
+  private let seed = KeyHash.seed
+  private var frames: ContiguousArray<Frame> = []
+
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, nodes: UnsafeMutableBufferPointer<JSONNode>, start: Int,
+    depth: Int
+  ) {
+    self.bytes = bytes
+    self.nodes = nodes
+    self.depth = depth
+    offset = start
+    duplicates = DuplicateKeys(bytes: bytes)
+  }
+
+  mutating func scan() throws(ScanFailure) {
+    var expected = ScanFailure.Expectation.root
+    while true {
+      skipSpace()
+      guard offset < bytes.count else {
+        if expected == .fileEnd { return }
+        throw .syntax(at: bytes.count, expected: expected)
+      }
+      switch expected {
+      case .memberEnd where bytes[offset] == UInt8(ascii: ","):
+        offset &+= 1
+        expected = .key
+      case .elementEnd where bytes[offset] == UInt8(ascii: ","):
+        offset &+= 1
+        expected = .element
+      case .firstKey where bytes[offset] == UInt8(ascii: "}"),
+        .memberEnd where bytes[offset] == UInt8(ascii: "}"),
+        .firstElement where bytes[offset] == UInt8(ascii: "]"),
+        .elementEnd where bytes[offset] == UInt8(ascii: "]"):
+        expected = close()
+      case .key, .firstKey:
+        guard bytes[offset] == UInt8(ascii: "\"") else {
+          throw .syntax(at: offset, expected: expected)
+        }
+        try scanKey()
+        skipSpace()
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
+          throw .syntax(at: offset, expected: .colon)
+        }
+        offset &+= 1
+        expected = .memberValue
+      case .root, .firstElement, .element, .memberValue:
+        expected = try scanValue(expected)
+      case .elementEnd, .memberEnd, .fileEnd, .colon:
+        throw .syntax(at: offset, expected: expected)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
+      default: return
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func scanValue(
+    _ expected: ScanFailure.Expectation
+  ) throws(ScanFailure) -> ScanFailure.Expectation {
+    let start = offset
+    switch bytes[offset] {
+    case UInt8(ascii: "\""):
+      _ = try scanString()
+      append(.string, from: start)
+    case UInt8(ascii: "{"):
+      return try open(.object)
+    case UInt8(ascii: "["):
+      return try open(.array)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try scanNumber()
+      append(.number, from: start)
+    case UInt8(ascii: "t") where matches("true"):
+      offset &+= 4
+      append(.boolean, from: start)
+    case UInt8(ascii: "f") where matches("false"):
+      offset &+= 5
+      append(.boolean, from: start)
+    case UInt8(ascii: "n") where matches("null"):
+      offset &+= 4
+      append(.null, from: start)
+    default:
+      throw .syntax(at: start, expected: expected)
+    }
+    return afterValue
+  }
+
+  private var afterValue: ScanFailure.Expectation {
+    guard let frame = frames.last else { return .fileEnd }
+    return frame.isObject ? .memberEnd : .elementEnd
+  }
+
+  /// Whether the word stands here, and ends here.
+  private func matches(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count - offset >= length else { return false }
+    for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
+    guard bytes.count - offset > length else { return true }
+    return !JSONScanner.isWordByte(bytes[offset + length])
+  }
+
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: byte >= 0x80
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(_ tag: JSONNode.Tag, from start: Int) {
+    let link = UInt32(truncatingIfNeeded: count &+ 1)
+    nodes[count] = JSONNode(tag, start: start, end: offset, link: link)
+    count &+= 1
+  }
+
+  private mutating func open(
+    _ tag: JSONNode.Tag
+  ) throws(ScanFailure) -> ScanFailure.Expectation {
+    guard frames.count < depth else { throw .depth(at: offset) }
+    frames.append(Frame(node: count, members: 0, isObject: tag == .object))
+    offset &+= 1
+    append(tag, from: offset &- 1)
+    return tag == .object ? .firstKey : .firstElement
+  }
+
+  private mutating func close() -> ScanFailure.Expectation {
+    offset &+= 1
+    if let frame = frames.popLast() {
+      nodes[frame.node].close(end: offset, next: count)
+      if frame.isObject, frame.members > 1 {
+        duplicates.check(UnsafeBufferPointer(nodes), of: frame.node, members: frame.members)
+      }
+    }
+    return afterValue
+  }
+
+  @inline(__always)
+  private mutating func scanKey() throws(ScanFailure) {
+    let start = offset
+    let escaped = try scanString()
+    let text = UnsafeBufferPointer(rebasing: bytes[start &+ 1..<offset &- 1])
+    let hash =
+      escaped
+      ? JSONText.unescaped(text).withUnsafeBufferPointer { KeyHash.hash($0, seed: seed) }
+      : KeyHash.hash(text, seed: seed)
+    nodes[count] = JSONNode(escaped ? .escapedKey : .key, start: start, end: offset, link: hash)
+    count &+= 1
+    frames[frames.count &- 1].members &+= 1
+  }
+}

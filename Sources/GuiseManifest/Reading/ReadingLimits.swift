@@ -1,0 +1,21 @@
+/// How much a manifest may ask of whoever reads it.
+public struct ReadingLimits: Sendable, Hashable {
+  /// How deep arrays and objects may be nested.
+  public var depth: Int
+  /// Bytes in one file; never more than 1 GiB.
+  public var fileSize: Int
+  /// Files that one manifest may include, directly or not.
+  public var includes: Int
+  /// Bytes of UTF-8 in one setting after its variables are filled in.
+  public var interpolatedValue: Int
+
+  public init(
+    depth: Int = 64, fileSize: Int = 64 << 20, includes: Int = 256,
+    interpolatedValue: Int = 1 << 20
+  ) {
+    self.depth = depth
+    self.fileSize = fileSize
+    self.includes = includes
+    self.interpolatedValue = interpolatedValue
+  }
+}

@@ -1,0 +1,39 @@
+internal import Synchronization
+
+/// The bytes of one file, with the path it is known by.
+///
+/// Line ends are LF and CRLF; a byte order mark at the start is no column. Lines are found when the
+/// first position is asked for, from any thread.
+public final class SourceFile: Sendable {
+  /// The path as it was given, for display.
+  public let path: String
+  package let bytes: [UInt8]
+  private let index = Mutex<LineIndex?>(nil)
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// The position of a byte; an offset outside of the file counts as its nearest end.
+  package func position(at offset: Int) -> SourcePosition {
+    lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
+  }
+
+  /// The text of a line without its end, invalid UTF-8 repaired; empty outside of the file.
+  package func line(_ number: Int) -> String {
+    guard let range = lines.range(ofLine: number, in: bytes) else { return "" }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  package var lineCount: Int { lines.count }
+
+  private var lines: LineIndex {
+    index.withLock { index in
+      if let index { return index }
+      let made = LineIndex(bytes)
+      index = made
+      return made
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// The candidates that a mistyped name may have meant: at most three, the nearest first, then in
+/// byte order.
+///
+/// Near is an edit distance (a swap of neighbours counts as one edit, letter case as none) of at most a
+/// third of the name's length. Names that are too long for a typing mistake have no neighbours but
+/// those that differ by letter case alone, so that the cost stays linear in the candidates.
+package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
+  let wanted = foldedBytes(name)
+  guard !wanted.isEmpty else { return [] }
+  let reach = wanted.count > longestName ? 0 : min(wanted.count / 3, farthestName)
+  var measure = EditDistance(wanted, reach: reach)
+  var best: [(name: String, distance: Int)] = []
+  for candidate in candidates where candidate != name {
+    guard abs(candidate.utf8.count - wanted.count) <= reach else { continue }
+    let worst = best.count == 3 ? best[2].distance : reach
+    guard let distance = measure.distance(to: foldedBytes(candidate), within: worst) else {
+      continue
+    }
+    let position =
+      best.firstIndex { distance < $0.distance || (distance == $0.distance && candidate < $0.name) }
+      ?? best.count
+    guard position < 3, !best.contains(where: { $0.name == candidate }) else { continue }
+    best.insert((candidate, distance), at: position)
+    if best.count > 3 { best.removeLast() }
+  }
+  return best.map(\.name)
+}
+
+/// Longer names are not compared letter by letter.
+private let longestName = 128
+/// More edits than this are another name, however long it is.
+private let farthestName = 8
+
+private func foldedBytes(_ name: String) -> [UInt8] {
+  name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+}
+
+/// Optimal string alignment distance within a band around the diagonal; its rows are reused.
+private struct EditDistance {
+  private let wanted: [UInt8]
+  private let letters: [Int]
+  private var previous: [Int]
+  private var before: [Int]
+  private var current: [Int]
+
+  init(_ wanted: [UInt8], reach: Int) {
+    self.wanted = wanted
+    var letters = [Int](repeating: 0, count: 32)
+    if reach > 0 {
+      for byte in wanted { letters[Int(byte & 31)] += 1 }
+    }
+    self.letters = letters
+    let width = reach > 0 ? wanted.count + reach + 1 : 0
+    previous = Array(repeating: 0, count: width)
+    before = previous
+    current = previous
+  }
+
+  /// The distance, or nil where it is greater than `limit`.
+  mutating func distance(to other: [UInt8], within limit: Int) -> Int? {
+    if other == wanted { return 0 }
+    guard limit > 0, abs(other.count - wanted.count) <= limit, sharesLetters(other, limit) else {
+      return nil
+    }
+    let far = limit + 1
+    for column in 0...other.count { previous[column] = min(column, far) }
+    for row in 1...wanted.count {
+      let first = max(1, row - limit)
+      let last = min(other.count, row + limit)
+      guard first <= last else { return nil }
+      current[first - 1] = first == 1 ? min(row, far) : far
+      var least = current[first - 1]
+      for column in first...last {
+        let same = wanted[row - 1] == other[column - 1]
+        var cost = previous[column - 1] + (same ? 0 : 1)
+        // Above the band's end the previous row was not written.
+        if column < row + limit { cost = min(cost, previous[column] + 1) }
+        cost = min(cost, current[column - 1] + 1)
+        if row > 1, column > 1, wanted[row - 1] == other[column - 2],
+          wanted[row - 2] == other[column - 1]
+        {
+          cost = min(cost, before[column - 2] + 1)
+        }
+        current[column] = min(cost, far)
+        least = min(least, current[column])
+      }
+      // A swap reaches back two rows, at one more edit.
+      if least > limit { return nil }
+      swap(&before, &previous)
+      swap(&previous, &current)
+    }
+    let distance = previous[other.count]
+    return distance <= limit ? distance : nil
+  }
+
+  /// Whether the letters alone leave a chance: an edit changes at most two counts.
+  private func sharesLetters(_ other: [UInt8], _ limit: Int) -> Bool {
+    var difference = 0
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { counts in
+      for index in 0..<32 { counts.initializeElement(at: index, to: letters[index]) }
+      for byte in other { counts[Int(byte & 31)] -= 1 }
+      for count in counts { difference += abs(count) }
+    }
+    return difference <= 2 * limit
+  }
+}

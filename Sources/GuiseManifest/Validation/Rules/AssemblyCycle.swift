@@ -1,0 +1,19 @@
+/// Assemblies that use each other in a circle.
+package enum AssemblyCycle: Rule {
+  package static let id = "assembly-cycle"
+  package static let summary = """
+    An assembly uses itself, directly or through others. What an assembly uses is assembled before \
+    it, so that a circle has no order.
+    """
+
+  /// - Parameter path: From the assembly that comes first in the files back to it.
+  static func diagnostic(
+    _ path: [String], at place: Place, uses: [Composition.Use]
+  ) -> Diagnostic {
+    finding(
+      "assemblies use each other in a circle: \(path.joined(separator: " -> "))", at: place,
+      chain: path,
+      help: ["remove one of these uses, or move what both sides need into another assembly"],
+      related: uses.map { .init("\"\($0.name)\" is used here", at: $0.place) })
+  }
+}

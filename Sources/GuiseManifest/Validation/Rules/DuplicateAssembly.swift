@@ -1,0 +1,20 @@
+/// A manifest assembly with the name of a code assembly.
+package enum DuplicateAssembly: Rule {
+  package static let id = "duplicate-assembly"
+  package static let summary = """
+    An assembly of the manifest has the name of one that code registers. "uses" could mean either.
+    """
+
+  /// - Parameter file: The file that registers the other one, where it is known.
+  static func diagnostic(_ name: String, at place: Place, file: String?) -> Diagnostic {
+    let location = file.map {
+      Diagnostic.Location(
+        path: $0, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1)
+      )
+    }
+    return finding(
+      "an assembly registered in code is also named \"\(name)\"", at: place,
+      help: ["give this assembly another name"],
+      related: file.map { [.init(message: "registered in \($0)", location: location)] } ?? [])
+  }
+}

@@ -1,0 +1,14 @@
+/// A key that is twice in one object.
+package enum DuplicateKey: Rule {
+  package static let id = "duplicate-key"
+  package static let summary = """
+    An object has one key twice (after escapes are resolved). JSON does not say which of them \
+    counts, so that two programs may read two different manifests.
+    """
+
+  static func diagnostic(key: String, at place: Place, first: Place) -> Diagnostic {
+    finding(
+      "the key \"\(key)\" is already in this object", at: place,
+      help: ["remove one of the two"], related: [.init("first here", at: first)])
+  }
+}

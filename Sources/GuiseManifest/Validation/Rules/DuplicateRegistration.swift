@@ -1,0 +1,18 @@
+/// A registration's identifier that is given twice.
+package enum DuplicateRegistration: Rule {
+  package static let id = "duplicate-registration"
+  package static let summary = """
+    An identifier names one registration in the whole manifest, over all of its assemblies and \
+    files. To replace what an included file registers, say so with "override": true.
+    """
+
+  static func diagnostic(_ id: String, at place: Place, first: Place) -> Diagnostic {
+    let help =
+      place.source === first.source
+      ? "give one of the two another identifier"
+      : "choose another identifier, or add \"override\": true to replace the first"
+    return finding(
+      "the identifier \"\(id)\" is already registered", at: place, help: [help],
+      related: [.init("first here", at: first)])
+  }
+}

@@ -1,0 +1,15 @@
+/// A variable that is given twice.
+package enum DuplicateVariable: Rule {
+  package static let id = "duplicate-variable"
+  package static let summary = """
+    A name stands for one variable in the whole manifest. To change what an included file says of \
+    it, say so with "override": true.
+    """
+
+  static func diagnostic(_ name: String, at place: Place, first: Place) -> Diagnostic {
+    finding(
+      "the variable \"\(name)\" is already defined", at: place,
+      help: ["choose another name, or add \"override\": true to change the first"],
+      related: [.init("first here", at: first)])
+  }
+}

@@ -1,0 +1,16 @@
+/// Files that include each other in a circle.
+package enum IncludeCycle: Rule {
+  package static let id = "include-cycle"
+  package static let summary = """
+    A file includes itself, directly or through others. What is included is merged first, so that \
+    a circle has no order.
+    """
+
+  /// - Parameter path: The files from the repeated one back to it.
+  static func diagnostic(_ path: [String], at place: Place) -> Diagnostic {
+    finding(
+      "this closes a circle of includes: \(path.joined(separator: " -> "))", at: place,
+      chain: path,
+      help: ["remove this entry, or move what both files need into a third one"])
+  }
+}

@@ -1,0 +1,33 @@
+/// An include that leaves the root folder.
+package enum IncludeOutsideRoot: Rule {
+  package static let id = "include-outside-root"
+  package static let summary = """
+    Included files stay in the root folder, symbolic links resolved: the folder of the first \
+    manifest, unless the caller names another with --root DIR. Absolute paths and URLs are refused; \
+    files from elsewhere are reached through a named root, --root NAME=DIR and "NAME:path".
+    """
+
+  static func diagnostic(_ path: String, root: String, at place: Place) -> Diagnostic {
+    finding(
+      "the included file \"\(path)\" is outside of the root folder \"\(root)\"", at: place,
+      help: ["move the file into the root folder, or name a wider one with --root DIR"])
+  }
+
+  static func absolute(_ path: String, at place: Place) -> Diagnostic {
+    finding(
+      "the included file \"\(path)\" has an absolute path", at: place,
+      help: ["write a path relative to this file"])
+  }
+
+  static func url(_ path: String, at place: Place) -> Diagnostic {
+    finding(
+      "\"\(path)\" is a URL, and only files are included", at: place,
+      help: ["put the file into the root folder and write its relative path"])
+  }
+
+  static func unknownRoot(_ name: String, known: [String], at place: Place) -> Diagnostic {
+    finding(
+      "no root folder is named \"\(name)\"", at: place,
+      help: Suggestion.help(name, among: known) + ["name the folder with --root \(name)=DIR"])
+  }
+}

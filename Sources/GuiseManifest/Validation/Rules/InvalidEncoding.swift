@@ -1,0 +1,14 @@
+/// Bytes that are not UTF-8.
+package enum InvalidEncoding: Rule {
+  package static let id = "invalid-encoding"
+  package static let summary = """
+    A manifest is UTF-8. The file has bytes that are none, or a string in it escapes half of a \
+    surrogate pair, which stands for no character.
+    """
+
+  static func diagnostic(byteOffset: Int, detail: String?, at place: Place) -> Diagnostic {
+    finding(
+      "the text is not valid UTF-8 at byte offset \(byteOffset)", at: place,
+      help: [detail ?? "save the file as UTF-8"])
+  }
+}

@@ -1,0 +1,27 @@
+/// A name outside of the grammar.
+package enum InvalidIdentifier: Rule {
+  package static let id = "invalid-identifier"
+  package static let summary = """
+    Names of assemblies, registrations and variables consist of ASCII letters, digits, "_", ".", \
+    "@" and "-", and begin with a letter, a digit or "_".
+    """
+
+  static func diagnostic(_ member: JSONMember, naming thing: String) -> Diagnostic {
+    let name = member.key
+    let problem: String
+    if let index = Identifier.firstInvalid(name) {
+      let scalar = name.unicodeScalars[index]
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      let shown = scalar.properties.generalCategory == .control ? "" : "\"\(Character(scalar))\" "
+      let place = index == name.startIndex ? "cannot begin with" : "cannot contain"
+      problem = "\(place) \(shown)(U+\(padded))"
+    } else {
+      problem = "cannot be empty"
+    }
+    return finding(
+      "the name of \(thing) \(problem)", at: Place(key: member),
+      help: ["use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"]
+    )
+  }
+}

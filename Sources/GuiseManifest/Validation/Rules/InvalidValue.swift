@@ -1,0 +1,31 @@
+/// A value that is not among those allowed.
+package enum InvalidValue: Rule {
+  package static let id = "invalid-value"
+  package static let summary = """
+    A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
+    type that does not exist, an empty path, a "${" that no variable's name and "}" follow.
+    """
+
+  static func diagnostic(
+    _ subject: String, value: JSONValue, allowed: [String]
+  ) -> Diagnostic {
+    let written = value.string ?? ""
+    let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
+    return finding(
+      "\"\(written)\" is no value of \(subject)", at: Place(value),
+      help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
+  }
+
+  static func diagnostic(
+    _ subject: String, mustBe requirement: String, help: String, at place: Place
+  ) -> Diagnostic {
+    finding("\(subject) must be \(requirement)", at: place, help: [help])
+  }
+
+  /// A `${` that begins no reference.
+  static func malformedReference(_ reason: String, at place: Place) -> Diagnostic {
+    finding(
+      "the \"${\" begins no reference to a variable: \(reason)", at: place,
+      help: ["write ${name} for a variable's value, or $${ for a literal ${"])
+  }
+}

@@ -1,0 +1,55 @@
+/// A variable's value that is not of its type.
+package enum InvalidVariable: Rule {
+  package static let id = "invalid-variable"
+  package static let summary = """
+    The value that a variable has, by default, from the caller or from the environment, is not of \
+    the variable's type; or the environment gives it in two ways. The message never shows a value.
+    """
+
+  static func wrongDefault(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
+    finding(
+      "the default of \"\(name)\" is not \(type.noun)", at: place,
+      help: ["write \(type.noun), or change the variable's type"])
+  }
+
+  static func wrongGiven(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
+    finding(
+      "the value given for \"\(name)\" is not \(type.noun)", at: place,
+      help: ["give \(type.noun)"])
+  }
+
+  static func wrongEnvironment(
+    _ name: String, type: VariableType, environmentName: String, at place: Place
+  ) -> Diagnostic {
+    finding(
+      "the value of \(environmentName) is not \(type.noun), the type of \"\(name)\"", at: place,
+      help: ["set \(environmentName) to \(type.noun)"])
+  }
+
+  static func setTwice(_ name: String, environmentName: String, at place: Place) -> Diagnostic {
+    finding(
+      "\(environmentName) and \(environmentName)_FILE are both set for \"\(name)\"", at: place,
+      help: ["unset one of the two"])
+  }
+
+  static func unreadableFile(
+    _ name: String, environmentName: String, reason: String, at place: Place
+  ) -> Diagnostic {
+    finding(
+      "the file that \(environmentName)_FILE names for \"\(name)\" cannot be read: \(reason)",
+      at: place,
+      help: ["make \(environmentName)_FILE the path of a readable file with the value"])
+  }
+}
+
+extension VariableType {
+  /// With its article, for messages.
+  var noun: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    }
+  }
+}

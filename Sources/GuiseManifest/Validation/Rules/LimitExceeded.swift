@@ -1,0 +1,17 @@
+/// A manifest that asks for more than a limit allows.
+package enum LimitExceeded: Rule {
+  package static let id = "limit-exceeded"
+  package static let summary = """
+    A manifest may come from anywhere, so that what reading it costs is bounded: by default 64 \
+    levels of nesting, 64 MiB a file, 256 included files and 1 MiB for a string with its variables \
+    filled in. Whoever calls the validator can set other limits.
+    """
+
+  static func diagnostic(
+    limit: String, allowed: Int, actual: Int, at place: Place?
+  ) -> Diagnostic {
+    finding(
+      "the limit for \(limit) is \(allowed), and this is \(actual)", at: place,
+      help: ["split the manifest, or raise the limit for \(limit)"])
+  }
+}

@@ -1,0 +1,23 @@
+/// An override that replaces nothing.
+package enum OverrideWithoutTarget: Rule {
+  package static let id = "override-without-target"
+  package static let summary = """
+    "override": true replaces what an included file, or one that was included before, gave the same \
+    name. No such file gives this one, so that either the name is wrong or the override is none.
+    """
+
+  /// - Parameters:
+  ///   - thing: `registration` or `variable`.
+  ///   - sameFile: Where this very file gives the name, which does not count.
+  static func diagnostic(
+    _ name: String, thing: String, at place: Place, candidates: some Sequence<String>,
+    sameFile: Place? = nil
+  ) -> Diagnostic {
+    finding(
+      "no included file has a \(thing) \"\(name)\" to override", at: place,
+      help: Suggestion.help(name, among: candidates) + [
+        "remove \"override\", or include the file that has \"\(name)\""
+      ],
+      related: sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
+  }
+}

@@ -1,0 +1,19 @@
+/// A key that the format does not have.
+package enum UnknownKey: Rule {
+  package static let id = "unknown-key"
+  package static let summary = """
+    An object of the format has a key that this version of Guise does not know. It would be \
+    ignored, which is never what its author meant. Free in every object are "description", \
+    "$schema" and keys that begin with "x-".
+    """
+
+  static func diagnostic(_ member: JSONMember, in object: FormatObject) -> Diagnostic {
+    let names = object.keys.map(\.name)
+    let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    return finding(
+      "\(object.noun) has no key \"\(member.key)\"", at: Place(key: member),
+      help: Suggestion.help(member.key, among: names) + [
+        "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
+      ])
+  }
+}

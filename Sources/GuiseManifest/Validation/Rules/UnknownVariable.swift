@@ -1,0 +1,22 @@
+/// A reference to a variable that does not exist.
+package enum UnknownVariable: Rule {
+  package static let id = "unknown-variable"
+  package static let summary = """
+    A string of some settings refers to a variable that no file defines under "variables", or the \
+    caller gives a value to one. A literal "${" is written "$${".
+    """
+
+  static func diagnostic(
+    _ name: String, at place: Place, registration: String, candidates: some Sequence<String>
+  ) -> Diagnostic {
+    finding(
+      "no variable is named \"\(name)\"", at: place, chain: [registration],
+      help: Suggestion.help(name, among: candidates) + ["define it under \"variables\""])
+  }
+
+  static func given(_ name: String, candidates: some Sequence<String>) -> Diagnostic {
+    finding(
+      "a value is given for \"\(name)\", but no variable has that name", at: nil,
+      help: Suggestion.help(name, among: candidates) + ["define it under \"variables\""])
+  }
+}

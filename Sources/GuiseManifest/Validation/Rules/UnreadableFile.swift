@@ -1,0 +1,18 @@
+/// A file that cannot be read.
+package enum UnreadableFile: Rule {
+  package static let id = "unreadable-file"
+  package static let summary = """
+    A manifest, or a file that it includes, is there but cannot be read: it is a folder, access is \
+    denied, or reading failed. What is in it is unknown, so that nothing which may depend on it is \
+    reported.
+    """
+
+  /// - Parameter reference: Where the file is included; nil for the file that the caller named.
+  static func diagnostic(path: String, reason: String, reference: Place?) -> Diagnostic {
+    let help =
+      reference == nil
+      ? "check the path and the file's permissions"
+      : "make the file readable, or take it out of \"include\""
+    return finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
+  }
+}

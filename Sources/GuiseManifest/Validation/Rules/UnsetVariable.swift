@@ -1,0 +1,23 @@
+/// A variable without a value.
+package enum UnsetVariable: Rule {
+  package static let id = "unset-variable"
+  package static let summary = """
+    A variable has no default, and neither the caller nor the environment gives it a value. That is \
+    an error where a value is needed: when a manifest is loaded, or checked with \
+    --check-environment. Otherwise it is a note, and settings that use the variable are checked by \
+    its type alone.
+    """
+
+  /// - Parameter environmentIsRead: Whether a value is needed now.
+  static func diagnostic(
+    _ variable: Composition.Variable, environmentIsRead: Bool
+  ) -> Diagnostic {
+    let environment =
+      variable.environmentName.map { "set \($0) in the environment" }
+      ?? "give it an \"env\" or a \"default\""
+    return finding(
+      "the variable \"\(variable.name)\" has no value", at: variable.place,
+      severity: environmentIsRead ? .error : .note,
+      help: ["\(environment), or pass --set \(variable.name)=VALUE"])
+  }
+}

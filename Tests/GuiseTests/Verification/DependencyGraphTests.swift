@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Guise
+
+@Suite struct DependencyGraphTests {
+  private typealias Edge = DependencyGraph.Edge
+
+  private func cycles(_ nodeCount: Int, _ edges: [(Int, Int, DependencyKind)]) -> [[Int]] {
+    let graph = DependencyGraph(
+      nodeCount: nodeCount, edges: edges.map { Edge(from: $0.0, to: $0.1, $0.2) })
+    return graph.cycles().map { path in
+      #expect(path.last?.target == path.first?.source)
+      for (edge, next) in zip(path, path.dropFirst()) { #expect(edge.target == next.source) }
+      return path.map(\.source)
+    }
+  }
+
+  @Test func edgesOfANodeKeepTheirOrder() {
+    let graph = DependencyGraph(
+      nodeCount: 3,
+      edges: [
+        Edge(from: 1, to: 2, .required, label: 0), Edge(from: 0, to: 1, .array, label: 1),
+        Edge(from: 1, to: 0, .optional, label: 2), Edge(from: 1, to: 9, .optional, label: 3),
+      ])
+    #expect(graph.edges(from: 1).map(\.label) == [0, 2])
+    #expect(graph.edges(from: 0).map(\.target) == [1])
+    #expect(graph.edges(from: 2).isEmpty)
+  }
+
+  @Test func aGraphWithoutCyclesHasNone() {
+    #expect(
+      cycles(4, [(0, 1, .required), (0, 2, .required), (1, 3, .array), (2, 3, .optional)]) == [])
+    #expect(cycles(0, []) == [])
+  }
+
+  @Test func aNodeMayNeedItself() {
+    #expect(cycles(2, [(1, 1, .required)]) == [[1]])
+  }
+
+  @Test func aDeferredDependencyBreaksACycle() {
+    #expect(cycles(2, [(0, 1, .required), (1, 0, .deferred)]) == [])
+    #expect(cycles(1, [(0, 0, .deferred)]) == [])
+  }
+
+  @Test func optionalAndArrayDependenciesCloseACycle() {
+    #expect(cycles(3, [(0, 1, .optional), (1, 2, .array), (2, 0, .required)]) == [[0, 1, 2]])
+  }
+
+  @Test func aCycleBeginsAtItsSmallestNode() {
+    #expect(cycles(4, [(3, 1, .required), (1, 2, .required), (2, 3, .required)]) == [[1, 2, 3]])
+  }
+
+  @Test func eachGroupGivesItsShortestCycle() {
+    let found = cycles(
+      7,
+      [
+        (0, 1, .required), (1, 2, .required), (2, 0, .required), (1, 0, .required),
+        (2, 3, .required),
+        (3, 4, .required), (4, 3, .required), (5, 4, .required), (6, 6, .required),
+      ])
+    #expect(found == [[0, 1], [3, 4], [6]])
+  }
+
+  @Test func aDeepCycleNeedsNoStack() {
+    let count = 200_000
+    let graph = DependencyGraph(
+      nodeCount: count, edges: (0..<count).map { Edge(from: $0, to: ($0 + 1) % count, .required) })
+    #expect(graph.cycles().map(\.count) == [count])
+  }
+
+  @Test func routesAreShortestAndPreferEarlierLayers() {
+    let graph = DependencyGraph(
+      nodeCount: 6,
+      edges: [
+        Edge(from: 0, to: 1, .required), Edge(from: 1, to: 2, .deferred),
+        Edge(from: 2, to: 3, .required),
+        Edge(from: 0, to: 2, .array), Edge(from: 4, to: 3, .required),
+      ])
+    let routes = graph.routes(from: [[0], [4]])
+    #expect(routes.path(to: 3) == [0, 2, 3])
+    #expect(routes.path(to: 4) == [4])
+    #expect(routes.path(to: 5) == nil)
+    #expect(routes.path(to: 17) == nil)
+    #expect(routes.reaches(2) && !routes.reaches(5))
+  }
+
+  @Test func routesBackFollowOnlyWhatTheyMay() {
+    let graph = DependencyGraph(
+      nodeCount: 4,
+      edges: [
+        Edge(from: 0, to: 1, .required), Edge(from: 1, to: 2, .required),
+        Edge(from: 3, to: 2, .deferred),
+      ])
+    let routes = graph.routes(backFrom: [2]) { $0.kind != .deferred }
+    #expect(routes.path(to: 0) == [2, 1, 0])
+    #expect(routes.path(to: 3) == nil)
+  }
+
+  /// Against the definition: a cycle is reported for a node's group exactly where a node reaches itself.
+  @Test func agreesWithTheDefinitionOnRandomGraphs() {
+    var generator = SplitMix(seed: 20_260)
+    for _ in 0..<500 {
+      let count = Int.random(in: 1...8, using: &generator)
+      let edges = (0..<Int.random(in: 0...14, using: &generator)).map { _ in
+        (
+          Int.random(in: 0..<count, using: &generator),
+          Int.random(in: 0..<count, using: &generator),
+          [DependencyKind.required, .optional, .array, .deferred].randomElement(using: &generator)
+            ?? .required
+        )
+      }
+      var reaches = Array(repeating: Array(repeating: false, count: count), count: count)
+      for (from, to, kind) in edges where kind != .deferred { reaches[from][to] = true }
+      for middle in 0..<count {
+        for from in 0..<count where reaches[from][middle] {
+          for to in 0..<count where reaches[middle][to] { reaches[from][to] = true }
+        }
+      }
+      let expected = (0..<count).filter { node in
+        reaches[node][node] && !(0..<node).contains { reaches[node][$0] && reaches[$0][node] }
+      }
+      #expect(cycles(count, edges).map { $0[0] } == expected, "\(edges)")
+    }
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
