@@ -9,7 +9,8 @@ package enum DuplicateAssembly: Rule {
   static func diagnostic(_ name: String, at place: Place, file: String?) -> Diagnostic {
     let location = file.map {
       Diagnostic.Location(
-        path: $0, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1))
+        path: $0, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1)
+      )
     }
     return finding(
       "an assembly registered in code is also named \"\(name)\"", at: place,

@@ -21,6 +21,7 @@ package enum InvalidIdentifier: Rule {
     }
     return finding(
       "the name of \(thing) \(problem)", at: Place(key: member),
-      help: ["use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"])
+      help: ["use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"]
+    )
   }
 }

@@ -7,7 +7,9 @@ package enum MissingKey: Rule {
     with "override": true may leave out what stays as it was.
     """
 
-  static func diagnostic(_ key: FormatKey, in object: FormatObject, at value: JSONValue)
+  static func diagnostic(
+    _ key: FormatKey, in object: FormatObject, at value: JSONValue
+  )
     -> Diagnostic
   {
     finding(

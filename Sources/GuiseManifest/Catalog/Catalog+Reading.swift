@@ -1,0 +1,93 @@
+internal import Foundation
+
+extension Catalog {
+  /// Why a file is no catalog, with the file for the excerpt.
+  package struct Unreadable: Error {
+    package var diagnostic: Diagnostic
+    package var source: SourceFile
+  }
+
+  /// Reads a catalog from strict JSON.
+  package static func read(
+    _ bytes: [UInt8], path: String, limits: ReadingLimits = .init()
+  ) throws(Unreadable) -> Catalog {
+    let source = SourceFile(path: path, bytes: bytes)
+    let result = StrictReader(limits: limits).read(source)
+    guard let document = result.document, result.faults.isEmpty else {
+      let fault = result.faults.first
+      throw Unreadable(
+        diagnostic: InvalidCatalog.finding(
+          "this is no catalog: \(fault.map(Self.described) ?? "it cannot be read")", path: path,
+          location: fault.map { Self.location($0.range, source) }),
+        source: source)
+    }
+    func unreadable(_ reason: String, at value: JSONValue) -> Unreadable {
+      let place =
+        value.kind == .object || value.kind == .array ? Place(opening: value) : Place(value)
+      return Unreadable(
+        diagnostic: InvalidCatalog.finding(
+          reason, path: path, location: Diagnostic.Location(place), pointer: value.pointer),
+        source: source)
+    }
+    let root = document.root
+    if let version = root["version"]?.value, version.number != "\(currentVersion)" {
+      let found = version.number.map { "version \($0)" } ?? "a version that is no number"
+      throw unreadable(
+        "the catalog has \(found), and this validator reads version \(currentVersion)", at: version)
+    }
+    do {
+      return try JSONDecoder().decode(Catalog.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      let (reason, path) = Self.described(error)
+      let value = Self.value(at: path, in: root)
+      throw unreadable("this is no catalog: \(reason)", at: value)
+    } catch {
+      throw unreadable("this is no catalog: it does not decode", at: root)
+    }
+  }
+
+  private static func location(
+    _ range: Range<Int>, _ source: SourceFile
+  ) -> Diagnostic.Location {
+    Diagnostic.Location(
+      path: source.path, start: source.position(at: range.lowerBound),
+      end: source.position(at: range.upperBound))
+  }
+
+  private static func described(_ fault: ReadingFault) -> String {
+    switch fault.kind {
+    case .invalidEncoding(let offset): "its text is not valid UTF-8 at byte offset \(offset)"
+    case .invalidJSON(let expected, let found, _): "expected \(expected), found \(found)"
+    case .duplicateKey(let key, _): "the key \"\(key)\" is there twice"
+    case .limitExceeded(let limit, let allowed, let actual):
+      "the limit for \(limit) is \(allowed), and this is \(actual)"
+    }
+  }
+
+  private static func described(_ error: DecodingError) -> (String, [any CodingKey]) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      ("\"\(key.stringValue)\" is missing here", context.codingPath)
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      ("this value has another type in a catalog", context.codingPath)
+    case .dataCorrupted(let context):
+      ("this value is none that a catalog has here", context.codingPath)
+    @unknown default: ("it does not decode", [])
+    }
+  }
+
+  /// The innermost value that a coding path leads to.
+  private static func value(at path: [any CodingKey], in root: JSONValue) -> JSONValue {
+    var value = root
+    for key in path {
+      if let index = key.intValue, value.kind == .array {
+        guard let element = value.elements.dropFirst(index).first else { return value }
+        value = element
+      } else {
+        guard let member = value[key.stringValue] else { return value }
+        value = member.value
+      }
+    }
+    return value
+  }
+}

@@ -1,0 +1,27 @@
+/// What is wrong between a registration and one of its factory's parameters, for a rule to word.
+package struct ConnectionFault: Sendable {
+  /// The registration's position in the model.
+  package var entry: Int
+  package var problem: Problem
+
+  package enum Problem: Sendable {
+    /// `dependencies` names a parameter that the factory lacks.
+    case unknownParameter(name: String, place: Place)
+    case unknownRegistration(parameter: Catalog.Parameter, reference: Placed<String>)
+    case mismatch(parameter: Catalog.Parameter, place: Place, Mismatch)
+    case missing(parameter: Catalog.Parameter, key: KeyNumbers.Key, written: Place?)
+    /// An array parameter with tags that nothing has.
+    case empty(parameter: Catalog.Parameter, key: KeyNumbers.Key, place: Place)
+  }
+
+  package enum Mismatch: Sendable {
+    /// The registration of that identifier offers another service.
+    case otherService(id: String, offered: String)
+    /// It takes arguments of these types, and the parameter passes others.
+    case otherArguments(id: String, taken: [String])
+    /// A parameter of this kind takes no identifier.
+    case takesNoIdentifier
+    /// A parameter of this kind takes no tags.
+    case takesNoTags
+  }
+}

@@ -1,0 +1,144 @@
+/// What is registered, or nearly, where a key is missing, and how that could be used.
+struct NearMisses {
+  struct Found {
+    var help: [String] = []
+    var related: [Diagnostic.Related] = []
+  }
+
+  private let inspection: WiringInspection
+  private let model: WiringModel
+  /// Registrations that are written and do not count, by service, in the order of their identifiers.
+  private let idle: [Int: [Composition.Registration]]
+  /// How many are shown of each sort.
+  private static let shown = 3
+
+  init(_ inspection: WiringInspection) {
+    self.inspection = inspection
+    model = inspection.model
+    let registered = Set(model.entries.lazy.map(\.registration.id))
+    var idle: [Int: [Composition.Registration]] = [:]
+    for registration in model.composition.registrations.values
+    where !registered.contains(registration.id) {
+      guard let number = model.factories.number(of: registration.factory.value) else { continue }
+      idle[model.factories[number].service, default: []].append(registration)
+    }
+    self.idle = idle.mapValues { $0.sorted { $0.id < $1.id } }
+  }
+
+  /// - Parameters:
+  ///   - parameter: What the manifest calls the parameter; nil where it has no name.
+  ///   - entry: Who needs it; nil: the application.
+  func of(
+    _ key: KeyNumbers.Key, kind: Catalog.Parameter.Kind, parameter: String?, from entry: Int?
+  ) -> Found {
+    var found = Found()
+    addIdle(key, to: &found)
+    addRegistered(key, kind, parameter, entry, to: &found)
+    addFactories(key, to: &found)
+    return found
+  }
+
+  private func addIdle(_ key: KeyNumbers.Key, to found: inout Found) {
+    for registration in (idle[key.service] ?? []).prefix(Self.shown) {
+      let tags = Set(registration.tags.map(\.value))
+      let same = tags == Set(model.keys.names(ofTags: key.tags))
+      if !registration.enabled {
+        found.help.append(
+          "\"\(registration.id)\" offers it, and is disabled\(same ? ": enable it" : "")")
+      } else {
+        let root = model.composition.root.map { " of \"\($0)\"" } ?? ""
+        found.help.append(
+          "\"\(registration.id)\" offers it, in an assembly that nothing uses: add "
+            + "\"\(registration.assembly)\" to the \"uses\"\(root)")
+      }
+      found.related.append(
+        Diagnostic.Related("\"\(registration.id)\" is written here", at: registration.place))
+    }
+  }
+
+  private func addRegistered(
+    _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ parameter: String?, _ entry: Int?,
+    to found: inout Found
+  ) {
+    // Those that differ in one respect before those that differ in two.
+    let providers = model.providers.ofService(key.service, limit: 1_000)
+    let near = providers.filter { $0.key.arguments == key.arguments }
+    let others = providers.filter { $0.key.arguments != key.arguments }
+    for provider in near.prefix(Self.shown) {
+      let tags = model.keys.names(ofTags: provider.key.tags)
+      let name = name(provider.origin)
+      if let id = id(provider.origin), let parameter {
+        found.help.append(
+          "\"\(id)\" is registered with \(Phrase.tags(tags)): to use it, write "
+            + "\"dependencies\": { \"\(parameter)\": \"\(id)\" }")
+      } else if let parameter {
+        found.help.append(
+          "\(name) has it with \(Phrase.tags(tags)): to use that, write "
+            + "\"dependencies\": { \"\(parameter)\": { \"tags\": \(Phrase.json(tags)) } }")
+      } else if entry != nil {
+        found.help.append(
+          "\(name) has it with \(Phrase.tags(tags)): to ask for tags, give the parameter a name "
+            + "with parameters: in code")
+      } else {
+        found.help.append("\(name) has it with \(Phrase.tags(tags))")
+      }
+      addPlace(provider, to: &found)
+    }
+    for provider in others.prefix(max(0, Self.shown - near.count)) {
+      let taken = model.keys.argumentLists[provider.key.arguments]
+      let name = name(provider.origin)
+      if taken.isEmpty {
+        found.help.append("\(name) is registered without arguments")
+      } else {
+        found.help.append(
+          "\(name) takes \(Phrase.arguments(taken))"
+            + (entry == nil
+              ? ": require it with those" : ": to pass them, make the parameter a Provider in code")
+        )
+      }
+      addPlace(provider, to: &found)
+    }
+  }
+
+  private func addFactories(_ key: KeyNumbers.Key, to found: inout Found) {
+    let service = model.keys.serviceNames[key.service]
+    let arguments = model.keys.argumentLists[key.arguments]
+    let offering = inspection.factoriesOffering(service).filter {
+      model.catalog.factories[$0]?.arguments == arguments
+    }
+    let tags = model.keys.names(ofTags: key.tags)
+    let tagged = tags.isEmpty ? "" : " with \"tags\": \(Phrase.json(tags))"
+    switch offering.count {
+    case 0 where found.help.isEmpty:
+      found.help.append(
+        "no factory offers \(service): register one in code, or declare it with supplied(…)")
+    case 0: break
+    case 1:
+      found.help.append("register the factory \"\(offering[0])\"\(tagged), which offers it")
+    default:
+      let some = Array(offering.prefix(Self.shown))
+      found.help.append(
+        "register one of the factories that offer it\(tagged): \(Phrase.list(some, last: "or"))")
+    }
+  }
+
+  private func id(_ origin: Providers.Origin) -> String? {
+    guard case .entry(let entry) = origin else { return nil }
+    return model.id(of: entry)
+  }
+
+  private func name(_ origin: Providers.Origin) -> String {
+    switch origin {
+    case .entry(let entry): "\"\(model.id(of: entry))\""
+    case .codeAssembly(let name): "the code assembly \"\(name)\""
+    case .supply: "the application"
+    }
+  }
+
+  private func addPlace(_ provider: Providers.Provider, to found: inout Found) {
+    guard case .entry(let entry) = provider.origin else { return }
+    found.related.append(
+      Diagnostic.Related(
+        "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry)))
+  }
+}

@@ -1,0 +1,34 @@
+/// Something wrong with a registry of factories, found while it was built.
+package struct RegistryProblem: Hashable, Sendable {
+  /// `duplicate-factory` or `invalid-factory`.
+  package var rule: String
+  /// One sentence without a final stop.
+  package var message: String
+  package var places: [CodePlace]
+  package var help: [String]
+  /// The identifier at fault: a manifest that uses it makes no second finding.
+  package var factory: String?
+
+  package init(
+    rule: String, message: String, places: [CodePlace], help: [String] = [],
+    factory: String? = nil
+  ) {
+    self.rule = rule
+    self.message = message
+    self.places = places
+    self.help = help
+    self.factory = factory
+  }
+
+  /// A line of source code.
+  package struct CodePlace: Hashable, Sendable {
+    /// `Module/File.swift`.
+    package var file: String
+    package var line: Int
+
+    package init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// `dependency-type-mismatch`
+package enum DependencyTypeMismatch: WiringRule {
+  package static let id = "dependency-type-mismatch"
+  package static let summary = """
+    `dependencies` gives a parameter something of another kind: a registration that offers another \
+    service or takes other arguments, or an identifier where the parameter cannot be pointed at one \
+    registration (an array, a `LazyResolver`).
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.faults.compactMap { fault in
+      guard case .mismatch(let parameter, let place, let mismatch) = fault.problem else {
+        return nil
+      }
+      let name = parameter.name ?? parameter.service
+      let (message, help) = wording(mismatch, name, parameter, inspection)
+      var related: [Diagnostic.Related] = []
+      if let id = mismatch.target, let target = model.composition.registrations[id] {
+        related = [Diagnostic.Related("\"\(id)\" is registered here", at: target.place)]
+      }
+      return finding(
+        message, at: place, chain: inspection.chain(to: fault.entry), help: help, related: related)
+    }
+  }
+
+  private static func wording(
+    _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
+    _ inspection: WiringInspection
+  ) -> (String, [String]) {
+    switch mismatch {
+    case .otherService(let id, let offered):
+      let message =
+        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is \(offered)"
+      return (message, inspection.fitting(parameter.service))
+    case .otherArguments(let id, let taken) where taken.isEmpty:
+      return (
+        "the parameter \"\(name)\" passes \(Phrase.arguments(parameter.arguments)), and \"\(id)\" takes none",
+        ["name a registration whose factory takes them"]
+      )
+    case .otherArguments(let id, let taken):
+      let message =
+        "\"\(id)\" takes \(Phrase.arguments(taken)), which the parameter \"\(name)\" does not pass"
+      return (
+        message,
+        ["name a registration without arguments, or make the parameter a Provider in code"]
+      )
+    case .takesNoIdentifier where parameter.kind == .array:
+      return (
+        "the parameter \"\(name)\" takes every \(parameter.service), not one registration",
+        ["choose by tags: { \"tags\": […] }, or leave it out to get all that have no arguments"]
+      )
+    case .takesNoIdentifier, .takesNoTags:
+      return (
+        "the parameter \"\(name)\" is a LazyResolver: the code chooses tags when it resolves",
+        [
+          "remove this entry, or make the parameter a LazyTagsResolver or LazyFullResolver in code"
+        ]
+      )
+    }
+  }
+}
+
+extension ConnectionFault.Mismatch {
+  /// The registration that was named, where it says something.
+  fileprivate var target: String? {
+    switch self {
+    case .otherService(let id, _), .otherArguments(let id, _): id
+    case .takesNoIdentifier, .takesNoTags: nil
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// `duplicate-factory`
+package enum DuplicateFactory: WiringRule {
+  package static let id = "duplicate-factory"
+  package static let summary = """
+    The code registers two factories under one identifier, so that a manifest that names it could mean \
+    either. Give one of them another identifier, or a prefix of its own to the registry of its module.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    inspection.problems.filter { $0.rule == id }.map { finding($0) }
+  }
+}
+
+extension Rule {
+  /// A problem of the code as a finding: its first place is where it is shown.
+  static func finding(_ problem: RegistryProblem) -> Diagnostic {
+    var diagnostic = finding(problem.message, at: nil, help: problem.help)
+    let locations = problem.places.map { place in
+      let start = SourcePosition(line: place.line, column: 1)
+      return Diagnostic.Location(path: place.file, start: start, end: start)
+    }
+    diagnostic.location = locations.first
+    diagnostic.related = locations.dropFirst().map {
+      Diagnostic.Related(message: "and here", location: $0)
+    }
+    return diagnostic
+  }
+}

@@ -1,0 +1,49 @@
+/// `duplicate-service`
+package enum DuplicateService: WiringRule {
+  package static let id = "duplicate-service"
+  package static let summary = """
+    Two registrations have the same key: service, tags and argument types. Only one of them could ever be \
+    resolved. Give one of them a tag, remove it, or disable it. What an included file registers is \
+    replaced by using its identifier again, with `"override": true`.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let shared = model.sharedKeys.flatMap { group -> [Diagnostic] in
+      guard let first = group.first else { return [] }
+      return group.dropFirst().map { repeated($0, of: first, model) }
+    }
+    let supplied = model.supplied.map { entry, supply -> Diagnostic in
+      let supply = model.catalog.supplies[supply]
+      return finding(
+        "\"\(model.id(of: entry))\" registers \(described(entry, model)), which the application supplies itself",
+        at: model.place(of: entry),
+        help: [
+          "remove this registration or give it a tag; or remove supplied(…) in \(supply.file)"
+        ])
+    }
+    return shared + supplied
+  }
+
+  private static func repeated(_ entry: Int, of first: Int, _ model: WiringModel) -> Diagnostic {
+    let (id, firstID) = (model.id(of: entry), model.id(of: first))
+    let place = model.place(of: first)
+    var help = ["tell them apart by tags, such as \"tags\": [\"\(id)\"]"]
+    if place.source !== model.place(of: entry).source {
+      help.append(
+        "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true"
+      )
+    } else {
+      help.append("or remove one of them, or disable it with \"enabled\": false")
+    }
+    return finding(
+      "\"\(id)\" and \"\(firstID)\" both register \(described(entry, model))",
+      at: model.place(of: entry), help: help,
+      related: [Diagnostic.Related("\"\(firstID)\" is registered here", at: place)])
+  }
+
+  private static func described(_ entry: Int, _ model: WiringModel) -> String {
+    guard let key = model.key(of: entry) else { return "one key" }
+    return model.keys.describe(key) + (key.tags == KeyNumbers.none ? " without tags" : "")
+  }
+}

@@ -1,0 +1,36 @@
+/// `empty-collection`
+package enum EmptyCollection: WiringRule {
+  package static let id = "empty-collection"
+  package static let severity = Diagnostic.Severity.warning
+  package static let summary = """
+    An array parameter is given tags that no registration of its service has, so that it is always \
+    empty. That is allowed, and seldom meant.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.faults.compactMap { fault in
+      guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
+      let wanted = model.keys.names(ofTags: key.tags)
+      let present = Set(
+        model.providers.ofService(key.service, limit: 1_000).flatMap {
+          model.keys.names(ofTags: $0.key.tags)
+        })
+      var help = wanted.filter { !present.contains($0) }.flatMap {
+        Phrase.didYouMean(inspection.nearest($0, among: present.sorted()))
+      }
+      if help.isEmpty {
+        help =
+          present.isEmpty
+          ? ["give the tags to the registrations of \(parameter.service) that are meant"]
+          : [
+            "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
+          ]
+      }
+      return finding(
+        "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
+          + "\"\(parameter.name ?? parameter.service)\" is always empty",
+        at: place, help: help)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// `invalid-factory`
+package enum InvalidFactory: WiringRule {
+  package static let id = "invalid-factory"
+  package static let summary = """
+    The code registers a factory in a way that contradicts itself: a wrong number of parameter names, \
+    settings or argument types that are no parameters of the function, a type whose name is not stable. \
+    No manifest can use it until the code is mended.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    inspection.problems.filter { $0.rule == id }.map { finding($0) }
+  }
+}

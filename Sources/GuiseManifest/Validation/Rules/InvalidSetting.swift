@@ -1,0 +1,19 @@
+/// `invalid-setting`
+package enum InvalidSetting: WiringRule {
+  package static let id = "invalid-setting"
+  package static let summary = """
+    A value of the settings does not decode as what the settings type reads there. Nothing is \
+    converted: "8080" is no number and 1.5 no integer.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    inspection.settingsFaults.compactMap { found in
+      guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
+      let path = found.fault.path
+      let subject = path.isEmpty ? "the settings" : "\"\(path)\""
+      return finding(
+        "\(subject) must be \(expected), found \(actual)", at: found.place(in: inspection.model),
+        help: ["\(found.type) reads \(expected) here: write that"])
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// `missing-dependency`
+package enum MissingDependency: WiringRule {
+  package static let id = "missing-dependency"
+  package static let summary = """
+    A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
+    The parameter's tags are those that `dependencies` gives it, otherwise none, and tags must be equal.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    guard !model.faults.isEmpty else { return [] }
+    let nearMisses = NearMisses(inspection)
+    return model.faults.compactMap { fault in
+      guard case .missing(let parameter, let key, let written) = fault.problem else { return nil }
+      let near = nearMisses.of(
+        key, kind: parameter.kind, parameter: parameter.name, from: fault.entry)
+      var related = near.related
+      if let written {
+        related.insert(Diagnostic.Related("asked for here", at: written), at: 0)
+      }
+      return finding(
+        "\"\(model.id(of: fault.entry))\" needs \(wanted(key, parameter.kind, model)), and none is registered",
+        at: model.place(of: fault.entry), chain: inspection.chain(to: fault.entry),
+        help: near.help, related: related)
+    }
+  }
+
+  private static func wanted(
+    _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ model: WiringModel
+  ) -> String {
+    let text = model.keys.describe(key)
+    return key.tags == KeyNumbers.none && kind != .lazy && kind != .lazyFull
+      ? text + " without tags" : text
+  }
+}

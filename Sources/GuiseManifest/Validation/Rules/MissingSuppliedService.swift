@@ -1,0 +1,29 @@
+/// `missing-supplied-service`
+package enum MissingSuppliedService: Rule {
+  package static let id = "missing-supplied-service"
+  package static let summary = """
+    The code declares with `supplied` that the application registers a service itself before it loads a \
+    manifest, and the container that the manifest is loaded into does not have it.
+    """
+
+  /// A finding for each supply that the container lacks.
+  ///
+  /// - Parameter isRegistered: Whether the container that is loaded into has a key. Supplies of a scope
+  ///   are not asked for: their containers do not exist yet.
+  package static func findings(
+    _ catalog: Catalog, isRegistered: (Catalog.Key) -> Bool
+  ) -> [Diagnostic] {
+    catalog.supplies.filter { $0.scope == nil && !isRegistered($0.key) }.map { supply in
+      var keys = KeyNumbers()
+      let key = keys.key(supply.key)
+      let tags = supply.key.tags.map { "\"\($0)\"" }.joined(separator: ", ")
+      return finding(
+        "the application has to supply \(keys.describe(key)), and the container lacks it", at: nil,
+        help: [
+          "register it before the manifest is loaded: supplies.register("
+            + (tags.isEmpty ? "" : "tags: \(tags), ") + "instance: …)",
+          "or remove supplied(…) in \(supply.file)",
+        ])
+    }
+  }
+}

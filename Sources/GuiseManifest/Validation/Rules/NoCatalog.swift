@@ -1,0 +1,19 @@
+/// `no-catalog`
+package enum NoCatalog: Rule {
+  package static let id = "no-catalog"
+  package static let summary = """
+    A manifest can be checked only against what the code offers, and no catalog was given or found.
+    """
+
+  /// - Parameter manifest: The manifest's path, for display.
+  package static func diagnostic(manifest: String) -> Diagnostic {
+    finding(
+      "there is no catalog to check \"\(manifest)\" against", at: nil,
+      help: [
+        "name one with --catalog FILE, or as \"catalog\" in the manifest",
+        "put guise-catalog.json beside the manifest: the application's own validator writes it with "
+          + "--emit-catalog guise-catalog.json",
+        "run the application's own validator, which has the factories linked in and needs none",
+      ])
+  }
+}

@@ -1,0 +1,29 @@
+/// `nothing-to-check`
+package enum NothingToCheck: WiringRule {
+  package static let id = "nothing-to-check"
+  package static let summary = """
+    The manifest registers nothing: it has no registration, or all are disabled or in assemblies that \
+    the root does not lead to. A check that checks nothing is no success.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let composition = model.composition
+    guard model.entries.isEmpty, composition.unsound.isEmpty, !model.isIncomplete else { return [] }
+    let main = composition.documents.last { $0.source.path == composition.path }
+    let files = composition.documents.map(\.source.path)
+    return [
+      finding(
+        message(composition),
+        at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
+        help: ["add a registration to an assembly; read: \(Phrase.shortList(files))"])
+    ]
+  }
+
+  private static func message(_ composition: Composition) -> String {
+    let written = composition.registrations.values
+    if written.isEmpty { return "the manifest registers nothing" }
+    return written.contains(where: \.enabled)
+      ? "the root leads to no registration" : "every registration is disabled"
+  }
+}

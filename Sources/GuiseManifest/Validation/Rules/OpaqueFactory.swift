@@ -1,0 +1,22 @@
+/// `opaque-factory`
+package enum OpaqueFactory: WiringRule {
+  package static let id = "opaque-factory"
+  package static let severity = Diagnostic.Severity.note
+  package static let summary = """
+    A factory takes `any Resolver` or `Container`, or says that it reaches for dependencies on its own. \
+    It works, and what it resolves cannot be checked.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.entries.indices.compactMap { entry in
+      guard let factory = model.factory(of: entry), factory.factory.opaque else { return nil }
+      let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
+      return finding(
+        "what \"\(model.id(of: entry))\" resolves on its own was not checked: the factory "
+          + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
+        at: model.place(of: entry),
+        help: ["make what it needs parameters of the factory in \(factory.factory.file)"])
+    }
+  }
+}

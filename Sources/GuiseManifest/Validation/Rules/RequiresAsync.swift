@@ -1,0 +1,47 @@
+internal import Guise
+
+/// `requires-async`
+package enum RequiresAsync: WiringRule {
+  package static let id = "requires-async"
+  package static let summary = """
+    The code declares that it resolves a service without awaiting, and building it runs an async \
+    factory. Dependencies that are resolved later do not count.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let waiting = model.requirements.filter { $0.requirement.from != .async && !$0.isDeferred }
+    guard !waiting.isEmpty else { return [] }
+    let asynchronous = model.entries.indices.filter {
+      model.factory(of: $0)?.factory.concurrency == .async
+    }
+    guard !asynchronous.isEmpty else { return [] }
+    let routes = inspection.graph.routes(backFrom: asynchronous) { $0.kind != .deferred }
+    return waiting.compactMap { requirement in
+      guard let start = requirement.answers.first(where: { routes.reaches($0) }),
+        let path = routes.path(to: start)?.reversed().filter({ $0 < model.entries.count }),
+        let last = path.last, let factory = model.factory(of: last)
+      else { return nil }
+      let key = model.keys.describe(requirement.key)
+      let way = path.map { model.id(of: $0) }.joined(separator: " -> ")
+      let reached = path.count == 1 ? "" : ", which needs an async one: \(way)"
+      return finding(
+        "the code in \(requirement.requirement.file) resolves \(key) without awaiting, and "
+          + (path.count == 1
+            ? "\"\(model.id(of: start))\" is built by the async factory \"\(factory.id)\""
+            : "\"\(model.id(of: start))\" needs the async factory \"\(factory.id)\": \(way)"),
+        at: model.place(of: start), chain: reached.isEmpty ? [] : path.map { model.id(of: $0) },
+        help: ["resolve it with await, and declare require(…, from: .async)"],
+        related: path.count == 1
+          ? []
+          : [
+            Diagnostic.Related(
+              "\"\(model.id(of: last))\" is registered here", at: model.place(of: last))
+          ])
+    }
+  }
+}
+
+extension WiringModel.Requirement {
+  fileprivate var isDeferred: Bool { requirement.kind.isDeferred }
+}

@@ -1,0 +1,27 @@
+/// `unchecked-settings`
+package enum UncheckedSettings: WiringRule {
+  package static let id = "unchecked-settings"
+  package static let severity = Diagnostic.Severity.note
+  package static let summary = """
+    The catalog does not say which settings a factory takes, because their type could not be probed. \
+    They are checked where the code is linked in, and when the manifest is loaded.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    guard inspection.settingsCheck == nil else { return [] }
+    return model.entries.indices.compactMap { entry in
+      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
+        settings.schema == nil
+      else { return nil }
+      let reason = settings.unchecked.map { ": \($0)" } ?? ""
+      return finding(
+        "the settings of \"\(model.id(of: entry))\" were not checked\(reason)",
+        at: model.entries[entry].registration.settings?.place ?? model.place(of: entry),
+        help: [
+          "describe \(settings.type) by hand with SettingsSchemaProviding, or check with the "
+            + "application's own validator"
+        ])
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// `unexpected-settings`
+package enum UnexpectedSettings: WiringRule {
+  package static let id = "unexpected-settings"
+  package static let summary = """
+    A registration has settings, and its factory takes none. They would have no effect.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.entries.indices.compactMap { entry in
+      guard let settings = model.entries[entry].registration.settings,
+        let factory = model.factory(of: entry), factory.factory.settings == nil
+      else { return nil }
+      return finding(
+        "the factory \"\(factory.id)\" takes no settings", at: settings.place,
+        help: [
+          "remove \"settings\"; where the code takes them, name their type with settings: in "
+            + "\(factory.factory.file) and renew the catalog"
+        ])
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// `unknown-factory`
+package enum UnknownFactory: WiringRule {
+  package static let id = "unknown-factory"
+  package static let summary = """
+    A registration names a factory that the code does not register. Its identifier is mistyped, the \
+    code lacks it, or the catalog is older than the code.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let reported = Set(inspection.problems.compactMap(\.factory))
+    let known = model.factories.all.map(\.id)
+    return model.entries.indices.compactMap { entry in
+      guard model.entries[entry].factory == nil else { return nil }
+      let factory = model.entries[entry].registration.factory
+      guard !reported.contains(factory.value) else { return nil }
+      let near = inspection.nearest(factory.value, among: known)
+      var help = Phrase.didYouMean(near) { name in
+        model.catalog.factories[name].map { "registered in \($0.file)" }
+      }
+      if help.isEmpty {
+        help = [
+          "register a factory as \"\(factory.value)\" in code; where the code has it, renew the catalog"
+        ]
+      }
+      return finding(
+        "no factory is registered as \"\(factory.value)\"", at: factory.place,
+        chain: inspection.chain(to: entry), help: help)
+    }
+  }
+}

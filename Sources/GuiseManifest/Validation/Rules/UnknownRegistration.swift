@@ -1,0 +1,27 @@
+/// `unknown-registration`
+package enum UnknownRegistration: WiringRule {
+  package static let id = "unknown-registration"
+  package static let summary = """
+    `dependencies` of a registration names an identifier under which nothing is registered in the \
+    manifest or in what it includes.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.faults.compactMap { fault in
+      guard case .unknownRegistration(let parameter, let reference) = fault.problem else {
+        return nil
+      }
+      let known = model.composition.registrations.keys
+      var help = Phrase.didYouMean(inspection.nearest(reference.value, among: known)) { id in
+        model.composition.registrations[id].map { "in the assembly \"\($0.assembly)\"" }
+      }
+      if help.isEmpty {
+        help = inspection.fitting(parameter.service)
+      }
+      return finding(
+        "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
+        chain: inspection.chain(to: fault.entry), help: help)
+    }
+  }
+}

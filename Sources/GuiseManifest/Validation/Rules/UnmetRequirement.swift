@@ -1,0 +1,32 @@
+/// `unmet-requirement`
+package enum UnmetRequirement: WiringRule {
+  package static let id = "unmet-requirement"
+  package static let summary = """
+    The code declares with `require` that it resolves a service itself, and the manifest does not \
+    register that key.
+    """
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    guard !model.isIncomplete, model.requirements.contains(where: { !$0.isMet }) else { return [] }
+    let nearMisses = NearMisses(inspection)
+    return model.requirements.filter { !$0.isMet }.map { requirement in
+      let near = nearMisses.of(
+        requirement.key, kind: requirement.requirement.kind, parameter: nil, from: nil)
+      let key = model.keys.describe(requirement.key)
+      let isUntagged = requirement.key.tags == KeyNumbers.none
+      return finding(
+        "the code in \(requirement.requirement.file) requires \(key)\(isUntagged ? " without tags" : ""), "
+          + "and none is registered",
+        at: place(in: model), help: near.help, related: near.related)
+    }
+  }
+
+  /// The root assembly's opening brace: it is what lacks the registration.
+  private static func place(in model: WiringModel) -> Place? {
+    guard let root = model.composition.root, let assembly = model.composition.assemblies[root]
+    else { return model.composition.documents.last.map { Place(opening: $0.root) } }
+    return assembly.place.value.kind == .object
+      ? Place(opening: assembly.place.value) : assembly.place
+  }
+}
