@@ -1,0 +1,60 @@
+extension FormatShape {
+  /// What a value must be, with its article, for messages.
+  package var expectation: String {
+    switch self {
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string, .path, .environmentName, .choice: "a string"
+    case .scalar: "a string, a number or a boolean"
+    case .list(let element): "an array of \(element.plural)"
+    case .named, .keyed, .object, .free: "an object"
+    case .shorthand: "a string or an object"
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .boolean: "booleans"
+    case .number: "numbers"
+    case .string, .path, .environmentName, .choice: "strings"
+    case .scalar: "strings, numbers or booleans"
+    case .list: "arrays"
+    case .named, .keyed, .object, .free: "objects"
+    case .shorthand: "strings or objects"
+    }
+  }
+
+  /// A value for messages, where no key has a better one.
+  package var example: String {
+    switch self {
+    case .boolean: "true"
+    case .number: "1"
+    case .string, .path, .choice, .scalar: "\"name\""
+    case .environmentName: "\"NAME\""
+    case .list(let element): "[\(element.example)]"
+    case .named, .keyed, .free: "{}"
+    case .object(let object), .shorthand(let object): object.example
+    }
+  }
+
+  /// Whether a value of that JSON type may be one of this shape.
+  package func accepts(_ kind: JSONValue.Kind) -> Bool {
+    switch self {
+    case .boolean: kind == .boolean
+    case .number: kind == .number
+    case .string, .path, .environmentName, .choice: kind == .string
+    case .scalar: kind == .string || kind == .number || kind == .boolean
+    case .list: kind == .array
+    case .named, .keyed, .object, .free: kind == .object
+    case .shorthand: kind == .string || kind == .object
+    }
+  }
+}
+
+extension FormatObject {
+  /// An object with what it must have.
+  package var example: String {
+    let members = keys.filter { $0.presence != .optional }.map { "\"\($0.name)\": \($0.example)" }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+
+extension DecodingSession {
+  /// Types that JSON has no form of its own for; everything else decodes itself.
+  func unwrap<T: Decodable>(_ type: T.Type, _ value: JSONValue, _ path: CodingPath) throws -> T {
+    switch type {
+    case is URL.Type, is Date.Type, is Data.Type, is Decimal.Type, is UUID.Type:
+      let leaf = SettingsLeaf(type)
+      let scalar = try present(value, leaf?.words ?? "a value", path, type)
+      if scalar.isPlaceholder, leaf?.accepts(scalar) == true,
+        let placeholder = PlaceholderValues.value(of: type, variant)
+      {
+        return placeholder
+      }
+      guard let result = leaf?.value(scalar) as? T else {
+        throw wrong(value, leaf?.words ?? "a value", path, type)
+      }
+      return result
+    default:
+      if value.kind == .string, type is any RawRepresentable.Type, scalar(value).isPlaceholder,
+        let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
+        raw.fit(scalar(value)), let placeholder = PlaceholderValues.value(of: type, variant)
+      {
+        return placeholder
+      }
+      return try T(from: SettingsValueDecoder(session: self, value: value, path: path))
+    }
+  }
+
+  func boolean(_ value: JSONValue, _ path: CodingPath) throws -> Bool {
+    let leaf = SettingsLeaf.boolean
+    let scalar = try present(value, leaf.words, path, Bool.self)
+    if case .boolean(let result) = scalar { return result }
+    guard leaf.accepts(scalar) else { throw wrong(value, leaf.words, path, Bool.self) }
+    return PlaceholderValues.boolean(variant)
+  }
+
+  func string(_ value: JSONValue, _ path: CodingPath) throws -> String {
+    let leaf = SettingsLeaf.string
+    let scalar = try present(value, leaf.words, path, String.self)
+    if let text = scalar.text { return text }
+    guard leaf.accepts(scalar) else { throw wrong(value, leaf.words, path, String.self) }
+    // A variable that nobody defines is left as it is.
+    return scalar == .undefined ? value.string ?? "" : PlaceholderValues.string(variant)
+  }
+
+  func integer<I: FixedWidthInteger>(
+    _ value: JSONValue, _ path: CodingPath, as type: I.Type = I.self
+  ) throws -> I {
+    let words = SettingsSchema.IntegerFormat(type).words
+    let scalar = try present(value, words, path, type)
+    if case .number(let literal) = scalar, let result = NumberLiteral.integer(literal, as: type) {
+      return result
+    }
+    guard scalar.isPlaceholder, scalar.fits(.integer) else { throw wrong(value, words, path, type) }
+    return I(truncatingIfNeeded: variant)
+  }
+
+  func double(_ value: JSONValue, _ path: CodingPath) throws -> Double {
+    try number(value, path, NumberLiteral.double)
+  }
+
+  func float(_ value: JSONValue, _ path: CodingPath) throws -> Float {
+    try number(value, path, NumberLiteral.float)
+  }
+
+  private func number<F: BinaryFloatingPoint>(
+    _ value: JSONValue, _ path: CodingPath, _ parse: (String) -> F?
+  ) throws -> F {
+    let scalar = try present(value, "a number", path, F.self)
+    if let result = scalar.literal.flatMap(parse) { return result }
+    guard scalar.isPlaceholder, scalar.fits(.number) else {
+      throw wrong(value, "a number", path, F.self)
+    }
+    return F(variant)
+  }
+
+  /// The scalar of a value that must not be null.
+  private func present(
+    _ value: JSONValue, _ expected: String, _ path: CodingPath, _ type: any Any.Type
+  ) throws -> SettingsScalar {
+    let scalar = scalar(value)
+    guard scalar != .null else { throw wrong(value, expected, path, type) }
+    return scalar
+  }
+
+  /// The error that says that a value is not what the type takes.
+  func wrong(
+    _ value: JSONValue, _ expected: String, _ path: CodingPath, _ type: any Any.Type
+  ) -> DecodingError {
+    let kind = reading.mismatch(value, expected: expected)
+    let words = "Expected \(expected)."
+    let context = DecodingError.Context(
+      codingPath: path.keys, debugDescription: words,
+      underlyingError: SettingsFailure(kind: kind, value: value))
+    return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  func missing(
+    _ key: any CodingKey, in object: JSONValue, _ path: CodingPath, _ type: any Any.Type
+  ) -> DecodingError {
+    let kind = SettingsFault.Kind.missing(
+      field: key.stringValue, type: SettingsLeaf.name(of: type))
+    let context = DecodingError.Context(
+      codingPath: path.keys, debugDescription: "\"\(key.stringValue)\" is missing.",
+      underlyingError: SettingsFailure(kind: kind, value: object))
+    return .keyNotFound(key, context)
+  }
+}
+
+extension SettingsReading {
+  func mismatch(_ value: JSONValue, expected: String) -> SettingsFault.Kind {
+    if case .tooLong(let length) = scalar(value) {
+      return .limitExceeded(
+        limit: "interpolated value", allowed: limits.interpolatedValue, actual: length)
+    }
+    return .invalid(expected: expected, found: found(value))
+  }
+}

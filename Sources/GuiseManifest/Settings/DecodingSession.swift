@@ -1,0 +1,166 @@
+/// One pass of decoding: what was asked for, what failed, what stood in for something else.
+final class DecodingSession {
+  /// The keys that were asked for in one object.
+  struct KeyUse {
+    var known: [String] = []
+    var members: Set<Int> = []
+  }
+
+  let reading: SettingsReading
+  let root: JSONValue
+  let variant: Int
+  /// Strings whose value is not known, by node.
+  private(set) var placeholders: Set<Int> = []
+  private var uses: [Int: KeyUse] = [:]
+  /// Objects opened by what is being decoded, innermost last.
+  private var opened: [Int] = []
+  private var completed: Set<Int> = []
+  /// What failed first in the failure that is unwinding, and how often the session was used before:
+  /// when that has moved on, somebody swallowed it.
+  private var failed: (value: JSONValue, type: any Any.Type, steps: Int)?
+  private var steps = 0
+  private var sawSecret = false
+
+  init(reading: SettingsReading, root: JSONValue, variant: Int) {
+    self.reading = reading
+    self.root = root
+    self.variant = variant
+  }
+
+  func scalar(_ value: JSONValue) -> SettingsScalar {
+    steps += 1
+    let scalar = reading.scalar(value)
+    if value.kind == .string {
+      if scalar.isPlaceholder { placeholders.insert(value.index) }
+      if !sawSecret, !reading.secrets.isEmpty {
+        sawSecret = !reading.secrets.isDisjoint(with: reading.names(in: value))
+      }
+    }
+    return scalar
+  }
+
+  func decode<T: Decodable>(
+    _ type: T.Type, from value: JSONValue, at path: CodingPath
+  ) throws -> T {
+    steps += 1
+    let mark = opened.count
+    do {
+      let decoded = try unwrap(type, value, path)
+      completed.formUnion(opened[mark...])
+      return decoded
+    } catch {
+      opened.removeSubrange(mark...)
+      if failed?.steps != steps { failed = (value, type, steps) }
+      throw error
+    }
+  }
+
+  func open(_ value: JSONValue, at path: CodingPath) throws {
+    guard scalar(value) == .object else {
+      throw wrong(value, "an object", path, [String: Any].self)
+    }
+    if uses[value.index] == nil { uses[value.index] = KeyUse() }
+    opened.append(value.index)
+  }
+
+  /// The member with a key, which counts as read from here on.
+  func member(_ key: String, of object: JSONValue) -> JSONMember? {
+    steps += 1
+    let member = object[key]
+    uses[object.index, default: KeyUse()].note(key, member)
+    return member
+  }
+
+  /// Keys that nothing asked for, in objects that were read to their end.
+  func unknownKeys() -> [SettingsFault] {
+    completed.sorted().flatMap { index -> [SettingsFault] in
+      let object = JSONValue(document: root.document, index: index)
+      let use = uses[index] ?? KeyUse()
+      return object.members.compactMap { member in
+        guard !use.members.contains(member.keyIndex) else { return nil }
+        let key = member.key
+        // The second of two equal keys is a duplicate, not unknown.
+        if let first = object[key], first.keyIndex != member.keyIndex { return nil }
+        return SettingsFault(
+          kind: .unknown(field: key, known: use.known),
+          path: object.fieldPath(in: root, then: key), value: member.value,
+          keyRange: member.keyRange)
+      }
+    }
+  }
+
+  /// The fault that an error stands for; nil when only an unknown value is to blame.
+  func fault(for error: any Error) -> SettingsFault? {
+    if let failure = (error as? DecodingError)?.context?.underlyingError as? SettingsFailure {
+      // A variable that nobody defines is reported as that.
+      guard reading.scalar(failure.value) != .undefined else { return nil }
+      var field: String?
+      if case .missing(let name, _) = failure.kind { field = name }
+      return SettingsFault(
+        kind: failure.kind, path: failure.value.fieldPath(in: root, then: field),
+        value: failure.value)
+    }
+    let site = self.site(of: error)
+    guard placeholders.isDisjoint(with: site.index..<site.next) else { return nil }
+    if case .keyNotFound(let key, _)? = error as? DecodingError {
+      return SettingsFault(
+        kind: .missing(field: key.stringValue, type: "value"),
+        path: site.fieldPath(in: root, then: key.stringValue), value: site)
+    }
+    return SettingsFault(
+      kind: .invalid(expected: expectation(at: site), found: found(site, error)),
+      path: site.fieldPath(in: root), value: site)
+  }
+
+  /// Where the settings type's own code refused something.
+  private func site(of error: any Error) -> JSONValue {
+    let innermost = failed?.value ?? root
+    guard let context = (error as? DecodingError)?.context else { return innermost }
+    var place = root
+    for key in context.codingPath {
+      if let index = key.intValue, place.kind == .array {
+        guard let element = place.elements.dropFirst(index).first else { break }
+        place = element
+      } else if let member = place[key.stringValue] {
+        place = member.value
+      } else {
+        break
+      }
+    }
+    return place.index >= innermost.index && place.index < innermost.next ? place : innermost
+  }
+
+  private func expectation(at site: JSONValue) -> String {
+    guard let failed, failed.value == site else { return "a value that the settings type takes" }
+    if let cases = failed.type as? any CaseIterable.Type, let values = RawCases(cases) {
+      return values.words
+    }
+    return "a valid \(failed.type)"
+  }
+
+  private func found(_ site: JSONValue, _ error: any Error) -> String {
+    let found = reading.found(site)
+    // The type's own words may quote any value that it has seen.
+    guard !sawSecret else { return found }
+    let words = (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
+    return words.isEmpty ? found : "\(found) (\(SettingsReading.shortened(words, to: 200)))"
+  }
+}
+
+extension DecodingSession.KeyUse {
+  mutating func note(_ key: String, _ member: JSONMember?) {
+    if let member { members.insert(member.keyIndex) }
+    if !known.contains(key) { known.append(key) }
+  }
+}
+
+extension DecodingError {
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}

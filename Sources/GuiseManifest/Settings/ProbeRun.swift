@@ -1,0 +1,122 @@
+/// One decoding of a type with made-up values, and what it asked for.
+final class ProbeRun {
+  /// What happens at one place instead of the first sample.
+  enum Choice: Hashable {
+    case sample(Int)
+    case absent
+    case null
+    case fail(Failure)
+  }
+
+  enum Failure: CaseIterable {
+    case missing, mismatch, null, corrupted
+  }
+
+  /// What the type did at one place.
+  struct Entry: Equatable {
+    enum Role: Equatable {
+      case object, value
+    }
+
+    var role: Role?
+    var schema: SettingsSchema?
+    var sampleCount = 0
+    var askedWhetherPresent = false
+    var askedWhetherNull = false
+    /// Read without asking first.
+    var isRequired = false
+
+    /// What two runs together did.
+    func merging(_ other: Entry) -> Entry {
+      var merged = self
+      merged.schema = schema ?? other.schema
+      merged.role = role ?? other.role
+      merged.askedWhetherPresent = askedWhetherPresent || other.askedWhetherPresent
+      merged.askedWhetherNull = askedWhetherNull || other.askedWhetherNull
+      merged.isRequired = isRequired || other.isRequired
+      return merged
+    }
+  }
+
+  let prober: Prober
+  let plan: [[String]: Choice]
+  private(set) var entries: [[String]: Entry] = [:]
+  /// The places in the order in which they were first asked for.
+  private(set) var order: [[String]] = []
+  /// Why no run of this type can tell what it reads.
+  private(set) var obstacle: String?
+
+  init(prober: Prober, plan: [[String]: Choice]) {
+    self.prober = prober
+    self.plan = plan
+  }
+
+  func note(_ place: [String], _ change: (inout Entry) -> Void) {
+    if entries[place] == nil { order.append(place) }
+    change(&entries[place, default: Entry()])
+  }
+
+  /// Opens an object at a place, or decodes the place as a value: never both.
+  func take(_ role: Entry.Role, at place: [String]) throws {
+    let before = entries[place]?.role
+    note(place) { $0.role = role }
+    if let before, before != role {
+      throw stop("\(Self.words(place)) is decoded in more than one way")
+    }
+  }
+
+  /// Remembers why this type cannot be probed, and ends the run.
+  func stop(_ reason: String) -> any Error {
+    if obstacle == nil { obstacle = reason }
+    return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+  }
+
+  /// A key is about to be read.
+  func read(_ place: [String], _ path: CodingPath) throws {
+    note(place) { if !$0.askedWhetherPresent { $0.isRequired = true } }
+    switch plan[place] {
+    case .absent: throw failure(.missing, place, path)
+    case .fail(let kind): throw failure(kind, place, path)
+    default: break
+    }
+  }
+
+  func value<T: Decodable>(_ type: T.Type, at place: [String], _ path: CodingPath) throws -> T {
+    try take(.value, at: place)
+    if case .fail(let kind) = plan[place] { throw failure(kind, place, path) }
+    let probed = prober.probe(type)
+    switch probed.outcome {
+    case .unchecked(let reason):
+      throw stop(place.isEmpty ? reason : "\(Self.words(place)): \(reason)")
+    case .checked(let schema):
+      if let before = entries[place]?.schema, before != schema {
+        throw stop("\(Self.words(place)) is decoded as more than one type")
+      }
+      note(place) {
+        $0.schema = schema
+        $0.sampleCount = probed.samples.count
+      }
+    }
+    var index = 0
+    if case .sample(let chosen) = plan[place] { index = chosen }
+    guard !probed.samples.isEmpty else {
+      throw stop("no value of \(type) could be made for \(Self.words(place))")
+    }
+    return probed.samples[index % probed.samples.count]
+  }
+
+  private func failure(_ kind: Failure, _ place: [String], _ path: CodingPath) -> DecodingError {
+    let context = DecodingError.Context(codingPath: path.keys, debugDescription: "probe")
+    let key = PlainCodingKey(stringValue: place.last ?? "")
+    return switch kind {
+    case .missing: .keyNotFound(key, context)
+    case .mismatch: .typeMismatch(Any.self, context)
+    case .null: .valueNotFound(Any.self, context)
+    case .corrupted: .dataCorrupted(context)
+    }
+  }
+
+  static func words(_ place: [String]) -> String {
+    place.isEmpty ? "the value" : "\"\(place.joined(separator: "."))\""
+  }
+}

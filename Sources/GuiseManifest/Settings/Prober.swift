@@ -1,0 +1,48 @@
+/// What is known of a type: its schema, and values of it to decode others with.
+final class ProbedType<T> {
+  let outcome: ProbedSettings
+  let samples: [T]
+
+  init(_ outcome: ProbedSettings, samples: [T]) {
+    self.outcome = outcome
+    self.samples = samples
+  }
+}
+
+/// Probes types, each once.
+final class Prober {
+  private var known: [ObjectIdentifier: AnyObject] = [:]
+  private var active: Set<ObjectIdentifier> = []
+
+  func probe<T: Decodable>(_ type: T.Type) -> ProbedType<T> {
+    let id = ObjectIdentifier(type)
+    if let probed = known[id] as? ProbedType<T> { return probed }
+    guard active.insert(id).inserted else {
+      return ProbedType(.unchecked(reason: "\(type) contains itself"), samples: [])
+    }
+    let probed = examine(type)
+    active.remove(id)
+    known[id] = probed
+    return probed
+  }
+
+  private func examine<T: Decodable>(_ type: T.Type) -> ProbedType<T> {
+    if let described = type as? any SettingsSchemaProviding.Type {
+      let schema = described.settingsSchema
+      let sample = ProbeExample.value(of: type, json: ProbeExample.json(for: schema))
+      return ProbedType(.checked(schema), samples: sample.map { [$0] } ?? [])
+    }
+    if let leaf = ProbeLeaf(type), let samples = leaf.samples as? [T], !samples.isEmpty {
+      return ProbedType(.checked(leaf.schema), samples: samples)
+    }
+    if let wrapper = type as? any ProbedWrapper.Type,
+      let probed = wrapper.probed(by: self) as? ProbedType<T>
+    {
+      return probed
+    }
+    if let cases = type as? any CaseIterable.Type, let raw = RawCases(cases) {
+      return ProbeCases.probe(type, raw)
+    }
+    return ProbeSeries(type, prober: self).outcome()
+  }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+
+/// Decodes a registration's settings, as `JSONDecoder` would with ISO 8601 dates, but with exact
+/// numbers, with variables, and with an account of the keys that were read.
+package struct SettingsDecoder: Sendable {
+  private let reading: SettingsReading
+
+  package init(
+    variables: [String: VariableValue] = [:], secrets: Set<String> = [],
+    limits: ReadingLimits = .init()
+  ) {
+    reading = SettingsReading(variables: variables, secrets: secrets, limits: limits)
+  }
+
+  /// Decodes a value. Codable stops at its first error; keys that nothing read are reported besides,
+  /// for the objects that were read to their end.
+  package func decode<T: Decodable>(_ type: T.Type, from value: JSONValue) -> SettingsResult<T> {
+    var result = run(type, from: value, placeholders: 0)
+    guard result.hasPlaceholders else { return result }
+    // A type may read other keys for another value, so a fault counts only if it does not depend on
+    // what stands in for the unknown.
+    for variant in 1..<PlaceholderValues.variants where !result.faults.isEmpty {
+      let other = run(type, from: value, placeholders: variant)
+      result.faults = result.faults.filter(other.faults.contains)
+    }
+    return result
+  }
+
+  private func run<T: Decodable>(
+    _ type: T.Type, from value: JSONValue, placeholders: Int
+  ) -> SettingsResult<T> {
+    let session = DecodingSession(reading: reading, root: value, variant: placeholders)
+    var faults: [SettingsFault] = []
+    var decoded: T?
+    do {
+      decoded = try session.decode(type, from: value, at: .root)
+    } catch {
+      if let fault = session.fault(for: error) { faults.append(fault) }
+    }
+    faults += session.unknownKeys()
+    faults.sort { $0.place < $1.place }
+    return SettingsResult(
+      value: decoded, faults: faults, undefinedVariables: reading.undefinedVariables(in: value),
+      hasPlaceholders: !session.placeholders.isEmpty)
+  }
+}
+
+extension SettingsFault {
+  /// Where it is reported, for sorting.
+  var place: Int { keyRange?.lowerBound ?? value.range.lowerBound }
+}
+
+extension SettingsReading {
+  /// Undefined variables of all strings within a value, in file order.
+  func undefinedVariables(in value: JSONValue) -> [(name: String, value: JSONValue)] {
+    var found: [(name: String, value: JSONValue)] = []
+    for index in value.index..<value.next where value.document.nodes[index].tag == .string {
+      let string = JSONValue(document: value.document, index: index)
+      for name in names(in: string) where variables[name] == nil { found.append((name, string)) }
+    }
+    return found
+  }
+}

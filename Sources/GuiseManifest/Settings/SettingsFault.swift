@@ -1,0 +1,26 @@
+/// One reason why settings do not decode. A secret's value is never part of it.
+package struct SettingsFault: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    case missing(field: String, type: String)
+    /// `known` are the keys that the settings type reads.
+    case unknown(field: String, known: [String])
+    case invalid(expected: String, found: String)
+    /// An interpolated value became too long; all numbers are bytes.
+    case limitExceeded(limit: String, allowed: Int, actual: Int)
+  }
+
+  package var kind: Kind
+  /// The field, like `server.ports[2]`; empty for the settings as a whole.
+  package var path: String
+  /// The value at fault; for `missing` the object that lacks the field.
+  package var value: JSONValue
+  /// For `unknown`, the key.
+  package var keyRange: Range<Int>?
+
+  package init(kind: Kind, path: String, value: JSONValue, keyRange: Range<Int>? = nil) {
+    self.kind = kind
+    self.path = path
+    self.value = value
+    self.keyRange = keyRange
+  }
+}

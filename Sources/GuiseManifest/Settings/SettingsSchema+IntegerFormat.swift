@@ -1,0 +1,47 @@
+extension SettingsSchema {
+  /// The integer type that a setting must fit in.
+  public enum IntegerFormat: String, Codable, Hashable, Sendable, CaseIterable {
+    case int8, int16, int32, int64, int128
+    case uint8, uint16, uint32, uint64, uint128
+
+    /// Types that are no power of two wide, which the standard library has none of, count as the
+    /// widest.
+    init<I: FixedWidthInteger>(_ type: I.Type) {
+      let name = (I.isSigned ? "int" : "uint") + String(I.bitWidth)
+      self = IntegerFormat(rawValue: name) ?? (I.isSigned ? .int128 : .uint128)
+    }
+
+    func holds(_ literal: String) -> Bool {
+      switch self {
+      case .int8: NumberLiteral.integer(literal, as: Int8.self) != nil
+      case .int16: NumberLiteral.integer(literal, as: Int16.self) != nil
+      case .int32: NumberLiteral.integer(literal, as: Int32.self) != nil
+      case .int64: NumberLiteral.integer(literal, as: Int64.self) != nil
+      case .int128: NumberLiteral.integer(literal, as: Int128.self) != nil
+      case .uint8: NumberLiteral.integer(literal, as: UInt8.self) != nil
+      case .uint16: NumberLiteral.integer(literal, as: UInt16.self) != nil
+      case .uint32: NumberLiteral.integer(literal, as: UInt32.self) != nil
+      case .uint64: NumberLiteral.integer(literal, as: UInt64.self) != nil
+      case .uint128: NumberLiteral.integer(literal, as: UInt128.self) != nil
+      }
+    }
+
+    var words: String {
+      switch self {
+      case .int64, .int128: "an integer"
+      case .int8: Self.words(Int8.self)
+      case .int16: Self.words(Int16.self)
+      case .int32: Self.words(Int32.self)
+      case .uint8: Self.words(UInt8.self)
+      case .uint16: Self.words(UInt16.self)
+      case .uint32: Self.words(UInt32.self)
+      case .uint64: Self.words(UInt64.self)
+      case .uint128: Self.words(UInt128.self)
+      }
+    }
+
+    private static func words<I: FixedWidthInteger>(_ type: I.Type) -> String {
+      "an integer from \(I.min) to \(I.max)"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+@Suite struct ComplianceTests {
+  static let accepted: [String] = [
+    "null", "true", "false", "0", "-0", "1", "-1", "10", "1.5", "1e5", "1E5", "1e+5", "1e-5",
+    "1.25e10", "0.0", "0e0", "123456789012345678901234567890", "\"\"", "\"a\"", "[]", "{}", " [ ] ",
+    " { } ", "\t\r\n1\n", "[1]", "[1,2]", "[[],{}]", "{\"a\":1}", "{ \"a\" : 1 , \"b\" : [ ] }",
+    "\"\\\" \\\\ \\/ \\b \\f \\n \\r \\t\"", "\"\\u0041\"", "\"\\u0000\"", "\"\\uD83D\\uDE00\"",
+    "\"\\ud83d\\ude00\"", "\"é\"", "\"e\u{301}\"", "\"😀\"", "\"\u{7F}\"", "\"\u{2028}\"",
+    "\"\u{10FFFF}\"", "\"\u{FFFF}\"", "{\"\":0}", "\u{FEFF}1", "[true,false,null]",
+    "\"//\"", "\"/* */ # ' ,]\"", "{\"a\\u0062\":1,\"b\":2}",
+  ]
+
+  @Test(arguments: accepted)
+  func accepts(_ text: String) throws {
+    let result = read(text)
+    #expect(result.faults == [])
+    let root = try #require(result.document?.root)
+    let plain =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    let foundation = try JSONSerialization.jsonObject(
+      with: Data(plain.utf8), options: .fragmentsAllowed)
+    #expect(agree(root, foundation), "\(text)")
+  }
+
+  /// The input with a mark, what was expected, what was found, and part of the hint.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var text: String
+    var expected: String
+    var found: String
+    var hint: String?
+
+    init(_ text: String, _ expected: String, _ found: String, _ hint: String? = nil) {
+      self.text = text
+      self.expected = expected
+      self.found = found
+      self.hint = hint
+    }
+
+    var testDescription: String { text.debugDescription }
+  }
+
+  static let refused: [Refusal] = [
+    Refusal("«", "JSON value", "end of the file", "empty"),
+    Refusal(" \n «", "JSON value", "end of the file", "empty"),
+    Refusal("1 «2", "end of the file", "\"2\"", "one value"),
+    Refusal("{} «{}", "end of the file", "\"{\"", "one value"),
+    Refusal("[1«,]", "element", "\"]\"", "remove the comma"),
+    Refusal("[1\n «, \n ]", "element", "\"]\"", "remove the comma"),
+    Refusal("{\"a\":1«,}", "member", "\"}\"", "remove the comma"),
+    Refusal("{\"a\":1«,\n}", "member", "\"}\"", "remove the comma"),
+    Refusal("[1,«,2]", "a value", "\",\"", "missing before the comma"),
+    Refusal("[«,1]", "a value", "\",\"", "missing before the comma"),
+    Refusal("{«,\"a\":1}", "key", "\",\"", "missing before the comma"),
+    Refusal("{\n  «// no\n  \"a\":1}", "key", "comment", "description"),
+    Refusal("«/* no */ 1", "JSON value", "comment", "description"),
+    Refusal("[1, «# no\n2]", "value", "\"#\"", "description"),
+    Refusal("{\"a\":1 «// no\n}", "\",\"", "comment", "description"),
+    Refusal("[«'a']", "value", "\"'\"", "double quotes"),
+    Refusal("{«'a':1}", "key", "\"'\"", "double quotes"),
+    Refusal("{«a:1}", "key", "\"a\"", "in double quotes"),
+    Refusal("{\"a\":«b}", "value", "\"b\"", "in double quotes"),
+    Refusal("[«NaN]", "value", "NaN", "no such number"),
+    Refusal("[«Infinity]", "value", "Infinity", "no such number"),
+    Refusal("[«-Infinity]", "digit", "-Infinity", "no such number"),
+    Refusal("[«01]", "leading zeros", "01", "zeros"),
+    Refusal("[«-01]", "leading zeros", "-01", "zeros"),
+    Refusal("[«+1]", "value", "+1", "\"+\""),
+    Refusal("[«.5]", "value", ".5", "zero before"),
+    Refusal("[«1.]", "digit after", "1.", "1.0"),
+    Refusal("[«1.e1]", "digit after", "1.e1"),
+    Refusal("[«1e]", "exponent", "1e"),
+    Refusal("[«1e+]", "exponent", "1e+"),
+    Refusal("[«-]", "digit", "-"),
+    Refusal("[1«a]", "\",\" or \"]\"", "\"a\"", "comma is missing"),
+    Refusal("[«0x10]".replacing("«0", with: "0«"), "\",\" or \"]\"", "x10"),
+    Refusal("[«True]", "value", "True", "lower case"),
+    Refusal("[«truer]", "value", "truer"),
+    Refusal("[«tru]", "value", "tru"),
+    Refusal("[«None]", "value", "None", "null"),
+    Refusal("[«undefined]", "value", "undefined", "null"),
+    Refusal("\"a«\tb\"", "control character", "\\t", "\\t"),
+    Refusal("\"a«\u{1}b\"", "control character", "\\u0001", "\\u0001"),
+    Refusal("«\"a\nb\"", "closing quote", "end of the line", "\\n"),
+    Refusal("«\"abc", "closing quote", "end of the file"),
+    Refusal("«\"abc\\", "closing quote", "end of the file"),
+    Refusal("«\"abc\\\"", "closing quote", "end of the file"),
+    Refusal("{«\"abc", "closing quote", "end of the file"),
+    Refusal("\"a«\\xb\"", "escape sequence", "\\x", "\\\\"),
+    Refusal("\"a«\\u12g4\"", "escape sequence", "\\u12g4", "four"),
+    Refusal("\"«\\u12\"", "escape sequence", "\\u12", "four"),
+    Refusal("[1 «2]", "\",\" or \"]\"", "\"2\"", "comma is missing"),
+    Refusal("{\"a\":1\n  «\"b\":2}", "\",\" or \"}\"", "\"b\"", "comma is missing"),
+    Refusal("{\"a\" «1}", "\":\"", "\"1\"", "colon"),
+    Refusal("{\"a\"«, \"b\":1}", "\":\"", "\",\""),
+    Refusal("{\"a\"«=1}", "\":\"", "\"=\"", "\":\""),
+    Refusal("{\"a\":«}", "value", "\"}\"", "value is missing"),
+    Refusal("{\"a\":«, \"b\":1}", "value", "\",\"", "value is missing"),
+    Refusal("{\"a\"«}", "\":\"", "\"}\""),
+    Refusal("[1«", "\",\" or \"]\"", "end of the file", "not closed"),
+    Refusal("[«", "\"]\"", "end of the file", "not closed"),
+    Refusal("{«", "\"}\"", "end of the file", "not closed"),
+    Refusal("{\"a\":1,«", "key", "end of the file", "not closed"),
+    Refusal(
+      "{\"a\":[1}".replacing("}", with: "«}"), "\",\" or \"]\"", "\"}\"", "array is not closed"),
+    Refusal("[{\"a\":1«]", "\",\" or \"}\"", "\"]\"", "object is not closed"),
+    Refusal("[\"a\" «: 1]", "\",\" or \"]\"", "\":\"", "{ … }"),
+    Refusal("«]", "JSON value", "\"]\""),
+    Refusal("1«}", "end of the file", "\"}\""),
+    Refusal("[«“a”]", "value", "“", "plain double quotes"),
+    Refusal("[1,\u{A0}2]".replacing("\u{A0}", with: "«\u{A0}"), "value", "\u{A0}"),
+    Refusal("{\r\n\t\"a\": 1\r\n\t«\"b\": 2\r\n}", "\",\" or \"}\"", "\"b\""),
+    Refusal("\u{FEFF}[1 «2]", "\",\" or \"]\"", "\"2\""),
+    Refusal("{\"😀e\u{301}\": «x}", "value", "\"x\""),
+    Refusal("[\"\u{1F468}\u{200D}\u{1F469}\",\n\"é\" «x]", "\",\" or \"]\"", "\"x\""),
+    Refusal("[«\u{202E}]", "value", "u{202e}"),
+  ]
+
+  @Test(arguments: refused)
+  func refuses(_ refusal: Refusal) throws {
+    let marked = MarkedText(refusal.text)
+    let file = SourceFile(path: "a.json", bytes: marked.bytes)
+    let result = StrictReader().read(file)
+    #expect(result.document == nil)
+    let fault = try #require(result.faults.first)
+    #expect(result.faults.count == 1)
+    let position = try #require(marked.position)
+    let place = file.position(at: fault.range.lowerBound)
+    #expect(place == SourcePosition(line: position.line, column: position.column))
+    guard case .invalidJSON(let expected, let found, let hint) = fault.kind else {
+      Issue.record("\(fault.kind)")
+      return
+    }
+    #expect(expected.contains(refusal.expected))
+    #expect(found.contains(refusal.found))
+    #expect(found.unicodeScalars.count < 60)
+    if let part = refusal.hint { #expect(hint?.contains(part) == true, "\(hint ?? "no hint")") }
+  }
+
+  static let misencoded: [(bytes: [UInt8], offset: Int)] = [
+    ([0x22, 0x80, 0x22], 1), ([0x22, 0xC0, 0x80, 0x22], 1), ([0x22, 0xC1, 0xBF, 0x22], 1),
+    ([0x22, 0xE0, 0x80, 0x80, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1),
+    ([0x22, 0xF0, 0x80, 0x80, 0x80, 0x22], 1), ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1),
+    ([0x22, 0xF5, 0x80, 0x80, 0x80, 0x22], 1), ([0x22, 0xFF, 0x22], 1),
+    ([0x22, 0x61, 0xC3, 0x22], 2), ([0x22, 0xE2, 0x82], 1), ([0x22, 0xF0, 0x9F, 0x98, 0x22], 1),
+    (Array("\"ab\\uD800\"".utf8), 3), (Array("\"\\uDC00\"".utf8), 1),
+    (Array("\"\\uD800\\u0041\"".utf8), 1), (Array("\"\\uD800x\"".utf8), 1),
+    (Array("{\"\\uD83D\":1}".utf8), 2), ([0xFF, 0xFE, 0x31, 0x00], 0),
+    ([0xFE, 0xFF, 0x00, 0x31], 0),
+    ([0x00, 0x31], 0), ([0x7B, 0x00, 0x7D, 0x00], 0),
+  ]
+
+  @Test(arguments: misencoded)
+  func refusesEncoding(bytes: [UInt8], offset: Int) {
+    let result = StrictReader().read(SourceFile(path: "a.json", bytes: bytes))
+    #expect(result.document == nil)
+    #expect(result.faults.map(\.kind) == [.invalidEncoding(byteOffset: offset)])
+  }
+
+  /// Bytes that are no UTF-8 outside of strings are no tokens either; what matters is the refusal.
+  @Test func refusesStrayBytes() {
+    let result = StrictReader().read(SourceFile(path: "a.json", bytes: [0x5B, 0xFF, 0x5D]))
+    #expect(result.document == nil && result.faults.count == 1)
+  }
+}
+
+func read(_ text: String) -> ReadingResult {
+  StrictReader().read(SourceFile(path: "a.json", bytes: Array(text.utf8)))
+}
+
+/// Whether a value is what `JSONSerialization` read from the same bytes.
+func agree(_ value: JSONValue, _ other: Any) -> Bool {
+  switch value.kind {
+  case .null: return other is NSNull
+  case .boolean: return (other as? NSNumber)?.boolValue == value.boolean
+  case .number:
+    guard let number = other as? NSNumber, let literal = value.number else { return false }
+    return Double(literal) == number.doubleValue
+      || abs(number.doubleValue - (Double(literal) ?? .nan)) <= number.doubleValue.ulp.magnitude * 2
+  case .string:
+    guard let string = other as? String, let own = value.string else { return false }
+    return own.unicodeScalars.elementsEqual(string.unicodeScalars)
+  case .array:
+    guard let array = other as? [Any], array.count == value.elements.count else { return false }
+    return zip(value.elements, array).allSatisfy(agree)
+  case .object:
+    guard let object = other as? [String: Any] else { return false }
+    let members = Dictionary(value.members.map { ($0.key, $0.value) }) { first, _ in first }
+    return members.count == object.count
+      && members.allSatisfy { key, value in object[key].map { agree(value, $0) } ?? false }
+  }
+}

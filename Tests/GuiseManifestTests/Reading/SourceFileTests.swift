@@ -1,0 +1,55 @@
+import GuiseManifest
+import Testing
+
+@Suite struct SourceFileTests {
+  @Test(arguments: [
+    ("", [""]), ("a", ["a"]), ("a\n", ["a", ""]), ("a\r\nb\n\nc", ["a", "b", "", "c"]),
+    ("a\rb", ["a\rb"]), ("\u{FEFF}a\nb", ["a", "b"]), ("\r\n", ["", ""]), ("\n\r\n", ["", "", ""]),
+  ])
+  func splitsLines(text: String, lines: [String]) {
+    let file = SourceFile(path: "a", bytes: Array(text.utf8))
+    #expect(file.lineCount == lines.count)
+    #expect((1...lines.count).map(file.line) == lines)
+    #expect(file.line(0) == "" && file.line(lines.count + 1) == "" && file.line(.min) == "")
+  }
+
+  @Test func repairsInvalidText() {
+    #expect(SourceFile(path: "a", bytes: [0x61, 0xFF, 0x0A]).line(1) == "a\u{FFFD}")
+  }
+
+  @Test func staysWithinTheFile() {
+    let file = SourceFile(path: "a", bytes: Array("ab\nc".utf8))
+    #expect(file.position(at: -5) == SourcePosition(line: 1, column: 1))
+    #expect(file.position(at: .max) == SourcePosition(line: 2, column: 2))
+    #expect(file.position(at: 3) == SourcePosition(line: 2, column: 1))
+  }
+
+  /// Long enough for several blocks of the scalar count, with every offset checked by counting.
+  @Test(arguments: ["", "\u{FEFF}"])
+  func countsScalarsInLongLines(mark: String) {
+    let text =
+      mark + String(repeating: "a😀e\u{301}é\n", count: 300) + String(repeating: "ж", count: 9_000)
+    let file = SourceFile(path: "a", bytes: Array(text.utf8))
+    var expected = SourcePosition(line: 1, column: 1)
+    var offset = 0
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if index > 0 || mark.isEmpty {
+        if file.position(at: offset) != expected { Issue.record("\(offset): \(expected)") }
+        expected.column += 1
+        if scalar == "\n" { expected = SourcePosition(line: expected.line + 1, column: 1) }
+      }
+      offset += String(scalar).utf8.count
+    }
+    #expect(file.position(at: offset) == expected)
+  }
+
+  @Test func isReadByManyAtOnce() async {
+    let file = SourceFile(path: "a", bytes: Array(String(repeating: "ab\n", count: 1_000).utf8))
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 0..<8 {
+        group.addTask { file.position(at: task * 3) == SourcePosition(line: task + 1, column: 1) }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import GuiseManifest
+import Testing
+
+@Suite struct StrictReaderTests {
+  @Test func keepsEveryDuplicateWithTheFirstPlace() throws {
+    let text = #"{"a":1,"b":{"x":1,"\u0078":2},"\u0061":3,"a":4}"#
+    let result = read(text)
+    let bytes = Array(text.utf8)
+    let found = result.faults.map { fault -> [String] in
+      guard case .duplicateKey(let key, let first) = fault.kind else { return [] }
+      return [
+        key, String(decoding: bytes[first], as: UTF8.self),
+        String(decoding: bytes[fault.range], as: UTF8.self),
+      ]
+    }
+    #expect(
+      found == [
+        ["x", #""x""#, #""\u0078""#], ["a", #""a""#, #""\u0061""#], ["a", #""a""#, #""a""#],
+      ])
+    let first = result.faults.dropFirst().map { fault -> Int in
+      if case .duplicateKey(_, let first) = fault.kind { first.lowerBound } else { -1 }
+    }
+    #expect(first == [1, 1])
+    let root = try #require(result.document?.root)
+    #expect(root["a"]?.value.number == "1")
+    #expect(root.members.map(\.key) == ["a", "b", "a", "a"])
+  }
+
+  /// Both sides of the size where a table takes over from comparing each with each.
+  @Test(arguments: [2, 15, 16, 17, 18, 100, 5_000])
+  func findsKeysInObjectsOfAnySize(count: Int) throws {
+    let members = (0..<count).map { "\"key \($0)\":\($0)" }
+    let text = "{" + (members + ["\"key\\u00200\":-1"]).joined(separator: ",") + "}"
+    let result = read(text)
+    #expect(result.faults.count == 1)
+    let root = try #require(result.document?.root)
+    for index in 0..<count { #expect(root["key \(index)"]?.value.number == "\(index)") }
+    #expect(root["key \(count)"] == nil)
+    #expect(root[""] == nil)
+    #expect(root.members.count == count + 1)
+  }
+
+  @Test func comparesKeysByScalars() {
+    let result = read("{\"\u{E9}\":1,\"e\u{301}\":2}")
+    #expect(result.faults.isEmpty)
+    #expect(result.document?.root["e\u{301}"]?.value.number == "2")
+  }
+
+  @Test(arguments: ["[", "{\"a\":"])
+  func endsAtTheDepthLimit(opening: String) throws {
+    let closing = opening == "[" ? "]" : "}"
+    func nested(_ depth: Int) -> String {
+      String(repeating: opening, count: depth - 1) + (opening == "[" ? "[" : "{")
+        + String(repeating: closing, count: depth)
+    }
+    #expect(read(nested(64)).document != nil)
+    let result = read(nested(65))
+    #expect(result.document == nil)
+    #expect(
+      result.faults == [
+        ReadingFault(
+          kind: .limitExceeded(limit: "depth", allowed: 64, actual: 65),
+          range: 64 * opening.utf8.count..<64 * opening.utf8.count + 1)
+      ])
+    #expect(StrictReader(limits: ReadingLimits(depth: 3)).read(file("[[[[]]]]")).document == nil)
+  }
+
+  @Test func refusesLargeFilesUnread() {
+    let reader = StrictReader(limits: ReadingLimits(fileSize: 3))
+    #expect(reader.read(file("[ ]")).document != nil)
+    #expect(
+      reader.read(file("[  ]")).faults.map(\.kind) == [
+        .limitExceeded(limit: "file size", allowed: 3, actual: 4)
+      ])
+  }
+
+  @Test func survivesBombs() {
+    #expect(read(String(repeating: "[", count: 64 << 20)).document == nil)
+    let unclosed = StrictReader(limits: ReadingLimits(depth: .max))
+    #expect(unclosed.read(file(String(repeating: "[", count: 100_000) + "1")).document == nil)
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    #expect(unclosed.read(file(deep)).document?.root.kind == .array)
+    #expect(StrictReader(limits: ReadingLimits(depth: -1)).read(file("[]")).document == nil)
+    let repeated = "{" + String(repeating: "\"\":1,", count: 300_000) + "\"\":1}"
+    #expect(read(repeated).faults.count == 10_000)
+  }
+
+  @Test func knowsWhereValuesStand() throws {
+    let text = #"{"a/b": [10, {"~": "x\ny"}], "": null}"#
+    let root = try #require(read(text).document?.root)
+    let inner = try #require(root["a/b"]?.value.elements.dropFirst().first?["~"]?.value)
+    #expect(inner.string == "x\ny")
+    #expect(inner.pointer == "/a~1b/1/~0")
+    #expect(root.pointer == "")
+    #expect(root[""]?.value.pointer == "/")
+    #expect(
+      text.utf8.dropFirst(inner.range.lowerBound).prefix(inner.range.count).elementsEqual(
+        #""x\ny""#.utf8))
+    #expect(root["a/b"]?.keyRange == 1..<6)
+    #expect(inner.elements.isEmpty && inner.members.isEmpty && inner["x"] == nil)
+    #expect(inner.number == nil && inner.boolean == nil && root.string == nil)
+    #expect(root[""]?.value.isNull == true)
+  }
+
+  private func file(_ text: String) -> SourceFile {
+    SourceFile(path: "a.json", bytes: Array(text.utf8))
+  }
+}
