@@ -32,7 +32,7 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: strict),
     .executableTarget(
-      name: "guise-benchmark", dependencies: ["Guise", "GuiseManifest"], path: "Tests/Benchmarks"),
+      name: "guise-benchmark", dependencies: ["Guise"], path: "Tests/Benchmarks"),
 
     .target(
       name: "LogbookKit", dependencies: ["GuiseManifest"],
@@ -47,7 +47,8 @@ let package = Package(
       name: "logbook-generate", path: "Examples/Logbook/Sources/logbook-generate",
       swiftSettings: strict),
     .testTarget(
-      name: "LogbookTests", dependencies: ["LogbookKit", "logbook", "logbook-validate"],
+      name: "LogbookTests",
+      dependencies: ["LogbookKit", "logbook", "logbook-generate", "logbook-validate"],
       path: "Examples/Logbook/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

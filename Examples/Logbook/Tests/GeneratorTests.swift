@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite struct GeneratorTests {
+  private let generator = productsFolder.appendingPathComponent("logbook-generate")
+
+  @Test func makesTheShippedLogAgain() throws {
+    let (status, output) = try run(generator, [])
+    #expect(status == 0)
+    #expect(output == (try Data(contentsOf: accessLog)))
+  }
+
+  @Test func writesFilesOfAnySeedAndLength() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.log")
+      #expect(try run(generator, [file.path, "1", "50"]).status == 0)
+      let first = try Data(contentsOf: file)
+      #expect(first.count { $0 == UInt8(ascii: "\n") } == 50)
+      #expect(try run(generator, [file.path, "2", "50"]).status == 0)
+      #expect(try Data(contentsOf: file) != first)
+      #expect(try run(generator, [file.path, "1", "50"]).status == 0)
+      #expect(try Data(contentsOf: file) == first)
+    }
+  }
+
+  @Test(arguments: [["a.log", "one"], ["a.log", "1", "-5"], ["--help"], ["a", "1", "2", "3"]])
+  func refusesWhatItDoesNotUnderstand(arguments: [String]) throws {
+    #expect(try run(generator, arguments).status == 2)
+  }
+}

@@ -1,0 +1,67 @@
+package import Guise
+
+/// A place in code.
+public struct CodePlace: Hashable, Sendable, CustomStringConvertible {
+  package let file: String
+  package let line: Int
+
+  package init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
+  package var description: String { "\(file):\(line)" }
+}
+
+/// One factory of a registry. Its identity tells whether two registries have the same one.
+package final class RegisteredFactory: Sendable {
+  package let id: String
+  package let signature: Signature
+  package let place: CodePlace
+  /// Makes a container's registration of a plan.
+  let bind: @Sendable (BuildPlan) -> Registration
+
+  init(
+    id: String, signature: Signature, place: CodePlace,
+    bind: @escaping @Sendable (BuildPlan) -> Registration
+  ) {
+    self.id = id
+    self.signature = signature
+    self.place = place
+    self.bind = bind
+  }
+}
+
+/// An assembly of code that manifests may use.
+package final class RegisteredAssembly: Sendable {
+  package let name: String
+  package let place: CodePlace
+  package let make: @Sendable () -> any Assembly
+
+  init(name: String, place: CodePlace, make: @escaping @Sendable () -> any Assembly) {
+    self.name = name
+    self.place = place
+    self.make = make
+  }
+}
+
+/// A key that the application registers itself.
+struct SuppliedService: Equatable, Sendable {
+  let key: AnyKey
+  let scope: String?
+  let place: CodePlace
+}
+
+/// A service that the application resolves itself.
+struct RequiredService: Equatable, Sendable {
+  let dependency: Dependency
+  let tags: Tags
+  let arguments: [Any.Type]
+  let origin: Catalog.Concurrency
+  let scope: String?
+  let place: CodePlace
+
+  static func == (a: RequiredService, b: RequiredService) -> Bool {
+    a.place == b.place && a.tags == b.tags && a.dependency.service == b.dependency.service
+  }
+}
