@@ -53,7 +53,7 @@ package struct GuiseValidate {
 
   private func check(_ options: CommandOptions) -> CommandStatus {
     if let file = options.emittedCatalog, case .linked(let linked) = factories {
-      let status = emit(linked.catalog, to: file)
+      let status = emit(linked, to: file, options)
       if status != .valid || options.manifests.isEmpty { return status }
     }
     let report = ManifestCheck(
@@ -63,8 +63,16 @@ package struct GuiseValidate {
     return write(text, to: options.output, then: status(of: report, options))
   }
 
-  private func emit(_ catalog: Catalog, to file: String) -> CommandStatus {
-    write(String(decoding: catalog.encoded(), as: UTF8.self), to: file, then: .valid)
+  /// Writes the catalog, or reports why there can be none.
+  private func emit(
+    _ linked: LinkedFactories, to file: String, _ options: CommandOptions
+  ) -> CommandStatus {
+    guard linked.problems.isEmpty else {
+      let report = ValidationReport(diagnostics: linked.problems.map(\.diagnostic).ordered())
+      return write(reporter(options).text(of: report), to: options.output, then: .findings)
+    }
+    return write(
+      String(decoding: linked.catalog().encoded(), as: UTF8.self), to: file, then: .valid)
   }
 
   private func status(of report: ValidationReport, _ options: CommandOptions) -> CommandStatus {

@@ -1,7 +1,5 @@
-internal import GuiseManifest
-
 /// The last line of a text report.
-struct Summary {
+struct ReportSummary {
   var text: String
 
   init(_ report: ValidationReport) {
@@ -17,6 +15,10 @@ struct Summary {
     }
     if report.couldNotCheck, sum(\.registrations) == 0 {
       text = "\(findings): nothing was checked"
+      return
+    }
+    if manifests.isEmpty {
+      text = findings
       return
     }
     text =
