@@ -15,9 +15,9 @@ final class DecodingSession {
   /// Objects opened by what is being decoded, innermost last.
   private var opened: [Int] = []
   private var completed: Set<Int> = []
-  /// What failed first in the failure that is unwinding, and how often the session was used before:
-  /// when that has moved on, somebody swallowed it.
-  private var failed: (value: JSONValue, type: any Any.Type, steps: Int)?
+  /// What failed first in the failure that is unwinding, with its error and how often the session was
+  /// used before: when one of these is another, somebody swallowed that failure.
+  private var failed: (value: JSONValue, type: any Any.Type, error: String, steps: Int)?
   private var steps = 0
   private var sawSecret = false
 
@@ -50,7 +50,8 @@ final class DecodingSession {
       return decoded
     } catch {
       opened.removeSubrange(mark...)
-      if failed?.steps != steps { failed = (value, type, steps) }
+      let words = String(describing: error)
+      if failed?.steps != steps || failed?.error != words { failed = (value, type, words, steps) }
       throw error
     }
   }
