@@ -1,16 +1,11 @@
 package import Guise
 
-/// A place in code.
-public struct CodePlace: Hashable, Sendable, CustomStringConvertible {
-  package let file: String
-  package let line: Int
+package typealias CodePlace = RegistryProblem.CodePlace
 
-  package init(file: String, line: Int) {
-    self.file = file
-    self.line = line
-  }
-
+extension RegistryProblem.CodePlace: CustomStringConvertible {
   package var description: String { "\(file):\(line)" }
+
+  init(_ location: SourceLocation) { self.init(file: location.file, line: location.line) }
 }
 
 /// One factory of a registry. Its identity tells whether two registries have the same one.
