@@ -11,8 +11,8 @@ struct CatalogLookup {
   /// `guise-catalog.json` beside the manifest if there is one.
   func path(for manifest: ManifestInput) -> String? {
     var visited: Set<String> = [manifest.path]
-    if let bytes = manifest.bytes,
-      let named = named(in: bytes, path: manifest.path, folder: manifest.folder, &visited)
+    if let file = manifest.file(limits),
+      let named = named(in: file, folder: manifest.folder, &visited)
     {
       return named
     }
@@ -25,10 +25,9 @@ struct CatalogLookup {
   }
 
   private func named(
-    in bytes: [UInt8], path: String, folder: String, _ visited: inout Set<String>
+    in file: SourceFile, folder: String, _ visited: inout Set<String>
   ) -> String? {
-    let source = SourceFile(path: path, bytes: bytes)
-    guard let root = StrictReader(limits: limits).read(source).document?.root else { return nil }
+    guard let root = StrictReader(limits: limits).read(file).document?.root else { return nil }
     if let catalog = root["catalog"]?.value.string {
       return Self.join(folder, catalog)
     }
@@ -37,10 +36,11 @@ struct CatalogLookup {
     for include in includes.compactMap(\.string).reversed() {
       guard let path = resolve(include, folder), visited.count <= limits.includes,
         visited.insert(path).inserted,
-        let bytes = try? FileReader.bytes(of: path, limit: limits.fileSize)
+        let file = ManifestInput(path: path).file(limits)
       else { continue }
-      let folder = ManifestInput.folder(of: path)
-      if let found = named(in: bytes, path: path, folder: folder, &visited) { return found }
+      if let found = named(in: file, folder: ManifestInput.folder(of: path), &visited) {
+        return found
+      }
     }
     return nil
   }

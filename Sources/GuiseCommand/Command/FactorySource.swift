@@ -14,15 +14,19 @@ package enum FactorySource: Sendable {
 
 /// Factories that are linked into a command, as far as it has to know them.
 package struct LinkedFactories: Sendable {
-  /// What the registry offers.
-  package var catalog: Catalog
+  /// What the registry offers; probes settings types, so it is made when it is asked for.
+  package var catalog: @Sendable () -> Catalog
+  /// What is wrong with the factories themselves: a catalog of them would be none.
+  package var problems: [RegistryProblem]
   /// A validator that decodes settings with the types themselves.
   package var validator: @Sendable (ValidationOptions) -> ManifestValidator
 
   package init(
-    catalog: Catalog, validator: @escaping @Sendable (ValidationOptions) -> ManifestValidator
+    catalog: @escaping @Sendable () -> Catalog, problems: [RegistryProblem] = [],
+    validator: @escaping @Sendable (ValidationOptions) -> ManifestValidator
   ) {
     self.catalog = catalog
+    self.problems = problems
     self.validator = validator
   }
 }

@@ -17,7 +17,7 @@ package struct GuiseValidate {
   package static func run(
     _ arguments: [String], streams: CommandStreams, environment: CommandEnvironment,
     factories: FactorySource = .catalogFile
-  ) -> ExitStatus {
+  ) -> CommandStatus {
     GuiseValidate(streams: streams, environment: environment, factories: factories)
       .run(arguments)
   }
@@ -26,13 +26,13 @@ package struct GuiseValidate {
   package static func runProcess(
     _ arguments: [String], commandName: String = "guise-validate",
     factories: FactorySource = .catalogFile
-  ) -> ExitStatus {
+  ) -> CommandStatus {
     run(
       arguments, streams: .process(), environment: .process(commandName: commandName),
       factories: factories)
   }
 
-  private func run(_ arguments: [String]) -> ExitStatus {
+  private func run(_ arguments: [String]) -> CommandStatus {
     let table = CommandOption.common + (factories.isLinked ? CommandOption.linked : [])
     let help = HelpText(commandName: environment.commandName, table: table)
     let options: CommandOptions
@@ -51,9 +51,9 @@ package struct GuiseValidate {
     }
   }
 
-  private func check(_ options: CommandOptions) -> ExitStatus {
+  private func check(_ options: CommandOptions) -> CommandStatus {
     if let file = options.emittedCatalog, case .linked(let linked) = factories {
-      let status = emit(linked.catalog, to: file)
+      let status = emit(linked, to: file, options)
       if status != .valid || options.manifests.isEmpty { return status }
     }
     let report = ManifestCheck(
@@ -63,11 +63,19 @@ package struct GuiseValidate {
     return write(text, to: options.output, then: status(of: report, options))
   }
 
-  private func emit(_ catalog: Catalog, to file: String) -> ExitStatus {
-    write(String(decoding: catalog.encoded(), as: UTF8.self), to: file, then: .valid)
+  /// Writes the catalog, or reports why there can be none.
+  private func emit(
+    _ linked: LinkedFactories, to file: String, _ options: CommandOptions
+  ) -> CommandStatus {
+    guard linked.problems.isEmpty else {
+      let report = ValidationReport(diagnostics: linked.problems.map(\.diagnostic).ordered())
+      return write(reporter(options).text(of: report), to: options.output, then: .findings)
+    }
+    return write(
+      String(decoding: linked.catalog().encoded(), as: UTF8.self), to: file, then: .valid)
   }
 
-  private func status(of report: ValidationReport, _ options: CommandOptions) -> ExitStatus {
+  private func status(of report: ValidationReport, _ options: CommandOptions) -> CommandStatus {
     if report.couldNotCheck { return .couldNotCheck }
     if report.count(.error) > 0 { return .findings }
     return options.isStrict && report.count(.warning) > 0 ? .findings : .valid
@@ -101,8 +109,8 @@ package struct GuiseValidate {
 
   /// Writes to a file, or to standard output for nil and `-`; a reader that has gone is no failure.
   private func write(
-    _ text: String, to file: String?, then status: ExitStatus
-  ) -> ExitStatus {
+    _ text: String, to file: String?, then status: CommandStatus
+  ) -> CommandStatus {
     if let file, file != "-" {
       do {
         try AtomicFile.write(text, to: environment.openable(file))

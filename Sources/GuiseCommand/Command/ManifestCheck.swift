@@ -14,9 +14,9 @@ struct ManifestCheck {
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {
-        compare(linked.catalog, with: catalog, validation.limits, &combined)
+        compare(linked.catalog(), with: catalog, validation.limits, &combined)
       }
-      combined.add(linked.validator(validation).report(for: inputs.map(Self.source)))
+      combined.add(linked.validator(validation).report(for: inputs.map(\.source)))
     case .catalogFile:
       check(inputs, validation, &combined)
     }
@@ -36,15 +36,10 @@ struct ManifestCheck {
     _ manifest: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> ManifestInput? {
     guard manifest == "-" else {
-      return ManifestInput(path: environment.openable(manifest), limit: limits.fileSize)
+      return ManifestInput(path: environment.openable(manifest))
     }
     guard let bytes = standardInput(limits, &combined) else { return nil }
     return ManifestInput(standardInput: bytes, folder: environment.workingDirectory)
-  }
-
-  private static func source(_ input: ManifestInput) -> ManifestSource {
-    guard let bytes = input.bytes else { return .file(input.path) }
-    return .bytes(bytes, path: input.path)
   }
 
   /// Checks manifests that share a catalog together: one may include another.
@@ -68,7 +63,7 @@ struct ManifestCheck {
     for path in catalogs {
       guard let catalog = catalog(path, validation.limits, &combined) else { continue }
       let validator = ManifestValidator(catalog: catalog, options: validation)
-      combined.add(validator.report(for: (groups[path] ?? []).map(Self.source)))
+      combined.add(validator.report(for: (groups[path] ?? []).map(\.source)))
     }
   }
 
@@ -76,14 +71,15 @@ struct ManifestCheck {
   private func withoutCatalog(
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
-    let file = input.bytes.map { SourceFile(path: input.path, bytes: $0) }
-    let isSound = file.map { StrictReader(limits: validation.limits).read($0).faults.isEmpty }
+    let isSound = input.file(validation.limits).map {
+      StrictReader(limits: validation.limits).read($0).faults.isEmpty
+    }
     if isSound != nil {
       combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     }
     if isSound != true {
       let validator = ManifestValidator(catalog: Catalog(), options: validation)
-      combined.add(validator.report(for: [Self.source(input)]))
+      combined.add(validator.report(for: [input.source]))
     }
   }
 

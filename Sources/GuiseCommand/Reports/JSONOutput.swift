@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// A JSON value that is written the same way every time: keys sorted, two spaces of indentation.
 indirect enum JSONOutput {
   case null

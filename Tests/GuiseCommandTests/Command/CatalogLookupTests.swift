@@ -19,7 +19,7 @@ struct CatalogLookupTests {
     let limits = ReadingLimits()
     let path = project.folder.file(name)
     return CatalogLookup(namedRoots: roots, limits: limits)
-      .path(for: ManifestInput(path: path, limit: limits.fileSize))
+      .path(for: ManifestInput(path: path))
       .map { ReportedPath(relativeTo: project.folder.path).text($0) }
   }
 

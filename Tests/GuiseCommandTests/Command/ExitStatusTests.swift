@@ -7,13 +7,13 @@ import Testing
 struct ExitStatusTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
-    var status: ExitStatus
+    var status: CommandStatus
     /// The rules of the report, in its order.
     var rules: [String]
     var arguments: [String]
     var testDescription: String { name }
 
-    init(_ name: String, _ status: ExitStatus, _ rules: [String], _ arguments: String...) {
+    init(_ name: String, _ status: CommandStatus, _ rules: [String], _ arguments: String...) {
       self.name = name
       self.status = status
       self.rules = rules
@@ -21,7 +21,7 @@ struct ExitStatusTests {
     }
   }
 
-  private static let cases = [
+  private static let cases: [Case] = [
     Case("valid", .valid, [], "valid.json"),
     Case("two valid ones", .valid, [], "valid.json", "warned.json"),
     Case("a warning", .valid, ["unused-variable"], "warned.json"),

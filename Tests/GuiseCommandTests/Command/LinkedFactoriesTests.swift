@@ -7,7 +7,7 @@ import Testing
 struct LinkedFactoriesTests {
   private let project: DemoProject
   private let linked = FactorySource.linked(
-    LinkedFactories(catalog: DemoProject.catalog) {
+    LinkedFactories(catalog: { DemoProject.catalog }) {
       ManifestValidator(catalog: DemoProject.catalog, options: $0)
     })
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("The line under a finding")
 struct ExcerptLineTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("Paths in reports")
 struct ReportedPathTests {

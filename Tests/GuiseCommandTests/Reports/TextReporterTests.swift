@@ -1,7 +1,7 @@
-import GuiseManifest
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("Text reports")
 struct TextReporterTests {
@@ -88,7 +88,7 @@ struct TextReporterTests {
 
   @Test("The summary counts")
   func summaries() {
-    func summary(_ report: ValidationReport) -> String { Summary(report).text }
+    func summary(_ report: ValidationReport) -> String { ReportSummary(report).text }
     func manifest(_ registrations: Int, _ failed: Int = 0) -> ValidationReport.Manifest {
       .init(
         path: "m", registrations: registrations, verified: registrations - failed, opaque: 0,

@@ -2,7 +2,7 @@
 
 /// One run of the command in memory.
 struct MemoryRun {
-  var status: ExitStatus
+  var status: CommandStatus
   var output: String
   var errors: String
 

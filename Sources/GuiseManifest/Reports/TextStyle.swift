@@ -1,7 +1,5 @@
-internal import GuiseManifest
-
 /// The colours of text reports; or none.
-struct TextStyle {
+package struct TextStyle {
   enum Role: String {
     case bold = "1"
     case error = "1;31"
@@ -11,6 +9,10 @@ struct TextStyle {
   }
 
   var isColored: Bool
+
+  package init(isColored: Bool = false) {
+    self.isColored = isColored
+  }
 
   func text(_ text: String, _ role: Role) -> String {
     isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text

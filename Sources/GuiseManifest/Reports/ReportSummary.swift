@@ -1,7 +1,5 @@
-internal import GuiseManifest
-
 /// The last line of a text report.
-struct Summary {
+struct ReportSummary {
   var text: String
 
   init(_ report: ValidationReport) {
@@ -12,12 +10,16 @@ struct Summary {
     if notes > 0 { parts.append(Self.counted(notes, "note")) }
     let findings = parts.joined(separator: ", ")
     let manifests = report.manifests
-    guard !manifests.isEmpty else {
+    func sum(_ count: (ValidationReport.Manifest) -> Int) -> Int {
+      manifests.reduce(0) { $0 + count($1) }
+    }
+    if report.couldNotCheck, sum(\.registrations) == 0 {
       text = "\(findings): nothing was checked"
       return
     }
-    func sum(_ count: (ValidationReport.Manifest) -> Int) -> Int {
-      manifests.reduce(0) { $0 + count($1) }
+    if manifests.isEmpty {
+      text = findings
+      return
     }
     text =
       "\(findings) in \(Self.counted(manifests.count, "manifest")): "

@@ -1,5 +1,5 @@
 /// What the command tells its caller.
-package enum ExitStatus: Int32, Sendable {
+package enum CommandStatus: Int32, Sendable {
   /// Nothing stands against loading the manifests.
   case valid = 0
   /// There are errors, or warnings in a strict check.

@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 /// Finds the lines of excerpts, and keeps the last one: a manifest may be one line of many findings.
 struct ExcerptReader {
   private let sources: [String: SourceFile]

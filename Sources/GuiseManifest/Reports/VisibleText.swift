@@ -1,8 +1,8 @@
 /// Text from a manifest as it may be printed: nothing in it can move a cursor, colour a terminal,
 /// end a line, hide itself or turn the direction of writing.
-enum VisibleText {
+package enum VisibleText {
   /// Whether printing a scalar does something other than showing it.
-  static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+  package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
@@ -21,7 +21,7 @@ enum VisibleText {
     }
   }
 
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: mustEscape) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -35,7 +35,7 @@ enum VisibleText {
   }
 
   /// One sentence of a message: escaped, its long words and then its middle left out.
-  static func sentence(_ text: String) -> String {
+  package static func sentence(_ text: String) -> String {
     let short =
       text.utf8.count <= longestWord
       ? text
