@@ -126,4 +126,16 @@ import Testing
         #"expected a string, found null @ tags[2] `null`"#,
       ])
   }
+
+  /// Many faults far back in a long array: each path is found without starting over.
+  @Test func staysLinearWithManyFaults() throws {
+    let items = (0..<60_000).map { "{\"x\":[\($0),true]}" }.joined(separator: ",")
+    let node = try value("{\"list\":[\(items)]}")
+    let schema = SettingsSchema.object([
+      "list": .init(.array(.object(["x": .init(.array(.integer(.int64)))])))
+    ])
+    let faults = schema.check(node)
+    #expect(faults.count == 10_000)
+    #expect(faults.enumerated().allSatisfy { $0.element.path == "list[\($0.offset)].x[1]" })
+  }
 }
