@@ -1,0 +1,64 @@
+/// Checks one manifest: the same way for the loader, the command and tests.
+package struct ManifestChecker: Sendable {
+  package var catalog: Catalog
+  package var problems: [RegistryProblem] = []
+  /// Decodes settings for real; nil: the catalog's schemas are all there is.
+  package var settingsCheck: SettingsCheck?
+  package var options = ValidationOptions()
+
+  /// What is left of a manifest after a check.
+  package struct Result: Sendable {
+    package var report: ValidationReport
+    /// Nil where the manifest has errors.
+    package var wiring: Wiring?
+  }
+
+  package func check(_ source: ManifestSource) -> Result {
+    let composed = ManifestComposer(catalog: catalog, options: options).compose(source)
+    var report = ValidationReport(
+      diagnostics: composed.diagnostics, couldNotCheck: composed.couldNotCheck,
+      sources: composed.sources)
+    var wiring: Wiring?
+    if let composition = composed.composition {
+      let model = WiringModel(
+        composition, catalog: catalog,
+        isIncomplete: composition.root == nil || Self.isIncomplete(composed.diagnostics))
+      report.diagnostics += findings(in: model)
+      report.manifests = [.init(model, diagnostics: report.diagnostics)]
+      if report.count(.error) == 0, !report.couldNotCheck {
+        wiring = Wiring(model, sources: composed.identities)
+      }
+    } else {
+      report.diagnostics += codeFindings
+      report.manifests = [
+        .init(path: source.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
+      ]
+    }
+    report.diagnostics = report.diagnostics.ordered()
+    return Result(report: report, wiring: wiring)
+  }
+
+  private func findings(in model: WiringModel) -> [Diagnostic] {
+    let inspection = WiringInspection(
+      model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
+    return WiringRules.all.flatMap { $0.findings(in: inspection) }
+  }
+
+  /// What is wrong with the code is said even of a manifest that cannot be read.
+  private var codeFindings: [Diagnostic] {
+    let rules: [any Rule.Type] = [DuplicateFactory.self, InvalidFactory.self]
+    return problems.compactMap { problem in
+      rules.first { $0.id == problem.rule }?.finding(problem)
+    }
+  }
+
+  /// Whether something is unknown that could register anything.
+  private static func isIncomplete(_ diagnostics: [Diagnostic]) -> Bool {
+    let hiding: Set<String> = [
+      UnreadableFile.id, InvalidEncoding.id, InvalidJSON.id, LimitExceeded.id,
+      UnsupportedVersion.id, IncludeNotFound.id, IncludeCycle.id, IncludeOutsideRoot.id,
+      UnknownAssembly.id, NoRoot.id,
+    ]
+    return diagnostics.contains { hiding.contains($0.rule) }
+  }
+}

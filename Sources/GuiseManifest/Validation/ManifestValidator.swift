@@ -1,0 +1,55 @@
+public import Foundation
+
+/// Proves manifests against what the code offers, without running any of it.
+///
+/// All findings of a manifest are reported at once. The verdict is the loader's own: a manifest without
+/// errors loads.
+public struct ManifestValidator: Sendable {
+  private let checker: ManifestChecker
+
+  /// A validator that knows the code by its catalog.
+  public init(catalog: Catalog, options: ValidationOptions = .init()) {
+    self.init(catalog: catalog, problems: [], settingsCheck: nil, options: options)
+  }
+
+  /// A validator with the code linked in.
+  ///
+  /// - Parameters:
+  ///   - problems: What is wrong with the code's registrations themselves.
+  ///   - settingsCheck: Decodes settings for real; nil: by the catalog's schemas.
+  package init(
+    catalog: Catalog, problems: [RegistryProblem], settingsCheck: SettingsCheck?,
+    options: ValidationOptions = .init()
+  ) {
+    checker = ManifestChecker(
+      catalog: catalog, problems: problems, settingsCheck: settingsCheck, options: options)
+  }
+
+  /// Everything that is found in the manifest of that file, in the order of its places.
+  ///
+  /// A file that cannot be read is a finding too.
+  public func diagnostics(for url: URL) throws -> [Diagnostic] {
+    guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme) }
+    return check(.file(url.path)).report.diagnostics
+  }
+
+  /// Checks several manifests in one run. What is wrong in a file that several include is said once.
+  public func report(for sources: [ManifestSource]) -> ValidationReport {
+    var whole = ValidationReport()
+    for source in sources {
+      let report = check(source).report
+      whole.manifests += report.manifests
+      whole.diagnostics += report.diagnostics
+      whole.couldNotCheck = whole.couldNotCheck || report.couldNotCheck
+      whole.sources.merge(report.sources) { first, _ in first }
+    }
+    whole.diagnostics = whole.diagnostics.ordered()
+    return whole
+  }
+
+  /// One manifest's report, with what it registers where it has no errors.
+  package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
+    let result = checker.check(source)
+    return (result.report, result.wiring)
+  }
+}

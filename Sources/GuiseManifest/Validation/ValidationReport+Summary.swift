@@ -1,0 +1,38 @@
+extension ValidationReport.Manifest {
+  /// Counts what was checked: a registration with an error on it failed, and so did one that is not
+  /// sound enough to be looked at.
+  package init(_ model: WiringModel, diagnostics: [Diagnostic]) {
+    let composition = model.composition
+    var faulty: Set<String> = []
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      if let id = diagnostic.registration { faulty.insert(id) }
+    }
+    var failed = composition.unsound.count
+    var opaque = 0
+    for entry in model.entries.indices {
+      let isUnknown = model.entries[entry].factory == nil
+      if isUnknown || faulty.contains(model.id(of: entry)) {
+        failed += 1
+      } else if model.factory(of: entry)?.factory.opaque == true {
+        opaque += 1
+      }
+    }
+    let registrations = model.entries.count + composition.unsound.count
+    self.init(
+      path: composition.path, registrations: registrations,
+      verified: registrations - opaque - failed, opaque: opaque, failed: failed)
+  }
+}
+
+extension Diagnostic {
+  /// The identifier of the registration that the finding is in, told by its pointer.
+  fileprivate var registration: String? {
+    guard let pointer else { return nil }
+    let steps = pointer.split(separator: "/", maxSplits: 4)
+    guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {
+      return nil
+    }
+    // Identifiers have no characters that a pointer escapes.
+    return String(steps[3])
+  }
+}
