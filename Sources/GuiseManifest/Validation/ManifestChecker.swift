@@ -42,6 +42,7 @@ package struct ManifestChecker: Sendable {
     let inspection = WiringInspection(
       model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
     return WiringRules.all.flatMap { $0.findings(in: inspection) }
+      + LimitExceeded.findings(in: inspection)
   }
 
   /// What is wrong with the code is said even of a manifest that cannot be read.
