@@ -177,8 +177,9 @@ func agree(_ value: JSONValue, _ other: Any) -> Bool {
   case .boolean: return (other as? NSNumber)?.boolValue == value.boolean
   case .number:
     guard let number = other as? NSNumber, let literal = value.number else { return false }
-    return Double(literal) == number.doubleValue
-      || abs(number.doubleValue - (Double(literal) ?? .nan)) <= number.doubleValue.ulp.magnitude * 2
+    guard let exact = Double(literal) else { return false }
+    // Foundation goes through its decimal type for long literals and loses a few bits on the way.
+    return abs(number.doubleValue - exact) <= abs(exact) * 1e-14
   case .string:
     guard let string = other as? String, let own = value.string else { return false }
     return own.unicodeScalars.elementsEqual(string.unicodeScalars)

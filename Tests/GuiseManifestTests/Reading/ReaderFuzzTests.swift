@@ -28,6 +28,8 @@ import Testing
         #expect(!result.faults.isEmpty)
         continue
       }
+      // Foundation refuses numbers that no Double can hold; JSON does not.
+      guard numbers(in: root).allSatisfy({ Double($0)?.isFinite == true }) else { continue }
       accepted += 1
       let text = String(decoding: bytes, as: UTF8.self).debugDescription
       do {
@@ -39,6 +41,11 @@ import Testing
       }
     }
     #expect(accepted > 200)
+  }
+
+  private func numbers(in value: JSONValue) -> [String] {
+    [value.number].compactMap(\.self) + value.elements.flatMap(numbers)
+      + value.members.flatMap { numbers(in: $0.value) }
   }
 
   private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {

@@ -1,0 +1,94 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+/// `JSONDecoder` is the oracle: both decode, to equal values, or neither does.
+@Suite struct DifferentialTests {
+  /// A type with the JSON texts to try it with.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var texts: [String]
+    var differs: @Sendable (String) throws -> String?
+
+    init<T: Decodable & Equatable & Sendable>(_ type: T.Type, _ texts: [String]) {
+      testDescription = "\(type)"
+      self.texts = texts
+      differs = { text in
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let theirs = try? decoder.decode(T.self, from: Data(text.utf8))
+        let result = SettingsDecoder().decode(T.self, from: try value(text))
+        let refused = result.faults.contains { if case .unknown = $0.kind { false } else { true } }
+        guard (result.value == nil) == refused else { return "\(text): value and faults" }
+        return theirs == result.value
+          ? nil
+          : "\(T.self) \(text): \(String(describing: result.value)), not \(String(describing: theirs))"
+      }
+    }
+  }
+
+  static let numbers: [String] = [
+    "0", "-0", "1", "-1", "127", "128", "-128", "-129", "255", "256", "32767", "32768", "-32768",
+    "-32769", "65535", "65536", "2147483647", "2147483648", "-2147483648", "-2147483649",
+    "4294967295", "4294967296", "9007199254740991", "9007199254740992", "9007199254740993",
+    "-9007199254740993", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
+    "-9223372036854775809", "18446744073709551615", "18446744073709551616", "1.5", "-1.5", "1.0",
+    "1e3", "1E3", "1e+3", "10e-1", "1e-1", "0.1", "0e0", "0.0", "1e18", "1e19", "1e40", "1e308",
+    "0.30000000000000004", "1e-45", "123456789.125",
+    "true", "false", "null", "\"8080\"", "\"\"", "[]", "{}",
+  ]
+
+  static let strings: [String] = [
+    "\"\"", "\"a\"", "\"é\"", "\"e\u{301}\"", "\"😀\"", #""\u00e9\ud83d\ude00""#,
+    #""\"\\\/\b\f\n\r\t\u0000""#, "\"$\"", "\"$$\"", "\"{a}\"", "\"$a\"", "1", "true", "null", "[]",
+    "{}", "\"https://example.org/a?b=c#d\"", "\"a b\"", "\"file:///a\"", "\"YWJj\"", "\"YWJ\"",
+    "\"2026-01-31T12:00:00Z\"", "\"2026-01-31T12:00:00+01:00\"", "\"2024-02-29T23:59:59Z\"",
+    "\"1969-12-31T23:59:59Z\"", "\"2026-01-31\"", "\"now\"",
+    "\"6BA7B810-9DAD-11D1-80B4-00C04FD430C8\"", "\"6ba7b810-9dad-11d1-80b4-00c04fd430c8\"",
+    "\"6BA7B810\"", "\"debug\"", "\"info\"", "\"Debug\"",
+  ]
+
+  static let shapes: [String] = [
+    "null", "[]", "{}", "1", "\"a\"", "[1]", "[1,2]", "[1,null]", "[null]", "[\"a\"]", "[[1],[]]",
+    "[{}]", "{\"a\":1}", "{\"a\":null}", "{\"a\":\"b\"}", "{\"1\":2}", "{\"x\":1}", "{\"a\":[1]}",
+    "{\"a\":{}}", "{\"a\":{\"b\":1}}", "{\"debug\":1}", "{\"b\":true}", "{\"a\":1,\"b\":true}",
+    "{\"a\":1,\"b\":null}", "{\"a\":1,\"b\":\"x\"}", "{\"a\":true,\"b\":true}", "[1,\"a\"]",
+    "{\"circle\":{\"radius\":1}}", "{\"circle\":{\"_0\":1}}", "{\"point\":{}}",
+    "{\"circle\":{},\"point\":{}}", "{\"square\":{\"side\":2}}", "{\"super\":{\"a\":1},\"b\":true}",
+    "{\"a\":1,\"super\":{\"b\":true}}", "{\"outer\":{\"a\":1,\"b\":true}}", "{\"list\":[1,2,3]}",
+    "{\"list\":[1,2]}", "{\"list\":[]}", "{\"debug\":1,\"info\":2}", "[\"debug\",1]",
+  ]
+
+  static let cases: [Case] = [
+    Case(Int.self, numbers), Case(Int8.self, numbers), Case(Int16.self, numbers),
+    Case(Int32.self, numbers), Case(Int64.self, numbers), Case(UInt.self, numbers),
+    Case(UInt8.self, numbers), Case(UInt16.self, numbers), Case(UInt32.self, numbers),
+    Case(UInt64.self, numbers), Case(Int128.self, numbers), Case(UInt128.self, numbers),
+    Case(Double.self, numbers), Case(Float.self, numbers), Case(Bool.self, numbers),
+    Case(String.self, numbers), Case(Decimal.self, numbers), Case(Int?.self, numbers),
+    Case([Int].self, numbers.map { "[\($0)]" }),
+    Case([String: Int8].self, numbers.map { "{\"a\":\($0)}" }),
+    Case(String.self, strings), Case(String?.self, strings), Case(URL.self, strings),
+    Case(Data.self, strings), Case(Date.self, strings), Case(UUID.self, strings),
+    Case(Level.self, strings), Case(Level?.self, strings),
+    Case([URL].self, strings.map { "[\($0)]" }),
+    Case([Int].self, shapes), Case([Int?].self, shapes), Case([[Int]].self, shapes),
+    Case(Set<Int>.self, shapes), Case([String: Int].self, shapes),
+    Case([String: Int?].self, shapes),
+    Case([Int: Int].self, shapes), Case([Level: Int].self, shapes),
+    Case([String: [Int]].self, shapes),
+    Case([String: [String: Int]].self, shapes), Case(Pair.self, shapes), Case(Empty.self, shapes),
+    Case(Outer.self, shapes), Case(Shape.self, shapes), Case(Base.self, shapes),
+    Case(Derived.self, shapes), Case(Nested.self, shapes), Case(Fallback.self, shapes),
+    Case(Wrapped.self, shapes + numbers), Case(Mixed.self, shapes), Case([Pair].self, shapes),
+    Case(Either.self, shapes), Case(Keys.self, shapes),
+  ]
+
+  @Test(arguments: cases)
+  func agrees(_ one: Case) throws {
+    #expect(!one.texts.isEmpty)
+    for text in one.texts {
+      if let difference = try one.differs(text) { Issue.record("\(difference)") }
+    }
+  }
+}

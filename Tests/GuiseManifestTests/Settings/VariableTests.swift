@@ -1,0 +1,165 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+@Suite struct VariableTests {
+  @Test(
+    arguments: [
+      ("", [], []), ("a", [.literal("a")], []), ("${a}", [.variable(name: "a", offset: 0)], []),
+      ("é${a.b-c@1}$", [.literal("é"), .variable(name: "a.b-c@1", offset: 2), .literal("$")], []),
+      ("$${a}", [.literal("${a}")], []), ("$$${a}", [.literal("$${a}")], []),
+      ("$a{}", [.literal("$a{}")], []),
+      ("${a}${b}", [.variable(name: "a", offset: 0), .variable(name: "b", offset: 4)], []),
+      ("x${", [.literal("x${")], [.init(reason: .unclosed, offset: 1)]),
+      ("${a", [.literal("${a")], [.init(reason: .unclosed, offset: 0)]),
+      ("${}", [.literal("${}")], [.init(reason: .invalidName(""), offset: 0)]),
+      ("${-a}b", [.literal("${-a}b")], [.init(reason: .invalidName("-a"), offset: 0)]),
+      (
+        "${a b}${c}", [.literal("${a b}"), .variable(name: "c", offset: 6)],
+        [.init(reason: .invalidName("a b"), offset: 0)]
+      ),
+    ] as [(String, [VariableTemplate.Part], [VariableTemplate.Malformed])])
+  func takesTemplatesApart(
+    text: String, parts: [VariableTemplate.Part], malformed: [VariableTemplate.Malformed]
+  ) {
+    let template = VariableTemplate(text)
+    #expect(template.parts == parts)
+    #expect(template.malformed == malformed)
+  }
+
+  @Test func takesHostileTemplatesApartInLinearTime() {
+    #expect(VariableTemplate(String(repeating: "${", count: 200_000)).malformed.count == 200_000)
+  }
+
+  static let variables: [String: VariableValue] = [
+    "s": .string("text"), "i": .integer("9007199254740993"), "n": .number("3.0"),
+    "b": .boolean(true),
+    "us": .unknown(.string), "ui": .unknown(.integer), "un": .unknown(.number),
+    "ub": .unknown(.boolean),
+    "u": .string("http://h/"),
+  ]
+
+  @Test func fillsIn() throws {
+    func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T? {
+      let result = SettingsDecoder(variables: Self.variables).decode(
+        type, from: try value("\"\(text)\""))
+      #expect(result.faults == [])
+      return result.value
+    }
+    #expect(try decode(String.self, "${s}") == "text")
+    #expect(
+      try decode(String.self, "<${s}:${i}:${n}:${b}>$${s}")
+        == "<text:9007199254740993:3.0:true>${s}")
+    #expect(try decode(Int.self, "${i}") == 9_007_199_254_740_993)
+    #expect(try decode(Decimal.self, "${i}") == Decimal(9_007_199_254_740_993))
+    #expect(try decode(Double.self, "${n}") == 3)
+    #expect(try decode(Bool.self, "${b}") == true)
+    #expect(try decode(URL.self, "${u}a") == URL(string: "http://h/a"))
+  }
+
+  /// A variable has its type, whatever its value looks like.
+  @Test(arguments: [
+    ("${s}", ["String", "URL"]), ("${i}", ["Int", "Double", "Decimal"]),
+    ("${n}", ["Double", "Decimal"]),
+    ("${b}", ["Bool"]), ("${us}", ["String", "URL", "Level"]),
+    ("${ui}", ["Int", "Double", "Decimal"]),
+    ("${un}", ["Double", "Decimal"]), ("${ub}", ["Bool"]), ("a${us}", ["String", "URL", "Level"]),
+    ("a${ui}", ["String", "URL", "Level"]), ("${s}a", ["String", "URL"]),
+    ("${nobody}", ["Array", "Bool", "Decimal", "Double", "Int", "Level", "Pair", "String", "URL"]),
+  ])
+  func hasATypeOfItsOwn(text: String, types: [String]) throws {
+    let node = try value("\"\(text)\"")
+    func fits<T: Decodable>(_ type: T.Type) -> Bool {
+      let decoded = SettingsDecoder(variables: Self.variables).decode(type, from: node)
+      if case .checked(let schema) = SettingsProbe.schema(of: type) {
+        #expect(schema.check(node, variables: Self.variables).isEmpty == decoded.faults.isEmpty)
+      } else {
+        Issue.record("\(type) is unchecked")
+      }
+      return decoded.faults.isEmpty
+    }
+    let fitting = [
+      "String": fits(String.self), "URL": fits(URL.self), "Int": fits(Int.self),
+      "Double": fits(Double.self), "Decimal": fits(Decimal.self), "Bool": fits(Bool.self),
+      "Level": fits(Level.self), "Array": fits([Int].self), "Pair": fits(Pair.self),
+    ]
+    #expect(fitting.filter(\.value).keys.sorted() == types.sorted())
+  }
+
+  @Test func namesWhatNobodyDefines() throws {
+    let result = SettingsDecoder(variables: Self.variables).decode(
+      [String: String].self, from: try value(#"{"a":"${x}","b":"${s}${y}${x}"}"#))
+    #expect(result.undefinedVariables.map(\.name) == ["x", "y", "x"])
+    #expect(result.undefinedVariables.map(\.value.pointer) == ["/a", "/b", "/b"])
+    #expect(result.faults == [])
+    #expect(result.value?["a"] == "${x}")
+    #expect(result.hasPlaceholders)
+  }
+
+  @Test func doesNotBlameTheUnknown() throws {
+    struct Even: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard try container.decode(Int.self) == 4_711 else {
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "no")
+        }
+      }
+    }
+    struct Chooser: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: PlainKey.self)
+        let name = try container.decode(Bool.self, forKey: PlainKey("flag")) ? "yes" : "no"
+        _ = try container.decode(Int.self, forKey: PlainKey(name))
+      }
+    }
+    let refused = SettingsDecoder(variables: Self.variables).decode(
+      [Even].self, from: try value(#"["${ui}"]"#))
+    #expect(refused.faults == [] && refused.value == nil)
+    #expect(try lines(Chooser.self, #"{"flag":"${ub}","yes":1}"#, Self.variables) == [])
+    #expect(try lines(Chooser.self, #"{"flag":"${ub}","no":1}"#, Self.variables) == [])
+    #expect(try lines(Chooser.self, #"{"flag":false,"yes":1}"#, Self.variables).count == 1)
+    #expect(
+      try lines(Chooser.self, #"{"flag":"${us}","yes":1}"#, Self.variables) == [
+        #"expected true or false, found ${us}, a variable of type string @ flag `"${us}"`"#
+      ])
+  }
+
+  @Test func keepsSecrets() throws {
+    let secret = "hunter2"
+    let variables: [String: VariableValue] = ["t": .string(secret), "n": .integer("4711")]
+    struct Talkative: Decodable {
+      struct Refused: Error, CustomStringConvertible { var description: String }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: PlainKey.self)
+        let text = try container.decode(String.self, forKey: PlainKey("text"))
+        throw Refused(description: "I do not like \(text)")
+      }
+    }
+    var said: [String] = []
+    for text in ["${t}", "a${t}b"] {
+      said += try lines(Int.self, "\"\(text)\"", variables, secrets: ["t", "n"])
+      said += try lines(Level.self, "\"\(text)\"", variables, secrets: ["t", "n"])
+      said += try lines(UUID.self, "\"\(text)\"", variables, secrets: ["t", "n"])
+      said += try lines(Talkative.self, "{\"text\":\"\(text)\"}", variables, secrets: ["t", "n"])
+    }
+    said += try lines(Int8.self, "\"${n}\"", variables, secrets: ["t", "n"])
+    #expect(said.count == 9)
+    for line in said { #expect(!line.contains(secret) && !line.contains("4711")) }
+    #expect(
+      try lines(Talkative.self, #"{"text":"abc"}"#, variables).first?.contains("I do not like abc")
+        == true)
+  }
+
+  @Test func boundsInterpolation() throws {
+    let variables: [String: VariableValue] = ["v": .string(String(repeating: "x", count: 10))]
+    let limits = ReadingLimits(interpolatedValue: 25)
+    #expect(try lines(String.self, #""${v}${v}12345""#, variables, limits: limits) == [])
+    #expect(
+      try lines(String.self, #""${v}${v}123456""#, variables, limits: limits) == [
+        #"interpolated value 26 > 25 @  `"${v}${v}123456"`"#
+      ])
+    let long = String(repeating: "y", count: 100)
+    #expect(try lines(String.self, "\"\(long)\"", variables, limits: limits) == [])
+  }
+}
