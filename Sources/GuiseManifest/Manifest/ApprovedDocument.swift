@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// A document whose shape was checked, with what is to be left out of it.
 package final class ApprovedDocument: Sendable {

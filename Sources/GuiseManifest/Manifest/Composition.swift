@@ -18,6 +18,20 @@ package struct Composition: Sendable {
   /// Reported registrations: named in a file but not in `registrations`, because their shape or
   /// composition is wrong. A reference to one is no second finding.
   package var unsound: Set<String>
+  /// Those of `unsound` whose factory is known, with what is sound of them: a rule may look at the
+  /// keys that are not faulty.
+  package var partial: [String: PartialRegistration] = [:]
+  /// The path of the catalog, joined with the folder of the file that names it.
+  package var catalogPath: Placed<String>?
+  /// There may be assemblies or registrations that are not known, which has been reported: what is
+  /// absent here may be there.
+  package var isIncomplete = false
+
+  package struct PartialRegistration: Sendable {
+    package var registration: Registration
+    /// Keys that are absent or cut; a mistyped key by the names that it may have meant, too.
+    package var faultyKeys: Set<String>
+  }
 
   package struct Assembly: Sendable {
     package var name: String

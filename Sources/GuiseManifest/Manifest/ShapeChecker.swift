@@ -30,7 +30,7 @@ struct ShapeChecker {
       return nil
     }
     if let version = root["guise"]?.value, let number = version.number,
-      number != FormatObject.supportedVersion
+      NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
     {
       diagnostics.append(UnsupportedVersion.diagnostic(version))
       return nil
@@ -54,6 +54,9 @@ struct ShapeChecker {
         guard !FormatObject.isFree(name) else { continue }
         diagnostics.append(UnknownKey.diagnostic(member, in: object))
         unknown.append(name)
+        // What it was meant to be is not known either.
+        let meant = nearestNames(name, among: object.keys.map(\.name))
+        faultyKeys[value.index, default: []].formUnion(meant)
         cut(member, named: name, of: value)
         continue
       }
@@ -92,12 +95,14 @@ struct ShapeChecker {
   // MARK: Values
 
   private mutating func check(
-    _ value: JSONValue, is shape: FormatShape, called name: String, example: String
+    _ value: JSONValue, is shape: FormatShape, called name: String, example: String,
+    asElement: Bool = false
   ) -> Verdict {
     guard shape.accepts(value.kind) else {
       diagnostics.append(
         WrongType.diagnostic(
-          "\"\(name)\"", expected: shape.expectation, example: example, found: value))
+          asElement ? "an element of \"\(name)\"" : "\"\(name)\"", expected: shape.expectation,
+          example: example, found: value))
       return .unusable
     }
     switch shape {
@@ -129,7 +134,7 @@ struct ShapeChecker {
     var verdict = Verdict.sound
     for item in value.elements {
       let found = check(
-        item, is: element, called: "each element of \(name)", example: element.example)
+        item, is: element, called: name, example: element.example, asElement: true)
       if found != .sound {
         cuts.insert(item.index)
         verdict = .partly

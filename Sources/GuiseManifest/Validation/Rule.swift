@@ -1,7 +1,7 @@
 /// A rule of the validator: one identifier, one meaning, one file with all of its wording.
 ///
 /// A rule is a namespace: it is conformed to by an enum whose static functions make its findings.
-package protocol Rule {
+package protocol Rule: SendableMetatype {
   /// What names the rule in reports and in `allow`, such as `unknown-key`.
   static var id: String { get }
   /// What the rule's findings weigh, unless a finding says otherwise.

@@ -14,4 +14,11 @@ package enum InvalidJSON: Rule {
       "expected \(expected), found \(found)", at: place,
       help: [hint ?? "write \(expected) here"])
   }
+
+  /// What the strict reader takes and Foundation's does not.
+  static func undecodable(at place: Place) -> Diagnostic {
+    finding(
+      "Foundation's JSON decoder refuses this document", at: place,
+      help: ["nest its values less deeply"])
+  }
 }

@@ -1,0 +1,85 @@
+/// Who uses whom among the assemblies of a manifest.
+struct AssemblyGraph {
+  let assemblies: [String: Composition.Assembly]
+  /// In the order of the files.
+  let names: [String]
+
+  /// The assemblies that no other uses, in byte order.
+  var unused: [String] {
+    var used: Set<String> = []
+    for assembly in assemblies.values {
+      for use in assembly.uses where use.name != assembly.name { used.insert(use.name) }
+    }
+    return names.filter { !used.contains($0) }.sorted()
+  }
+
+  /// What the root leads to, used ones before their users; code assemblies too.
+  ///
+  /// - Parameter isCode: Whether a name that no file defines is a code assembly's.
+  func order(from root: String, isCode: (String) -> Bool) -> [String] {
+    var order: [String] = []
+    var seen: Set<String> = [root]
+    var stack: [(name: String, next: Int)] = [(root, 0)]
+    while let top = stack.last {
+      let uses = assemblies[top.name]?.uses ?? []
+      guard top.next < uses.count else {
+        order.append(top.name)
+        stack.removeLast()
+        continue
+      }
+      stack[stack.count - 1].next += 1
+      let name = uses[top.next].name
+      guard assemblies[name] != nil || isCode(name), seen.insert(name).inserted else { continue }
+      stack.append((name, 0))
+    }
+    return order
+  }
+
+  struct Cycle {
+    /// From the assembly that comes first in the files back to it.
+    var path: [String]
+    var uses: [Composition.Use]
+  }
+
+  /// The circles that a walk closes, begun at each assembly in the order of the files; at most one
+  /// for each assembly that it begins at.
+  func cycles() -> [Cycle] {
+    let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    var cycles: [Cycle] = []
+    var reported: Set<String> = []
+    var isDone: Set<String> = []
+    for start in names where !isDone.contains(start) {
+      var stack: [(name: String, next: Int)] = [(start, 0)]
+      var depth = [start: 0]
+      while let top = stack.last {
+        let uses = assemblies[top.name]?.uses ?? []
+        guard top.next < uses.count else {
+          isDone.insert(top.name)
+          depth[top.name] = nil
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let name = uses[top.next].name
+        guard assemblies[name] != nil, !isDone.contains(name) else { continue }
+        guard let first = depth[name] else {
+          depth[name] = stack.count
+          stack.append((name, 0))
+          continue
+        }
+        let cycle = self.cycle(stack[first...].map { ($0.name, $0.next - 1) }, rank: rank)
+        if let head = cycle.path.first, reported.insert(head).inserted { cycles.append(cycle) }
+      }
+    }
+    return cycles
+  }
+
+  private func cycle(_ steps: [(name: String, use: Int)], rank: [String: Int]) -> Cycle {
+    let head = steps.indices.min { rank[steps[$0].name] ?? 0 < rank[steps[$1].name] ?? 0 } ?? 0
+    let turned = steps[head...] + steps[..<head]
+    let path = turned.map(\.name)
+    return Cycle(
+      path: path + path.prefix(1),
+      uses: turned.compactMap { step in assemblies[step.name]?.uses[step.use] })
+  }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+
+/// Files on disk, read with a bound.
+enum DiskFile {
+  enum Failure: Error {
+    case missing
+    case tooLarge(Int)
+    case unreadable(String)
+
+    var reason: String {
+      switch self {
+      case .missing: "there is no such file"
+      case .tooLarge(let size): "it has \(size) bytes"
+      case .unreadable(let reason): reason
+      }
+    }
+  }
+
+  /// The path with every symbolic link resolved; nil where nothing is there.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Whether there is something at a path, be it out of reach: a link to nowhere counts.
+  static func exists(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  }
+
+  /// - Parameter onlyRegular: Refuses pipes and devices, whose reading may never end.
+  static func read(
+    _ path: String, limit: Int, onlyRegular: Bool
+  ) throws(Failure) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missing
+    }
+    guard !isFolder.boolValue else { throw .unreadable("it is a folder") }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path) ?? path)
+    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
+    guard isRegular || !onlyRegular else { throw .unreadable("it is no regular file") }
+    if isRegular, let size = attributes?[.size] as? Int, size > limit { throw .tooLarge(size) }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw .unreadable("permission denied")
+    }
+    defer { try? handle.close() }
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count <= limit, let chunk = try handle.read(upToCount: limit - bytes.count + 1),
+        !chunk.isEmpty
+      {
+        bytes.append(contentsOf: chunk)
+      }
+    } catch {
+      throw .unreadable("reading failed")
+    }
+    if bytes.count > limit { throw .tooLarge(bytes.count) }
+    return bytes
+  }
+}

@@ -1,0 +1,121 @@
+/// Finds the files that manifests include and keeps them in their root folder.
+struct FileLocator {
+  enum Location {
+    case file(ManifestFile)
+    case fault(Diagnostic)
+  }
+
+  private let source: ManifestSource
+  private let options: ValidationOptions
+
+  init(_ source: ManifestSource, options: ValidationOptions) {
+    self.source = source
+    self.options = options
+  }
+
+  /// The file that the caller named; nil where memory has none of that name.
+  func main() -> ManifestFile? {
+    let path = source.path
+    let folder = RelativePath.folder(of: path)
+    switch source.content {
+    case .file:
+      return ManifestFile(
+        path: path, identity: DiskFile.resolved(path) ?? path, origin: .disk(path),
+        root: Self.root(options.root ?? (folder.isEmpty ? "." : folder)), folder: folder)
+    case .bytes(let bytes):
+      return ManifestFile(
+        path: path, identity: Self.identity("bytes", path, bytes),
+        origin: .memory(bytes), root: options.root.map(Self.root) ?? .none,
+        folder: options.root ?? "")
+    case .memory(let files):
+      let name = RelativePath.normalized(path)
+      guard let bytes = files[name] else { return nil }
+      return ManifestFile(
+        path: name, identity: Self.identity("memory", name, bytes),
+        origin: .memory(bytes), root: .memory, folder: RelativePath.folder(of: name))
+    }
+  }
+
+  /// The file that `reference` names in an include of `file`.
+  func locate(_ reference: Placed<String>, from file: ManifestFile) -> Location {
+    let path = reference.value
+    let place = reference.place
+    if path.contains("://") { return .fault(IncludeOutsideRoot.url(path, at: place)) }
+    if path.hasPrefix("/") { return .fault(IncludeOutsideRoot.absolute(path, at: place)) }
+    if let colon = path.firstIndex(of: ":"), Identifier.isValid(String(path[..<colon])) {
+      let name = String(path[..<colon])
+      let rest = String(path[path.index(after: colon)...])
+      if let folder = options.namedRoots[name] {
+        if rest.hasPrefix("/") { return .fault(IncludeOutsideRoot.absolute(path, at: place)) }
+        return locateOnDisk(reference, rest, in: folder, root: Self.root(folder))
+      }
+      if rest.hasPrefix("/") || name == "data" {
+        return .fault(IncludeOutsideRoot.url(path, at: place))
+      }
+      return .fault(
+        IncludeOutsideRoot.unknownRoot(name, known: options.namedRoots.keys.sorted(), at: place))
+    }
+    switch file.root {
+    case .none: return .fault(IncludeNotFound.withoutFolder(path, at: place))
+    case .memory: return locateInMemory(reference, from: file)
+    case .folder: return locateOnDisk(reference, path, in: file.folder, root: file.root)
+    }
+  }
+
+  private func locateInMemory(_ reference: Placed<String>, from file: ManifestFile) -> Location {
+    let name = RelativePath.normalized(RelativePath.join(file.folder, reference.value))
+    if name == ".." || name.hasPrefix("../") {
+      return .fault(IncludeOutsideRoot.diagnostic(reference.value, root: ".", at: reference.place))
+    }
+    guard case .memory(let files) = source.content, let bytes = files[name] else {
+      return .fault(
+        IncludeNotFound.diagnostic(reference.value, resolved: name, at: reference.place))
+    }
+    return .file(
+      ManifestFile(
+        path: name, identity: Self.identity("memory", name, bytes),
+        origin: .memory(bytes), root: .memory, folder: RelativePath.folder(of: name)))
+  }
+
+  private func locateOnDisk(
+    _ reference: Placed<String>, _ path: String, in folder: String, root: ManifestFile.Root
+  ) -> Location {
+    guard case .folder(let rootPath, let rootResolved) = root else {
+      return .fault(IncludeNotFound.withoutFolder(reference.value, at: reference.place))
+    }
+    let joined = RelativePath.join(folder, path)
+    let shown = RelativePath.normalized(joined)
+    let outside = Location.fault(
+      IncludeOutsideRoot.diagnostic(reference.value, root: rootPath, at: reference.place))
+    guard let resolved = DiskFile.resolved(joined) else {
+      // What is outside is not even said to be absent.
+      let base = DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder
+      let wanted = RelativePath.normalized(RelativePath.join(base, path))
+      guard RelativePath.isInside(wanted, rootResolved) else { return outside }
+      if DiskFile.exists(joined) {
+        return .fault(
+          UnreadableFile.diagnostic(
+            path: shown, reason: "it is a symbolic link that leads nowhere or out of reach",
+            reference: reference.place))
+      }
+      return .fault(
+        IncludeNotFound.diagnostic(reference.value, resolved: shown, at: reference.place))
+    }
+    guard RelativePath.isInside(resolved, rootResolved) else { return outside }
+    return .file(
+      ManifestFile(
+        path: shown, identity: resolved, origin: .disk(resolved), root: root,
+        folder: RelativePath.folder(of: joined)))
+  }
+
+  /// Two manifests in memory may have one name; they are one only if they say the same.
+  private static func identity(_ kind: String, _ path: String, _ bytes: [UInt8]) -> String {
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return "\(kind):\(path):\(bytes.count):\(hasher.finalize())"
+  }
+
+  private static func root(_ path: String) -> ManifestFile.Root {
+    .folder(path: path, resolved: DiskFile.resolved(path) ?? RelativePath.normalized(path))
+  }
+}

@@ -1,0 +1,83 @@
+/// Makes one composition of a manifest and all that it includes, with every finding on the way.
+package struct ManifestComposer: Sendable {
+  private let options: ValidationOptions
+  private let code: [String: Catalog.CodeAssembly]
+
+  /// - Parameter catalog: Its assemblies may be used by name.
+  package init(catalog: Catalog, options: ValidationOptions = .init()) {
+    self.options = options
+    code = catalog.assemblies
+  }
+
+  package func compose(_ source: ManifestSource) -> CompositionResult {
+    var loader = IncludeLoader(source, options: options)
+    let main = loader.load(source)
+    var result = CompositionResult(
+      composition: nil, diagnostics: loader.diagnostics, sources: loader.sources,
+      couldNotCheck: loader.couldNotCheck, identities: loader.identities)
+    if let main {
+      result.composition = compose(main, loader, into: &result.diagnostics)
+    }
+    return result
+  }
+
+  private func compose(
+    _ main: ManifestDocument, _ loader: IncludeLoader, into diagnostics: inout [Diagnostic]
+  ) -> Composition {
+    var files = MergedFiles()
+    for file in loader.manifests { files.add(file, isIncomplete: loader.isIncomplete) }
+    diagnostics += files.registrations.diagnostics + files.variables.diagnostics
+    let isIncomplete = loader.isIncomplete || files.hasUnknownAssemblies
+
+    let assemblies = files.assemblies
+    let graph = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
+    var finder = RootFinder(
+      graph: graph, code: code, unreadable: assemblies.unreadable,
+      isIncomplete: isIncomplete || assemblies.hasUnknownUses)
+    let isAcyclic = finder.checkUses()
+    let root = finder.root(
+      files.root, manifest: main.value, isReported: files.isRootFaulty || !isAcyclic)
+    let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
+    if let root { finder.checkReachability(from: root, order: order) }
+    diagnostics += finder.diagnostics
+
+    let variables = resolve(files, isIncomplete: loader.isIncomplete, into: &diagnostics)
+    return Composition(
+      path: main.value.document.source.path, documents: loader.documents, root: root,
+      assemblies: assemblies.assemblies, order: order, registrations: files.sound,
+      variables: variables, unsound: files.unsound, partial: files.partial,
+      catalogPath: files.catalog,
+      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations)
+  }
+
+  private func resolve(
+    _ files: MergedFiles, isIncomplete: Bool, into diagnostics: inout [Diagnostic]
+  ) -> [String: Composition.Variable] {
+    let entries = files.variables.entries
+    let names = files.variables.unreadable.union(entries.keys)
+    let knowsAll = !isIncomplete && !files.hasUnknownVariables
+    var checker = ReferenceChecker(names: names)
+    for draft in files.registrations.drafts.values {
+      guard let settings = draft.entry.settings?.value else { continue }
+      checker.check(settings, of: draft.entry.id, knowsAll: knowsAll)
+    }
+    if knowsAll { checker.check(given: options.variables) }
+    diagnostics += checker.diagnostics
+
+    var resolver = VariableResolver(options: options)
+    var variables: [String: Composition.Variable] = [:]
+    for name in entries.keys.sorted() {
+      if let entry = entries[name] { variables[name] = resolver.resolve(entry) }
+    }
+    diagnostics += resolver.diagnostics
+
+    guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
+    let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
+    for name in variables.keys.sorted() where !used.contains(name) {
+      if let variable = variables[name] {
+        diagnostics.append(UnusedVariable.diagnostic(variable))
+      }
+    }
+    return variables
+  }
+}

@@ -1,0 +1,44 @@
+/// A registration while files are merged: what was said so far, sound or not.
+struct RegistrationDraft {
+  var entry: RegistrationEntry
+  var assembly: String
+  var origins: [Place]
+  /// Whether something of it is not known.
+  var isUnsound: Bool
+
+  init(_ entry: RegistrationEntry, in assembly: String) {
+    self.entry = entry
+    self.assembly = assembly
+    origins = [entry.place]
+    isUnsound = !entry.faultyKeys.isEmpty
+  }
+
+  /// Replaces all of it, or without a factory only the keys that `override` gives.
+  ///
+  /// It stays in its assembly: an override says what a registration is, not where.
+  mutating func apply(_ override: RegistrationEntry) {
+    origins.append(override.place)
+    guard override.factory == nil else {
+      entry = override
+      isUnsound = !override.faultyKeys.isEmpty
+      return
+    }
+    isUnsound = isUnsound || !override.faultyKeys.isEmpty
+    entry.place = override.place
+    if let tags = override.tags { entry.tags = tags }
+    if let lifetime = override.lifetime { entry.lifetime = lifetime }
+    if let settings = override.settings { entry.settings = settings }
+    if let dependencies = override.dependencies { entry.dependencies = dependencies }
+    if let enabled = override.enabled { entry.enabled = enabled }
+    entry.faultyKeys.formUnion(override.faultyKeys)
+  }
+
+  /// Nil where no factory is known.
+  var registration: Composition.Registration? {
+    guard let factory = entry.factory else { return nil }
+    return Composition.Registration(
+      id: entry.id, assembly: assembly, place: entry.place, factory: factory,
+      tags: entry.tags ?? [], lifetime: entry.lifetime, settings: entry.settings,
+      dependencies: entry.dependencies ?? [:], enabled: entry.enabled ?? true, origins: origins)
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// Where a manifest comes from: a file, bytes, or named files in memory.
+public struct ManifestSource: Sendable {
+  enum Content: Sendable {
+    case file
+    case bytes([UInt8])
+    case memory([String: [UInt8]])
+  }
+
+  /// What reports call the manifest: the path as it was given.
+  public let path: String
+  let content: Content
+
+  /// A file, by a path that is absolute or relative to the working directory.
+  public static func file(_ path: String) -> ManifestSource {
+    ManifestSource(path: path, content: .file)
+  }
+
+  /// A manifest in memory, such as one that SwiftPM embeds in code, or standard input.
+  ///
+  /// It belongs to no folder: what it includes is looked for in `ValidationOptions.root`, if that is
+  /// given, and in named roots.
+  ///
+  /// - Parameter path: What reports call it.
+  public static func bytes(
+    _ bytes: [UInt8], path: String = "manifest.json"
+  ) -> ManifestSource {
+    ManifestSource(path: path, content: .bytes(bytes))
+  }
+
+  /// A manifest in memory; see `bytes(_:path:)`.
+  public static func data(_ data: Data, path: String = "manifest.json") -> ManifestSource {
+    bytes([UInt8](data), path: path)
+  }
+
+  /// Named files in memory, which include each other by paths such as `overlays/test.json`.
+  ///
+  /// - Parameter main: The name of the file to begin with.
+  public static func files(_ files: [String: String], main: String) -> ManifestSource {
+    self.files(files.mapValues { Array($0.utf8) }, main: main)
+  }
+
+  /// Named files in memory; see the form with text.
+  public static func files(_ files: [String: [UInt8]], main: String) -> ManifestSource {
+    let named = files.map { (RelativePath.normalized($0.key), $0.value) }
+    return ManifestSource(
+      path: main, content: .memory(Dictionary(named) { first, _ in first }))
+  }
+
+  /// A file, by its URL. A URL of another scheme cannot be read, which is a finding.
+  public init(contentsOf url: URL) {
+    self.init(path: url.isFileURL ? url.path : url.absoluteString, content: .file)
+  }
+
+  private init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}
