@@ -30,7 +30,7 @@ import Testing
             "i": { "factory": "users", "tags": ["i"], "dependencies": { "User": { "tags": ["u"] } } },
             "k": "clock",
             "l": { "factory": "clock" },
-            "m": { "factory": "clock", "lifetme": "singleton" }
+            "m": { "factory": "clock", "tags": ["m"], "lifetme": "singleton" }
           }
         }
       }
@@ -53,7 +53,7 @@ import Testing
         "dependency-cycle 13:9-13:12",
         "missing-dependency 14:9-14:12",
         "duplicate-service 16:9-16:12",
-        "unknown-key 17:36-17:45",
+        "unknown-key 17:51-17:60",
       ])
     let manifest = checked.report.manifests[0]
     #expect(manifest.registrations == 12)
@@ -130,17 +130,17 @@ import Testing
         #expect(checked.report.manifests[0].verified == 2 * count)
       }
     }
-    let small = time(2_000)
-    let large = time(20_000)
+    let small = time(400)
+    let large = time(4_000)
     // Ten times as much; twenty times leaves room for a busy machine, and none for squares.
     #expect(large < small * 40)
   }
 
-  @Test func aHundredThousandMistakesAreReported() {
+  @Test func thousandsOfMistakesAreReported() {
     var catalog = catalog
     catalog.requirements = []
-    let registrations = (0..<20_000).map { #""r\#($0)": "stoer\#($0)""# }
+    let registrations = (0..<2_000).map { #""r\#($0)": "stoer\#($0)""# }
     let checked = CheckedManifest(registrations: registrations, catalog)
-    #expect(checked.rules.count == 20_000)
+    #expect(checked.rules.count == 2_000)
   }
 }

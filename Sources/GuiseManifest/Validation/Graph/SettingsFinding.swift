@@ -27,9 +27,9 @@ extension WiringInspection {
     let secrets = Set(model.composition.variables.values.lazy.filter(\.isSecret).map(\.name))
     let empty = StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
     return model.entries.indices.flatMap { entry -> [SettingsFinding] in
-      guard let factory = model.factory(of: entry), let settings = factory.factory.settings else {
-        return []
-      }
+      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
+        !model.entries[entry].faultyKeys.contains("settings")
+      else { return [] }
       let written = model.entries[entry].registration.settings?.value
       guard let value = written ?? empty else { return [] }
       let faults =
