@@ -26,9 +26,9 @@ extension WiringInspection {
     let variables = model.composition.variables.mapValues(\.value)
     let secrets = Set(model.composition.variables.values.lazy.filter(\.isSecret).map(\.name))
     return model.entries.indices.flatMap { entry -> [SettingsFinding] in
-      guard let factory = model.factory(of: entry), let settings = factory.factory.settings else {
-        return []
-      }
+      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
+        !model.entries[entry].faultyKeys.contains("settings")
+      else { return [] }
       let written = model.entries[entry].registration.settings?.value
       guard let value = written ?? JSONValue.noSettings else { return [] }
       let faults =
