@@ -24,9 +24,12 @@ let package = Package(
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
 
-    .testTarget(name: "GuiseTests", dependencies: ["Guise"]),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    // Not `strict`: the snippets of older documentation spell existentials without `any`.
+    .testTarget(name: "GuiseTests", dependencies: ["Guise", "TestSupport"]),
     .testTarget(
-      name: "GuiseManifestTests", dependencies: ["GuiseManifest"], swiftSettings: strict),
+      name: "GuiseManifestTests", dependencies: ["GuiseManifest", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests", dependencies: ["GuiseCommand", "guise-validate"],
       exclude: ["Golden"],
@@ -38,8 +41,8 @@ let package = Package(
       name: "LogbookKit", dependencies: ["Guise", "GuiseManifest"],
       path: "Examples/Logbook/Sources/LogbookKit", swiftSettings: strict),
     .executableTarget(
-      name: "logbook", dependencies: ["LogbookKit", "Guise", "GuiseManifest"], path: "Examples/Logbook/Sources/logbook",
-      swiftSettings: strict),
+      name: "logbook", dependencies: ["LogbookKit", "Guise", "GuiseManifest"],
+      path: "Examples/Logbook/Sources/logbook", swiftSettings: strict),
     .executableTarget(
       name: "logbook-validate", dependencies: ["LogbookKit", "GuiseCommand"],
       path: "Examples/Logbook/Sources/logbook-validate", swiftSettings: strict),
@@ -48,7 +51,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LogbookTests",
-      dependencies: ["LogbookKit", "logbook", "logbook-generate", "logbook-validate"],
+      dependencies: [
+        "LogbookKit", "Guise", "GuiseManifest", "TestSupport", "logbook", "logbook-generate",
+        "logbook-validate", "guise-validate",
+      ],
       path: "Examples/Logbook/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,16 +1,16 @@
-import Foundation
-import Testing
+public import Foundation
+public import Testing
 
 /// A file with the text that a test expects, whole.
 ///
 /// With `GUISE_RECORD=1` in the environment the file is written instead of compared, and the test fails
 /// all the same, so that nobody lands a recording unread.
-enum GoldenFile {
-  static var isRecording: Bool {
+public enum GoldenFile {
+  public static var isRecording: Bool {
     ProcessInfo.processInfo.environment["GUISE_RECORD"] == "1"
   }
 
-  static func expect(
+  public static func expect(
     _ text: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     if isRecording {
