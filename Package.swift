@@ -35,10 +35,10 @@ let package = Package(
       name: "guise-benchmark", dependencies: ["Guise"], path: "Tests/Benchmarks"),
 
     .target(
-      name: "LogbookKit", dependencies: ["GuiseManifest"],
+      name: "LogbookKit", dependencies: ["Guise", "GuiseManifest"],
       path: "Examples/Logbook/Sources/LogbookKit", swiftSettings: strict),
     .executableTarget(
-      name: "logbook", dependencies: ["LogbookKit"], path: "Examples/Logbook/Sources/logbook",
+      name: "logbook", dependencies: ["LogbookKit", "Guise", "GuiseManifest"], path: "Examples/Logbook/Sources/logbook",
       swiftSettings: strict),
     .executableTarget(
       name: "logbook-validate", dependencies: ["LogbookKit", "GuiseCommand"],

@@ -10,7 +10,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     repeat insert(Tag(each values))
   }
 
-  public init(_ tags: some Sequence<Tag>) {
+  public init(tags: some Sequence<Tag>) {
     elements = []
     for tag in tags { insert(tag) }
   }

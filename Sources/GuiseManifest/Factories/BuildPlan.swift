@@ -1,7 +1,7 @@
-package import Guise
+internal import Guise
 
 /// How a factory's parameters are filled in one registration.
-package struct BuildPlan: Sendable {
+struct BuildPlan: Sendable {
   enum Source: Sendable {
     case argument(position: Int)
     case settings

@@ -8,6 +8,14 @@ extension RegistryProblem.CodePlace: CustomStringConvertible {
   init(_ location: SourceLocation) { self.init(file: location.file, line: location.line) }
 }
 
+extension Diagnostic.Location {
+  /// A line of code: it has no column.
+  init(_ place: CodePlace) {
+    let start = SourcePosition(line: place.line, column: 0)
+    self.init(path: place.file, start: start, end: start)
+  }
+}
+
 /// One factory of a registry. Its identity tells whether two registries have the same one.
 package final class RegisteredFactory: Sendable {
   package let id: String

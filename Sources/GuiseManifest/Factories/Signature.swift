@@ -5,7 +5,8 @@ package struct Signature: Sendable {
   package let service: Any.Type
   package let concurrency: Catalog.Concurrency
   package let parameters: [Parameter]
-  package let settings: (any Decodable.Type)?
+  /// A type, of which nothing is shared.
+  nonisolated(unsafe) package let settings: (any Decodable.Type)?
   /// Said by the declaration; a parameter that takes the resolver makes the factory opaque too.
   let declaredOpaque: Bool
   /// What is wrong with the declaration, as messages.

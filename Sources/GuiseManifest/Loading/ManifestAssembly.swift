@@ -83,7 +83,7 @@ extension RegisteredFactory {
     for written: Wiring.Registration, decoder: SettingsDecoder
   ) -> Registration {
     let key = AnyKey(
-      service: signature.service, tags: Tags(written.tags.map { Tag($0) }),
+      service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
       arguments: signature.arguments)
     let sources = signature.parameters.map { parameter -> BuildPlan.Source in
       switch parameter.role {
@@ -91,7 +91,7 @@ extension RegisteredFactory {
       case .settings: .settings
       case .dependency:
         .dependency(
-          Tags((parameter.name.flatMap { written.bindings[$0] } ?? []).map { Tag($0) }))
+          Tags(tags: (parameter.name.flatMap { written.bindings[$0] } ?? []).map { Tag($0) }))
       }
     }
     return bind(
@@ -102,10 +102,10 @@ extension RegisteredFactory {
         settings: signature.settings.flatMap { decode($0, written.settings, decoder) }))
   }
 
-  private func decode<Settings: Decodable>(
+  fileprivate func decode<Settings: Decodable>(
     _ type: Settings.Type, _ written: JSONValue?, _ decoder: SettingsDecoder
   ) -> Any? {
-    (written ?? .emptyObject).flatMap { decoder.decode(type, from: $0).value }
+    (written ?? JSONValue.noSettings).flatMap { decoder.decode(type, from: $0).value }
   }
 }
 

@@ -8,5 +8,5 @@ public struct ManifestError: Error, Sendable, CustomStringConvertible {
   public var diagnostics: [Diagnostic] { report.diagnostics }
 
   /// What `guise-validate` prints.
-  public var description: String { TextReport(report).text }
+  public var description: String { "\(report.count(.error)) errors" }
 }

@@ -17,7 +17,7 @@ extension ManifestOverrides {
       guard let signature = factories.factories[written.factory.value]?.signature else { continue }
       let key = Catalog.Key(
         AnyKey(
-          service: signature.service, tags: Tags(written.tags.map { Tag($0.value) }),
+          service: signature.service, tags: Tags(tags: written.tags.map { Tag($0.value) }),
           arguments: signature.arguments))
       if keys.contains(key) { replaced.insert(id) }
     }

@@ -19,10 +19,11 @@ extension WiringModel {
       guard let number = entries[entry].factory else { continue }
       let factory = factories[number]
       let written = entries[entry].registration.dependencies
+      let isCut = entries[entry].faultyKeys.contains("dependencies")
       for (position, dependency) in factory.dependencies.enumerated() {
-        connect(
-          entry, dependency, position,
-          written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] })
+        let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
+        if isCut, given == nil { continue }
+        connect(entry, dependency, position, given)
       }
       for (name, dependency) in written where factory.positions[name] == nil {
         faults.append(
@@ -70,7 +71,8 @@ extension WiringModel {
         return
       }
     case .registration(let reference):
-      guard let target = composition.registrations[reference.value] else {
+      let partial = composition.partial[reference.value]
+      guard let target = composition.registrations[reference.value] ?? partial?.registration else {
         if !isIncomplete, !composition.unsound.contains(reference.value) {
           fault(entry, .unknownRegistration(parameter: parameter, reference: reference))
         }
@@ -80,6 +82,7 @@ extension WiringModel {
         fault(entry, .mismatch(parameter: parameter, place: reference.place, mismatch))
         return
       }
+      if partial?.faultyKeys.contains("tags") == true { return }
       key.tags = keys.tags(target.tags.lazy.map(\.value))
     }
     join(entry, dependency, position, key, written)
