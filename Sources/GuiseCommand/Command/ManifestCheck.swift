@@ -132,9 +132,10 @@ struct ManifestCheck {
     guard let written = catalog(path, limits, &combined) else { return }
     let differences = written.differences(from: linked)
     guard !differences.isEmpty else { return }
-    combined.add(
-      StaleCatalog.diagnostic(
-        path: shown(path), differences: differences, command: environment.commandName))
+    var finding = StaleCatalog.diagnostic(
+      path: shown(path), differences: differences, command: environment.commandName)
+    finding.location = .wholeFile(path == "-" ? ManifestInput.standardInput : path)
+    combined.add(finding)
   }
 
   private func shown(_ path: String) -> String {

@@ -18,7 +18,7 @@ package enum StaleCatalog: Rule {
     var list = differences.prefix(shown).joined(separator: ", ")
     if differences.count > shown { list += " and \(differences.count - shown) more" }
     return finding(
-      "the catalog \"\(path)\" differs from the linked factories: \(list)", at: nil,
+      "the catalog differs from the linked factories: \(list)", at: nil,
       help: ["renew it with: \(command) --emit-catalog \(path)"])
   }
 }
