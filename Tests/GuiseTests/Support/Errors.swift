@@ -2,8 +2,8 @@ import Guise
 import Testing
 
 /// The resolution error that a body throws.
-func resolutionError(
-  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> some Any
+func resolutionError<Value>(
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) -> ResolutionError? {
   do {
     _ = try body()
@@ -16,10 +16,9 @@ func resolutionError(
   return nil
 }
 
-func resolutionError<Value>(
+nonisolated(nonsending) func resolutionError<Value>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation,
-  isolation: isolated (any Actor)? = #isolation,
-  _ body: () async throws -> Value
+  _ body: nonisolated(nonsending) () async throws -> Value
 ) async -> ResolutionError? {
   do {
     _ = try await body()
