@@ -48,9 +48,10 @@ public final class FactoryDeclarations {
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     file: String = #fileID, line: Int = #line,
-    _ make: nonisolated(nonsending) @escaping @Sendable (
-      repeat each Parameter
-    ) async throws -> Service
+    _ make:
+      nonisolated(nonsending) @escaping @Sendable (
+        repeat each Parameter
+      ) async throws -> Service
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,

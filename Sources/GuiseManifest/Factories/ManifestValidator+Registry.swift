@@ -21,9 +21,12 @@ extension FactoryRegistry {
         return faults
       }
       let all = schema.check(written, variables: variables, secrets: secrets, limits: limits)
-      return all.isEmpty ? faults : all + faults.filter { fault in
-        !all.contains { $0.path == fault.path }
-      }
+      return all.isEmpty
+        ? faults
+        : all
+          + faults.filter { fault in
+            !all.contains { $0.path == fault.path }
+          }
     }
   }
 }

@@ -37,7 +37,8 @@ extension RegisteredFactory {
     }
     if !Identifier.isValid(id) {
       problems.append(
-        .invalidFactory(id, at: place, "its identifier has other characters than A-Z a-z 0-9 _ . @ -"))
+        .invalidFactory(
+          id, at: place, "its identifier has other characters than A-Z a-z 0-9 _ . @ -"))
     }
     let types = [signature.service] + signature.parameters.map(\.type)
     if let name = types.map(TypeName.full).first(where: { !TypeName.isStable($0) }) {

@@ -67,7 +67,11 @@ package struct Signature: Sendable {
   package var isOpaque: Bool {
     declaredOpaque
       || parameters.contains {
-        if case .dependency(let dependency) = $0.role { dependency.kind == .resolver } else { false }
+        if case .dependency(let dependency) = $0.role {
+          dependency.kind == .resolver
+        } else {
+          false
+        }
       }
   }
 
@@ -80,7 +84,8 @@ package struct Signature: Sendable {
       var contradictions: [String] = []
       if names.count != places.count {
         contradictions.append(
-          "it names \(names.count) parameters, but \(places.count) are neither arguments nor settings")
+          "it names \(names.count) parameters, but \(places.count) are neither arguments nor settings"
+        )
       }
       for (index, name) in names.enumerated() where names[..<index].contains(name) {
         contradictions.append("it names two parameters \"\(name)\"")
