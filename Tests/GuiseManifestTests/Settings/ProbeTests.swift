@@ -3,7 +3,7 @@ import GuiseManifest
 import Testing
 
 @Suite struct ProbeTests {
-  static let checked: [(type: any Decodable.Type, json: String)] = [
+  static let checked: [(type: any (Decodable & SendableMetatype).Type, json: String)] = [
     (Bool.self, #"{"type":"boolean"}"#),
     (Int.self, #"{"type":"integer"}"#),
     (UInt8.self, #"{"format":"uint8","type":"integer"}"#),
@@ -63,7 +63,7 @@ import Testing
     #expect(try JSONDecoder().decode(SettingsSchema.self, from: Data(json.utf8)) == schema)
   }
 
-  static let unchecked: [(type: any Decodable.Type, reason: String)] = [
+  static let unchecked: [(type: any (Decodable & SendableMetatype).Type, reason: String)] = [
     (Shape.self, "whatever keys"), (Keys.self, "whatever keys"), (Mixed.self, "element by element"),
     (Fallback.self, "cannot be decoded"), (Either.self, "cannot be decoded"),
     (Tree.self, "contains itself"),

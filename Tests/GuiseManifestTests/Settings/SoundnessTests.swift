@@ -5,7 +5,7 @@ import Testing
 /// What a schema refuses the type refuses; what the schema of a checked type accepts, the type
 /// accepts, unless it refuses values by itself.
 @Suite struct SoundnessTests {
-  static let plain: [any Decodable.Type] = [
+  static let plain: [any (Decodable & SendableMetatype).Type] = [
     Bool.self, String.self, Int.self, Int8.self, UInt.self, UInt64.self, Int128.self, Double.self,
     Float.self, Decimal.self, URL.self, Date.self, Data.self, UUID.self, Int?.self, [Int].self,
     [Int?].self, [[Int]].self, Set<String>.self, [String: Int].self, [String: Int?].self,
@@ -15,8 +15,8 @@ import Testing
     Derived.self, Defaulted.self, HasDescribed.self, Described.self, All.self, [String: Pair].self,
   ]
   /// These refuse some values by themselves.
-  static let refusing: [any Decodable.Type] = [Port.self, Picky.self]
-  static let unchecked: [any Decodable.Type] = [
+  static let refusing: [any (Decodable & SendableMetatype).Type] = [Port.self, Picky.self]
+  static let unchecked: [any (Decodable & SendableMetatype).Type] = [
     Shape.self, Keys.self, Mixed.self, Fallback.self, Either.self, Tree.self, Chosen.self,
     Flagged.self,
     Sometimes.self, Alias.self, Forgiving.self, MissingOnly.self, Nested.self, Unlisted.self,
@@ -54,7 +54,7 @@ import Testing
       for type in [
         Pair.self, All.self, Outer.self, Derived.self, Defaulted.self, HasDescribed.self,
         [Pair].self, [String: Pair].self, [Level: Int].self, Picky.self,
-      ] as [any Decodable.Type] {
+      ] as [any (Decodable & SendableMetatype).Type] {
         accepted += try compare(type, text) ? 1 : 0
       }
     }
