@@ -70,7 +70,7 @@ struct Row08AsyncTests {
       MainActor.assertIsolated()
       return Object()
     }
-    container.register(factory: auto { (object: Object) async in
+    container.register(factory: auto { (object: Object) in
       MainActor.assertIsolated()
       return [object]
     })
