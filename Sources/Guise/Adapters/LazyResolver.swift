@@ -32,6 +32,8 @@ extension LazyResolver: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) -> LazyResolver { LazyResolver(resolver) }
 
+  static var wrapped: Any.Type { Service.self }
+
   static var dependency: Dependency {
     Dependency(kind: .lazy, service: Dependency(of: Service.self).service, element: Service.self)
   }

@@ -25,6 +25,8 @@ extension Optional: Adapter {
     return false
   }
 
+  static var wrapped: Any.Type { Wrapped.self }
+
   static var dependency: Dependency {
     var dependency = Dependency(of: Wrapped.self)
     if dependency.kind == .required { dependency.kind = .optional }

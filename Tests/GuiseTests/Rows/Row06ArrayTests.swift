@@ -107,7 +107,7 @@ struct Row06ArrayTests {
     #expect(try container.resolve(LazyResolver<[Int]>.self).resolve() == [5])
   }
 
-  /// `[T??]` finds registrations of `T?` before those of `T`.
+  /// `[[T]?]` finds registrations of `[T]` before those of `T`.
   @Test func noLevelIsSkipped() throws {
     let container = numbers(2)
     container.register([Int].self, tags: "inner") { _ in [5] }

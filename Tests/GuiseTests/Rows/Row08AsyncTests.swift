@@ -70,11 +70,10 @@ struct Row08AsyncTests {
       MainActor.assertIsolated()
       return Object()
     }
-    container.register(
-      factory: auto { (object: Object) async in
-        MainActor.assertIsolated()
-        return [object]
-      })
+    container.register(factory: auto { (object: Object) in
+      MainActor.assertIsolated()
+      return [object]
+    })
     _ = try await container.resolve([Object].self)
   }
 
