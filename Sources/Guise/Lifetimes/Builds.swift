@@ -15,7 +15,9 @@ enum Builds {
     case cancelled
 
     var requiresAsync: Bool {
-      if case .failed(let error as ResolutionError) = self { error.reason == .requiresAsync } else {
+      if case .failed(let error as ResolutionError) = self {
+        error.reason == .requiresAsync
+      } else {
         false
       }
     }

@@ -87,7 +87,8 @@ struct Seed000RegistrationTests {
     let service: Service = try container.resolve(args: 1, "foo")
     #expect(service.id == 1 && service.state == "foo")
     #expect(resolutionError { try container.resolve(Service.self) }?.reason == .notFound)
-    #expect(resolutionError { try container.resolve(Service.self, args: "foo") }?.reason == .notFound)
+    #expect(
+      resolutionError { try container.resolve(Service.self, args: "foo") }?.reason == .notFound)
   }
 
   @Test("Arguments: overloads")
