@@ -70,10 +70,11 @@ struct Row08AsyncTests {
       MainActor.assertIsolated()
       return Object()
     }
-    container.register(factory: auto { (object: Object) in
-      MainActor.assertIsolated()
-      return [object]
-    })
+    container.register(
+      factory: auto { (object: Object) in
+        MainActor.assertIsolated()
+        return [object]
+      })
     _ = try await container.resolve([Object].self)
   }
 
@@ -110,7 +111,7 @@ struct Row08AsyncTests {
         #expect((try? container.resolve(String.self)) == "1")
         return numbers ?? []
       }
-      #expect(values == [[1, 2]])
+      try #require(values == [[1, 2]])
     }
   }
 
@@ -129,7 +130,7 @@ struct Row08AsyncTests {
         }
         return resolutionError { try container.resolve(String.self) }?.reason
       }
-      #expect(reasons == [.cycle])
+      try #require(reasons == [.cycle])
     }
   }
 }

@@ -27,6 +27,15 @@ func onThreads<Value>(
   return results.take()
 }
 
+/// Runs a body on a thread of its own, so that it may block.
+nonisolated(nonsending) func onThread<Value: Sendable>(
+  _ body: @escaping @Sendable () -> Value
+) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread { continuation.resume(returning: body()) }.start()
+  }
+}
+
 private final class Results<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [Value?]
