@@ -58,10 +58,5 @@ extension Array: Adapter {
       .filter { $0.key.tags.isSuperset(of: key.tags) }
   }
 
-  static var dependency: Dependency {
-    var dependency = Dependency(of: Element.self)
-    dependency.element = Element.self
-    dependency.kind = .array
-    return dependency
-  }
+  static var dependency: Dependency { Dependency(wrapping: Element.self, \.array) }
 }

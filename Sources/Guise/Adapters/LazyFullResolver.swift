@@ -39,7 +39,6 @@ extension LazyFullResolver: Adapter {
   ) -> LazyFullResolver { LazyFullResolver(resolver, tags: tags, args: repeat each args) }
 
   static var dependency: Dependency {
-    Dependency(
-      kind: .lazyFull, service: Dependency(of: Service.self).service, element: Service.self)
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyFull) }
   }
 }

@@ -33,7 +33,7 @@ extension LazyResolver: Adapter {
   ) -> LazyResolver { LazyResolver(resolver) }
 
   static var dependency: Dependency {
-    Dependency(kind: .lazy, service: Dependency(of: Service.self).service, element: Service.self)
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazy) }
   }
 }
 

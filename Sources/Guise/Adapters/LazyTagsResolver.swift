@@ -33,7 +33,6 @@ extension LazyTagsResolver: Adapter {
   ) -> LazyTagsResolver { LazyTagsResolver(resolver, tags: tags) }
 
   static var dependency: Dependency {
-    Dependency(
-      kind: .lazyTags, service: Dependency(of: Service.self).service, element: Service.self)
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyTags) }
   }
 }

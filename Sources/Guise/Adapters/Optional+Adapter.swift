@@ -25,9 +25,5 @@ extension Optional: Adapter {
     return false
   }
 
-  static var dependency: Dependency {
-    var dependency = Dependency(of: Wrapped.self)
-    if dependency.kind == .required { dependency.kind = .optional }
-    return dependency
-  }
+  static var dependency: Dependency { Dependency(wrapping: Wrapped.self, \.optional) }
 }

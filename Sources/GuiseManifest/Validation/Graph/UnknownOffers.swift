@@ -37,7 +37,7 @@ package struct UnknownOffers: Sendable {
     if isEverythingPossible { return .unknown }
     let services: [Int?] = [service, nil]
     switch kind {
-    case .lazy, .array:
+    case .lazy, .array, .lazyArray:
       return services.contains { possibleServices.contains($0) } ? .unknown : nil
     default:
       let isPossible = services.contains { service in
@@ -59,7 +59,7 @@ package struct UnknownOffers: Sendable {
     switch kind {
     case .lazy:
       return firstEntry
-    case .array:
+    case .array, .lazyArray:
       if let entry = entries[tags] { return entry }
       guard !entries.isEmpty else { return nil }
       let wanted = Set(keys.tagSets[tags])

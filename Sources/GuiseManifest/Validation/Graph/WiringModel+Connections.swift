@@ -48,7 +48,7 @@ extension WiringModel {
       case .group(let group): answers = groups[group - entries.count].members
       case .suspect(let entry): answers = entry.map { [$0] } ?? []
       case .code: break
-      case .nothing: isMet = requirement.kind == .optional || requirement.kind == .array
+      case .nothing: isMet = requirement.kind.isOptional
       }
       requirements.append(
         Requirement(requirement: requirement, key: key, answers: answers, isMet: isMet))
@@ -100,14 +100,10 @@ extension WiringModel {
       edges.append(.init(from: entry, to: target, .deferred, label: position))
     case .suspect(nil), .code: break
     case .nothing:
-      switch parameter.kind {
-      case .optional: break
-      case .array:
-        if let written, key.tags != KeyNumbers.none {
-          fault(entry, .empty(parameter: parameter, key: key, place: written.place))
-        }
-      default:
+      if !parameter.kind.isOptional {
         fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
+      } else if parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
+        fault(entry, .empty(parameter: parameter, key: key, place: written.place))
       }
     }
   }
@@ -122,11 +118,11 @@ extension WiringModel {
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
     guard let number = factories.number(of: target.factory.value) else {
-      return kind == .lazy || kind == .array ? .takesNoIdentifier : nil
+      return kind == .lazy || kind.isArray ? .takesNoIdentifier : nil
     }
     let offered = factories[number]
     if let adapter = dependency.adapter, offered.service == adapter { return nil }
-    if kind == .lazy || kind == .array { return .takesNoIdentifier }
+    if kind == .lazy || kind.isArray { return .takesNoIdentifier }
     guard offered.service == dependency.service else {
       return .otherService(id: target.id, offered: keys.serviceNames[offered.service])
     }
@@ -146,7 +142,7 @@ extension WiringModel {
       if let provider = providers.exact(whole) { return Answer(provider.origin) }
     }
     switch kind {
-    case .array, .lazy, .lazyTags:
+    case .array, .lazy, .lazyTags, .lazyArray:
       let group = group(.init(kind: kind, service: key.service, tags: key.tags))
       if groups[group].isAnswered { return .group(entries.count + group) }
     default:
@@ -166,7 +162,7 @@ extension WiringModel {
     if let number = groupNumbers[key] { return number }
     let found =
       switch key.kind {
-      case .array: providers.containing(tags: key.tags, service: key.service, in: keys)
+      case .array, .lazyArray: providers.containing(tags: key.tags, service: key.service, in: keys)
       case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
       default: providers.ofService(key.service)
       }
@@ -200,7 +196,7 @@ extension Catalog.Parameter.Kind {
     switch self {
     case .optional: .optional
     case .array: .array
-    case .lazy, .lazyTags, .lazyFull: .deferred
+    case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: .deferred
     case .required, .resolver, .argument, .settings: .required
     }
   }
