@@ -60,10 +60,5 @@ extension Array: Adapter {
 
   static var wrapped: Any.Type { Element.self }
 
-  static var dependency: Dependency {
-    var dependency = Dependency(of: Element.self)
-    dependency.element = Element.self
-    dependency.kind = .array
-    return dependency
-  }
+  static var dependency: Dependency { Dependency(wrapping: Element.self, \.array) }
 }

@@ -41,7 +41,6 @@ extension LazyFullResolver: Adapter {
   static var wrapped: Any.Type { Service.self }
 
   static var dependency: Dependency {
-    Dependency(
-      kind: .lazyFull, service: Dependency(of: Service.self).service, element: Service.self)
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyFull) }
   }
 }

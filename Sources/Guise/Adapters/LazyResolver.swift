@@ -35,7 +35,7 @@ extension LazyResolver: Adapter {
   static var wrapped: Any.Type { Service.self }
 
   static var dependency: Dependency {
-    Dependency(kind: .lazy, service: Dependency(of: Service.self).service, element: Service.self)
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazy) }
   }
 }
 

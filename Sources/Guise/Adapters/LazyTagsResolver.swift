@@ -35,7 +35,6 @@ extension LazyTagsResolver: Adapter {
   static var wrapped: Any.Type { Service.self }
 
   static var dependency: Dependency {
-    Dependency(
-      kind: .lazyTags, service: Dependency(of: Service.self).service, element: Service.self)
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyTags) }
   }
 }

@@ -27,9 +27,5 @@ extension Optional: Adapter {
 
   static var wrapped: Any.Type { Wrapped.self }
 
-  static var dependency: Dependency {
-    var dependency = Dependency(of: Wrapped.self)
-    if dependency.kind == .required { dependency.kind = .optional }
-    return dependency
-  }
+  static var dependency: Dependency { Dependency(wrapping: Wrapped.self, \.optional) }
 }

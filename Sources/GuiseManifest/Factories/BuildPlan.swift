@@ -14,9 +14,7 @@ struct BuildPlan: Sendable {
   let location: SourceLocation
   let types: [Any.Type]
   let sources: [Source]
-  /// Decoded when the manifest was loaded. Every instance of the registration gets the same value;
-  /// a reference type among settings is shared by them.
-  nonisolated(unsafe) let settings: Any?
+  let settings: SettingsValue?
 }
 
 /// Walks through a function's parameters while they are filled, in order.
@@ -65,7 +63,7 @@ struct ParameterCursor {
     let value: Any? =
       switch source {
       case .argument(let position): arguments.values[position]
-      case .settings: plan.settings
+      case .settings: plan.settings?.value
       case .dependency: nil
       }
     guard let value = value as? Parameter else {

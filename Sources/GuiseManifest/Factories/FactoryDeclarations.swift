@@ -88,7 +88,7 @@ public final class FactoryDeclarations {
     _ service: Service.Type, tags: repeat each TagValue, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
-    registry.supplies.append(
+    registry.add(
       SuppliedService(
         key: AnyKey(service: service, tags: Tags(repeat each tags)), scope: scope,
         place: CodePlace(file: file, line: line)))
@@ -104,7 +104,7 @@ public final class FactoryDeclarations {
     from origin: Catalog.Concurrency = .sync, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
-    registry.requirements.append(
+    registry.add(
       RequiredService(
         dependency: Dependency(of: service), tags: Tags(repeat each tags), arguments: arguments,
         origin: origin, scope: scope, place: CodePlace(file: file, line: line)))

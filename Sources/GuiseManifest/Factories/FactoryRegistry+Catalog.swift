@@ -3,10 +3,15 @@ internal import Guise
 extension FactoryRegistry {
   /// What the registry offers, as data: for `guise-validate`, which does not contain this code.
   ///
-  /// Assemblies are recorded without building anything; settings types are probed.
+  /// Assemblies are recorded without building anything; settings types are probed. A factory that
+  /// uses a type whose name differs from build to build is left out: a linked validator reports it.
   ///
   /// - Complexity: linear in the registry; each settings type is decoded several times.
-  public var catalog: Catalog { catalog(probingSettings: true) }
+  public var catalog: Catalog {
+    var catalog = catalog(probingSettings: true)
+    catalog.factories = catalog.factories.filter { factories[$0.key]?.unstableType == nil }
+    return catalog
+  }
 
   /// - Parameter probingSettings: false where settings are decoded for real anyway.
   func catalog(probingSettings: Bool) -> Catalog {
@@ -49,7 +54,8 @@ extension Signature.Parameter {
       Catalog.Parameter(name: nil, kind: .settings, service: TypeName.full(of: type))
     case .dependency(let dependency):
       Catalog.Parameter(
-        name: name, kind: Catalog.Parameter.Kind(dependency.kind),
+        name: dependency.kind == .resolver ? nil : name,
+        kind: Catalog.Parameter.Kind(dependency.kind),
         service: TypeName.full(of: dependency.service))
     }
   }
@@ -64,6 +70,8 @@ extension Catalog.Parameter.Kind {
     case .lazy: self = .lazy
     case .lazyTags: self = .lazyTags
     case .lazyFull: self = .lazyFull
+    case .lazyOptional: self = .lazyOptional
+    case .lazyArray: self = .lazyArray
     case .resolver: self = .resolver
     }
   }
@@ -72,11 +80,12 @@ extension Catalog.Parameter.Kind {
 extension RegisteredAssembly {
   /// The keys that the assembly and its dependents register, found by having them register.
   var recorded: Catalog.CodeAssembly {
-    let recorder = RecordingRegistrar()
-    recorder.assemble(make())
-    var keys = recorder.registrations.map { Catalog.Key($0.key) }
-    keys.sort { $0.order < $1.order }
-    return Catalog.CodeAssembly(keys: keys, file: place.file)
+    // Only the code that declares a private type can ask for it.
+    let keys = Set(
+      RecordingRegistrar.registrations(of: make()).lazy.map(\.key)
+        .filter { $0.unstableType == nil })
+    return Catalog.CodeAssembly(
+      keys: keys.map { Catalog.Key($0) }.sorted { $0.order < $1.order }, file: place.file)
   }
 }
 
@@ -89,9 +98,8 @@ extension SuppliedService {
 extension RequiredService {
   var described: Catalog.Requirement {
     Catalog.Requirement(
-      key: Catalog.Key(
-        AnyKey(service: dependency.service, tags: tags, arguments: arguments)),
-      kind: Catalog.Parameter.Kind(dependency.kind), from: origin, scope: scope, file: place.file)
+      key: Catalog.Key(key), kind: Catalog.Parameter.Kind(dependency.kind), from: origin,
+      scope: scope, file: place.file)
   }
 }
 

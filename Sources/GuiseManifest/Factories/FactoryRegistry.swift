@@ -39,15 +39,28 @@ public struct FactoryRegistry: Sendable {
       return report(.duplicateAssembly(assembly.name, first: first.place, second: assembly.place))
     }
     assemblies[assembly.name] = assembly
+    for problem in assembly.problems { report(problem) }
+  }
+
+  mutating func add(_ supply: SuppliedService) {
+    if let type = supply.key.unstableType {
+      return report(.unstableType(in: "supplied", at: supply.place, type))
+    }
+    if !supplies.contains(supply) { supplies.append(supply) }
+  }
+
+  mutating func add(_ requirement: RequiredService) {
+    if let type = requirement.key.unstableType {
+      return report(.unstableType(in: "require", at: requirement.place, type))
+    }
+    if !requirements.contains(requirement) { requirements.append(requirement) }
   }
 
   mutating func add(_ other: FactoryRegistry) {
     for id in other.factories.keys.sorted() { other.factories[id].map { add($0) } }
     for name in other.assemblies.keys.sorted() { other.assemblies[name].map { add($0) } }
-    for supply in other.supplies where !supplies.contains(supply) { supplies.append(supply) }
-    for requirement in other.requirements where !requirements.contains(requirement) {
-      requirements.append(requirement)
-    }
+    for supply in other.supplies { add(supply) }
+    for requirement in other.requirements { add(requirement) }
     for problem in other.problems { report(problem) }
   }
 

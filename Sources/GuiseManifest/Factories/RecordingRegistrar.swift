@@ -13,4 +13,11 @@ final class RecordingRegistrar: Registrar {
       assembly.register(in: self)
     }
   }
+
+  /// What an assembly and its dependents register.
+  static func registrations(of assembly: any Assembly) -> [Registration] {
+    let recorder = RecordingRegistrar()
+    recorder.assemble(assembly)
+    return recorder.registrations
+  }
 }

@@ -64,7 +64,10 @@ struct RequiredService: Equatable, Sendable {
   let scope: String?
   let place: CodePlace
 
+  var key: AnyKey { AnyKey(service: dependency.service, tags: tags, arguments: arguments) }
+
+  /// One line of code may require several services, in a loop for instance.
   static func == (a: RequiredService, b: RequiredService) -> Bool {
-    a.place == b.place && a.tags == b.tags && a.dependency.service == b.dependency.service
+    a.place == b.place && a.described == b.described
   }
 }

@@ -1,3 +1,5 @@
+internal import Guise
+
 /// The wording of what can be wrong with a registry.
 extension RegistryProblem {
   static func duplicateFactory(_ id: String, first: CodePlace, second: CodePlace) -> Self {
@@ -17,6 +19,22 @@ extension RegistryProblem {
     RegistryProblem(
       rule: "invalid-factory", message: "the factory \"\(id)\" contradicts itself: \(reason)",
       places: [place], help: ["mend register(\"\(id)\", …) at \(place)"], factory: id)
+  }
+
+  static func invalidAssembly(_ name: String, at place: CodePlace) -> Self {
+    RegistryProblem(
+      rule: "invalid-factory",
+      message: "the assembly name \"\(name)\" has other characters than A-Z a-z 0-9 _ . @ -",
+      places: [place], help: ["mend register(assembly: \"\(name)\") at \(place)"])
+  }
+
+  /// - Parameter declaration: `supplied` or `require`.
+  static func unstableType(in declaration: String, at place: CodePlace, _ type: String) -> Self {
+    RegistryProblem(
+      rule: "invalid-factory",
+      message: "\(declaration) names a type whose name differs from build to build: \(type)",
+      places: [place],
+      help: ["declare the type in a file or type, not in a function, and not private"])
   }
 
   static func unstableType(_ id: String, at place: CodePlace, _ type: String) -> Self {
@@ -40,10 +58,26 @@ extension RegisteredFactory {
         .invalidFactory(
           id, at: place, "its identifier has other characters than A-Z a-z 0-9 _ . @ -"))
     }
-    let types = [signature.service] + signature.parameters.map(\.type)
-    if let name = types.map(TypeName.full).first(where: { !TypeName.isStable($0) }) {
-      problems.append(.unstableType(id, at: place, name))
-    }
+    if let unstableType { problems.append(.unstableType(id, at: place, unstableType)) }
     return problems
+  }
+
+  var unstableType: String? {
+    ([signature.service] + signature.parameters.map(\.type))
+      .map(TypeName.full).first { !TypeName.isStable($0) }
+  }
+}
+
+extension RegisteredAssembly {
+  var problems: [RegistryProblem] {
+    Identifier.isValid(name) ? [] : [.invalidAssembly(name, at: place)]
+  }
+}
+
+extension AnyKey {
+  /// The first of its types whose name differs from build to build.
+  var unstableType: String? {
+    ([service] + arguments + tags.map { Swift.type(of: $0.value) })
+      .map(TypeName.full).first { !TypeName.isStable($0) }
   }
 }

@@ -90,15 +90,18 @@ package struct Signature: Sendable {
       for (index, name) in names.enumerated() where names[..<index].contains(name) {
         contradictions.append("it names two parameters \"\(name)\"")
       }
+      for name in names where !Identifier.isValid(name) {
+        contradictions.append(
+          "its parameter name \"\(name)\" has other characters than A-Z a-z 0-9 _ . @ -")
+      }
       for (place, name) in zip(places, names) { parameters[place].name = name }
       return contradictions
     }
-    let short = places.map { place in
-      if case .dependency(let dependency) = parameters[place].role {
-        TypeName.short(of: dependency.service)
-      } else {
-        ""
-      }
+    // A resolver can be given nothing, so that it needs no name.
+    let short = places.map { place -> String? in
+      guard case .dependency(let dependency) = parameters[place].role, dependency.kind != .resolver
+      else { return nil }
+      return TypeName.short(of: dependency.service)
     }
     for (place, name) in zip(places, short) where short.count(where: { $0 == name }) == 1 {
       parameters[place].name = name
@@ -114,6 +117,10 @@ package struct Signature: Sendable {
       contradictions.append("no parameter has the argument type \(TypeName.full(of: argument))")
     }
     if let settings {
+      if arguments.contains(where: { $0 == settings }) {
+        contradictions.append(
+          "\(TypeName.full(of: settings)) is the settings type and an argument type")
+      }
       let count = types.count { $0 == settings }
       if count == 0 {
         contradictions.append("no parameter has the settings type \(TypeName.full(of: settings))")

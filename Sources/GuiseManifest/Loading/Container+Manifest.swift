@@ -18,7 +18,7 @@ extension Container {
     supplies: (any Registrar) -> Void = { _ in }
   ) throws {
     self.init(parent: parent)
-    try load(.file(url.path), factories, options, overriding, supplies)
+    try load(ManifestSource(contentsOf: url), factories, options, overriding, supplies)
   }
 
   /// As for a file, from any source: bytes, embedded resources, named files in memory.
@@ -38,7 +38,7 @@ extension Container {
     supplies: (any Registrar) -> Void = { _ in }
   ) async throws {
     self.init(parent: parent)
-    try load(.file(url.path), factories, options, overriding, supplies)
+    try load(ManifestSource(contentsOf: url), factories, options, overriding, supplies)
   }
 
   /// As the sync form, in async code.
@@ -57,33 +57,12 @@ extension Container {
     _ overriding: ((ManifestOverrides) -> Void)?, _ supplies: (any Registrar) -> Void
   ) throws {
     supplies(self)
-    var overrides: ManifestOverrides?
-    if let overriding {
-      let declared = ManifestOverrides()
-      overriding(declared)
-      overrides = declared
-    }
-    var validation = options.validation
-    if let overrides {
-      validation.replaced = overrides.replaced(in: source, factories, validation)
-    }
-    let assembly = try ManifestAssembly(source, factories: factories, validation: validation)
-    var report = assembly.report
-    report.diagnostics += factories.missingSupplies(in: self)
-    report.diagnostics += overrides?.withoutTarget(in: assembly) ?? []
-    if report.count(.error) > 0 { throw ManifestError(report) }
-
-    assemble(assembly)
-    for registration in overrides?.registrations(for: assembly) ?? [] { store(registration) }
-  }
-}
-
-extension FactoryRegistry {
-  /// What is declared as supplied and is not there.
-  fileprivate func missingSupplies(in container: Container) -> [Diagnostic] {
-    let missing = supplies.filter { $0.scope == nil && container.registration(for: $0.key) == nil }
-    let keys = Set(missing.map { Catalog.Key($0.key) })
-    if keys.isEmpty { return [] }
-    return MissingSuppliedService.findings(catalog(probingSettings: false)) { !keys.contains($0) }
+    var loader = ManifestLoader(source, factories: factories, options: options.validation)
+    loader.checkSupplies(in: self)
+    guard let overriding else { return assemble(try loader.assembly()) }
+    let overrides = ManifestOverrides()
+    overriding(overrides)
+    loader.expect(overrides)
+    assemble(OverridingAssembly(try loader.assembly(), overrides))
   }
 }

@@ -3,25 +3,20 @@ public import Guise
 
 /// A valid manifest, as an assembly: code assemblies may depend on it, and it on them.
 public struct ManifestAssembly: Assembly {
-  /// The registrations, in the order in which they are registered.
-  let registrations: [Registration]
-  /// The identifier of each registration, in the same order.
-  let identifiers: [String]
+  /// Every registration by its identifier, in the order in which they are registered.
+  package let registrations: [(identifier: String, registration: Registration)]
+  /// What the root uses, and the root: assemblies of the manifest and of code.
   public let dependentAssemblies: [any Assembly]
+  /// Registrations that a code assembly, assembled after them, took the place of: the manifest has
+  /// the last word.
+  private let restored: [Registration]
   private let sources: [String]
-  /// What validation said; it holds no errors.
-  let report: ValidationReport
-
-  /// The registration that the manifest has under an identifier.
-  func registration(_ identifier: String) -> Registration? {
-    identifiers.firstIndex(of: identifier).map { registrations[$0] }
-  }
 
   /// Two assemblies of the same files are the same one.
-  public var identity: AnyHashable { sources }
+  public var identity: AnyHashable { Identity(sources: sources, assembly: nil) }
 
   public func register(in registrar: any Registrar) {
-    for registration in registrations { registrar.store(registration) }
+    for registration in restored { registrar.store(registration) }
   }
 
   /// Reads, merges and validates a manifest, and decodes its settings.
@@ -34,86 +29,61 @@ public struct ManifestAssembly: Assembly {
   public init(
     contentsOf url: URL, factories: FactoryRegistry, options: ManifestOptions = .init()
   ) throws {
-    try self.init(.file(url.path), factories: factories, options: options)
+    try self.init(ManifestSource(contentsOf: url), factories: factories, options: options)
   }
 
   /// As for a file, from any source: bytes, embedded resources, named files in memory.
   public init(
     _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions = .init()
   ) throws {
-    try self.init(source, factories: factories, validation: options.validation)
+    let loader = ManifestLoader(source, factories: factories, options: options.validation)
+    self = try loader.assembly()
   }
 
-  init(
-    _ source: ManifestSource, factories: FactoryRegistry, validation: ValidationOptions
-  ) throws {
-    let validator = ManifestValidator(factories: factories, options: validation)
-    let (report, wiring) = validator.check(source)
-    guard let wiring else { throw ManifestError(report) }
-    self.init(wiring, report, factories: factories, limits: validation.limits)
-  }
-
-  /// Of a wiring that has been found valid.
-  private init(
-    _ wiring: Wiring, _ report: ValidationReport, factories: FactoryRegistry,
-    limits: ReadingLimits
-  ) {
-    self.report = report
-    let decoder = SettingsDecoder(
-      variables: wiring.variables, secrets: wiring.secrets, limits: limits)
-    var registrations: [Registration] = []
-    var identifiers: [String] = []
-    registrations.reserveCapacity(wiring.registrations.count)
-    identifiers.reserveCapacity(wiring.registrations.count)
-    for registration in wiring.registrations {
-      guard let factory = factories.factories[registration.factory] else { continue }
-      registrations.append(factory.registration(for: registration, decoder: decoder))
-      identifiers.append(registration.id)
-    }
-    self.registrations = registrations
-    self.identifiers = identifiers
-    dependentAssemblies = wiring.codeAssemblies.compactMap { factories.assemblies[$0]?.make() }
+  /// What a manifest without errors registers.
+  ///
+  /// - Parameter registrations: those of the wiring, in its order.
+  init(_ wiring: Wiring, _ registrations: [Registration], factories: FactoryRegistry) {
     sources = wiring.sources
-  }
-}
-
-extension RegisteredFactory {
-  /// A container's registration of what a manifest says.
-  fileprivate func registration(
-    for written: Wiring.Registration, decoder: SettingsDecoder
-  ) -> Registration {
-    let key = AnyKey(
-      service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
-      arguments: signature.arguments)
-    let sources = signature.parameters.map { parameter -> BuildPlan.Source in
-      switch parameter.role {
-      case .argument(let position): .argument(position: position)
-      case .settings: .settings
-      case .dependency:
-        .dependency(
-          Tags(tags: (parameter.name.flatMap { written.bindings[$0] } ?? []).map { Tag($0) }))
+    self.registrations = zip(wiring.registrations, registrations).map { ($0.id, $1) }
+    var parts: [String: [Registration]] = [:]
+    for (written, registration) in zip(wiring.registrations, registrations) {
+      parts[written.assembly, default: []].append(registration)
+    }
+    let code = Set(wiring.codeAssemblies)
+    var assemblies: [any Assembly] = []
+    var earlier: [AnyKey: Registration] = [:]
+    var restored: [Registration] = []
+    for (position, name) in wiring.order.enumerated() {
+      if code.contains(name), let assembly = factories.assemblies[name]?.make() {
+        assemblies.append(assembly)
+        if earlier.isEmpty { continue }
+        restored += RecordingRegistrar.registrations(of: assembly).compactMap { earlier[$0.key] }
+      } else if let part = parts[name] {
+        let identity = Identity(sources: wiring.sources, assembly: name)
+        assemblies.append(Part(registrations: part, identity: identity))
+        // Only what a code assembly follows can be replaced by one.
+        if wiring.order[position...].contains(where: code.contains) {
+          for registration in part { earlier[registration.key] = registration }
+        }
       }
     }
-    return bind(
-      BuildPlan(
-        key: key, lifetime: Lifetime(written.lifetime),
-        location: SourceLocation(file: written.path, line: written.line),
-        types: signature.parameters.map(\.type), sources: sources,
-        settings: signature.settings.flatMap { decode($0, written.settings, decoder) }))
+    dependentAssemblies = assemblies
+    self.restored = restored
   }
 
-  fileprivate func decode<Settings: Decodable>(
-    _ type: Settings.Type, _ written: JSONValue?, _ decoder: SettingsDecoder
-  ) -> Any? {
-    (written ?? JSONValue.noSettings).flatMap { decoder.decode(type, from: $0).value }
+  private struct Identity: Hashable {
+    let sources: [String]
+    let assembly: String?
   }
-}
 
-extension Lifetime {
-  init(_ lifetime: ManifestLifetime) {
-    switch lifetime {
-    case .transient: self = .transient
-    case .singleton: self = .singleton
+  /// One assembly of a manifest.
+  private struct Part: Assembly {
+    let registrations: [Registration]
+    let identity: AnyHashable
+
+    func register(in registrar: any Registrar) {
+      for registration in registrations { registrar.store(registration) }
     }
   }
 }

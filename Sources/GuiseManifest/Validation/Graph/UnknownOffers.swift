@@ -39,7 +39,7 @@ package struct UnknownOffers: Sendable {
     if isEverythingPossible { return [] }
     let services: [Int?] = [service, nil]
     switch kind {
-    case .lazy, .array:
+    case .lazy, .array, .lazyArray:
       return services.contains { possibleServices.contains($0) } ? [] : nil
     default:
       let isPossible = services.contains { service in
@@ -56,7 +56,7 @@ package struct UnknownOffers: Sendable {
     switch kind {
     case .lazy:
       return firstEntries
-    case .array:
+    case .array, .lazyArray:
       if let found = entries[tags] { return found }
       guard !entries.isEmpty else { return [] }
       let wanted = Set(keys.tagSets[tags])

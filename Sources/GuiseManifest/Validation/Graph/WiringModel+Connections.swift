@@ -62,7 +62,7 @@ extension WiringModel {
       case .suspects(let entries):
         answers = entries.first { isLikely($0, service: key.service) }.map { [$0] } ?? []
       case .code: break
-      case .nothing: isMet = requirement.kind == .optional || requirement.kind == .array
+      case .nothing: isMet = requirement.kind.isOptional
       }
       requirements.append(
         Requirement(requirement: requirement, key: key, answers: answers, isMet: isMet))
@@ -116,14 +116,10 @@ extension WiringModel {
       }
     case .code: break
     case .nothing:
-      switch parameter.kind {
-      case .optional: break
-      case .array:
-        if let written, key.tags != KeyNumbers.none {
-          fault(entry, .empty(parameter: parameter, key: key, place: written.place))
-        }
-      default:
+      if !parameter.kind.isOptional {
         fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
+      } else if parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
+        fault(entry, .empty(parameter: parameter, key: key, place: written.place))
       }
     }
   }
@@ -138,11 +134,11 @@ extension WiringModel {
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
     guard let number = factories.number(of: target.factory.value) else {
-      return kind == .lazy || kind == .array ? .takesNoIdentifier : nil
+      return kind == .lazy || kind.isArray ? .takesNoIdentifier : nil
     }
     let offered = factories[number]
     if let adapter = dependency.adapter, offered.service == adapter { return nil }
-    if kind == .lazy || kind == .array { return .takesNoIdentifier }
+    if kind == .lazy || kind.isArray { return .takesNoIdentifier }
     guard offered.service == dependency.service else {
       return .otherService(id: target.id, offered: keys.serviceNames[offered.service])
     }
@@ -162,7 +158,7 @@ extension WiringModel {
       if let provider = providers.exact(whole) { return Answer(provider.origin) }
     }
     switch kind {
-    case .array, .lazy, .lazyTags:
+    case .array, .lazy, .lazyTags, .lazyArray:
       let group = group(.init(kind: kind, service: key.service, tags: key.tags))
       if groups[group].isAnswered { return .group(entries.count + group) }
     default:
@@ -192,7 +188,7 @@ extension WiringModel {
     if let number = groupNumbers[key] { return number }
     let found =
       switch key.kind {
-      case .array: providers.containing(tags: key.tags, service: key.service, in: keys)
+      case .array, .lazyArray: providers.containing(tags: key.tags, service: key.service, in: keys)
       case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
       default: providers.ofService(key.service)
       }
@@ -226,7 +222,7 @@ extension Catalog.Parameter.Kind {
     switch self {
     case .optional: .optional
     case .array: .array
-    case .lazy, .lazyTags, .lazyFull: .deferred
+    case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: .deferred
     case .required, .resolver, .argument, .settings: .required
     }
   }
