@@ -46,7 +46,7 @@ enum Builds {
   }
 
   private typealias Table = [ObjectIdentifier: Build]
-  private static let table = Mutex<Table>([:])
+  private static let table = Lock<Table>([:])
 
   enum Beginning {
     /// The caller builds, and calls `finish`.

@@ -11,7 +11,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// As `parent`, for look-ups, which take no reference.
   @usableFromInline let unretainedParent: Unmanaged<Container>?
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
-  let state: Mutex<State>
+  let state: Lock<State>
 
   struct State {
     /// In registration order; a registration made again keeps its place.
@@ -30,7 +30,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     self.parent = parent
     unretainedParent = parent.map(Unmanaged.passUnretained)
     table = Atomic(RegistrationTable(capacity: 16).memory)
-    state = Mutex(State())
+    state = Lock(State())
   }
 
   deinit {

@@ -9,7 +9,7 @@ struct CrossThreadCycleTests {
   /// Each factory runs before any asks for the next: whoever waits last closes the circle.
   private func meet(_ count: Int) -> (Container, @Sendable () -> Void) {
     let line = StartLine(count)
-    let first = Mutex(count)
+    let first = Locked(count)
     return (
       Container(),
       {

@@ -173,7 +173,7 @@ struct ConcurrencyStressTests {
       parent.register(lifetime: .singleton) { _ in Shared(alive) }
       parent.register { r in Pair(shared: try r.resolve(), own: try r.resolve()) }
       // Taken away at the end: a thread may keep its closure a moment longer.
-      let shared = Mutex<Container?>(parent)
+      let shared = Locked<Container?>(parent)
       let singles = onThreads(Self.workers) { worker in
         var seen: Set<ObjectIdentifier> = []
         let parent = shared.withLock { $0 }
