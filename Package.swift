@@ -24,7 +24,7 @@ let package = Package(
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
 
-    .testTarget(name: "GuiseTests", dependencies: ["Guise"]),
+    .testTarget(name: "GuiseTests", dependencies: ["Guise"], exclude: ["Golden"]),
     .testTarget(
       name: "GuiseManifestTests", dependencies: ["GuiseManifest"], swiftSettings: strict),
     .testTarget(

@@ -122,7 +122,7 @@ struct Row08AsyncTests {
       let reasons = onThreads(1) { _ in
         let container = Container()
         container.register(Int.self, lifetime: .singleton) { r async throws in
-          try await Task.yield()
+          await Task.yield()
           return try await r.resolve(String.self).count
         }
         container.register(String.self, lifetime: .singleton) { r in
