@@ -35,7 +35,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<1>.self)
         return Part()
       }
-      let errors = onThreads(2) { index in
+      let errors = await onThreads(2) { index in
         index == 0
           ? resolutionError { try container.resolve(Part<1>.self) }
           : resolutionError { try container.resolve(Part<2>.self) }
@@ -67,7 +67,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<1>.self)
         return Part()
       }
-      let errors = onThreads(3) { index in
+      let errors = await onThreads(3) { index in
         switch index {
         case 0: resolutionError { try container.resolve(Part<1>.self) }
         case 1: resolutionError { try container.resolve(Part<2>.self) }
@@ -97,7 +97,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<1>.self)
         return Part()
       }
-      let errors = onThreads(2) { index in
+      let errors = await onThreads(2) { index in
         index == 0
           ? resolutionError { try container.resolve(Part<1>.self) }
           : resolutionError { try container.resolve(Part<3>.self) }
@@ -151,7 +151,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<0>.self)
         return Part()
       }
-      let built = onThreads(2) { index in
+      let built = await onThreads(2) { index in
         index == 0
           ? (try? container.resolve(Part<1>.self)) != nil
           : (try? container.resolve(Part<2>.self)) != nil

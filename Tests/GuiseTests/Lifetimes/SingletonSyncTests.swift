@@ -28,7 +28,7 @@ struct SingletonSyncTests {
       runs.increment()
       return Object()
     }
-    let objects = onThreads(8) { _ in
+    let objects = await onThreads(8) { _ in
       line.wait()
       return (try? container.resolve(Object.self)).map(ObjectIdentifier.init)
     }
@@ -45,7 +45,7 @@ struct SingletonSyncTests {
       go.waitBlocking()
       return Object()
     }
-    let objects = onThreads(3) { index -> ObjectIdentifier? in
+    let objects = await onThreads(3) { index -> ObjectIdentifier? in
       if index == 0 { return (try? container.resolve(Object.self)).map(ObjectIdentifier.init) }
       begun.waitBlocking()
       if index == 2 { go.open() }
@@ -65,7 +65,7 @@ struct SingletonSyncTests {
     }
     container.register(lifetime: .singleton, instance: "quick")
     container.register(Int.self) { _ in 1 }
-    let results = onThreads(2) { index -> String? in
+    let results = await onThreads(2) { index -> String? in
       if index == 0 { return (try? container.resolve(Object.self)).map { _ in "slow" } }
       begun.waitBlocking()
       // Before the slow one may end.
@@ -85,7 +85,7 @@ struct SingletonSyncTests {
     container.register(Int.self, lifetime: .singleton) { _ in
       throw Broken(name: "\(runs.increment())")
     }
-    let errors = onThreads(8) { _ -> String in
+    let errors = await onThreads(8) { _ -> String in
       line.wait()
       return "\(resolutionError { try container.resolve(Int.self) }?.underlying ?? Broken())"
     }

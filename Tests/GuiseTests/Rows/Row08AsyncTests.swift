@@ -95,7 +95,7 @@ struct Row08AsyncTests {
   @Test func allowSynchronousResolutionOfAsyncEntries() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
-      let values: [[Int]]? = onThreads(1) { _ in
+      let values: [[Int]]? = await onThreads(1) { _ in
         let container = Container()
         container.register(Int.self) { _ async in
           await Task.yield()
@@ -119,10 +119,10 @@ struct Row08AsyncTests {
   @Test func aCircleThroughABlockedThreadIsSeen() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
-      let reasons = onThreads(1) { _ in
+      let reasons = await onThreads(1) { _ in
         let container = Container()
         container.register(Int.self, lifetime: .singleton) { r async throws in
-          try await Task.yield()
+          await Task.yield()
           return try await r.resolve(String.self).count
         }
         container.register(String.self, lifetime: .singleton) { r in

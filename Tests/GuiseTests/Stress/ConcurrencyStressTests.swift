@@ -21,7 +21,7 @@ struct ConcurrencyStressTests {
     for tag in 0..<64 {
       container.register(tags: tag, lifetime: .singleton) { _ in Object(tag) }
     }
-    let failures = onThreads(Self.workers) { worker in
+    let failures = await onThreads(Self.workers) { worker in
       var failures = 0
       for iteration in 0..<Self.iterations {
         switch iteration & 3 {
@@ -47,7 +47,7 @@ struct ConcurrencyStressTests {
     let container = Container()
     for tag in 0..<32 { container.register(Int.self, tags: tag) { _ in tag } }
     let newest = Atomic(31)
-    let failures = onThreads(Self.workers) { worker in
+    let failures = await onThreads(Self.workers) { worker in
       var failures = 0
       for iteration in 0..<Self.iterations {
         if worker == 0 && iteration % 25 == 0 {
@@ -90,7 +90,7 @@ struct ConcurrencyStressTests {
         }
         group.addTask {
           await onThread {
-            (onThreads(4) { _ in try? container.resolve(Object.self) } ?? [])
+            (await onThreads(4) { _ in try? container.resolve(Object.self) } ?? [])
               .map { $0.map(ObjectIdentifier.init) }
           }
         }
@@ -114,7 +114,7 @@ struct ConcurrencyStressTests {
         return Object(run)
       }
       let line = StartLine(Self.workers)
-      let numbers = onThreads(Self.workers) { _ in
+      let numbers = await onThreads(Self.workers) { _ in
         line.wait()
         while true {
           if let object = try? container.resolve(Object.self) { return object.number }
@@ -157,7 +157,7 @@ struct ConcurrencyStressTests {
         }
       }
       let line = StartLine(4)
-      let reasons = onThreads(4) { worker in
+      let reasons = await onThreads(4) { worker in
         line.wait()
         return resolutionError { try container.resolve(Int.self, tags: worker) }?.reason
       }
@@ -174,7 +174,7 @@ struct ConcurrencyStressTests {
       parent.register { r in Pair(shared: try r.resolve(), own: try r.resolve()) }
       // Taken away at the end: a thread may keep its closure a moment longer.
       let shared = Locked<Container?>(parent)
-      let singles = onThreads(Self.workers) { worker in
+      let singles = await onThreads(Self.workers) { worker in
         var seen: Set<ObjectIdentifier> = []
         let parent = shared.withLock { $0 }
         for _ in 0..<2_000 {
