@@ -31,7 +31,8 @@ let package = Package(
       name: "GuiseManifestTests", dependencies: ["GuiseManifest", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GuiseCommandTests", dependencies: ["GuiseCommand", "guise-validate"],
+      name: "GuiseCommandTests",
+      dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "TestSupport", "guise-validate"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .executableTarget(

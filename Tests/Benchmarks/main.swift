@@ -13,7 +13,9 @@ let n = 3_000_000
   for _ in 0..<5 {
     let c = ContinuousClock()
     let t = try c.measure { try body() }
-    let ns = Double(t.components.attoseconds) / 1e9 / Double(n) + Double(t.components.seconds) * 1e9 / Double(n)
+    let ns =
+      Double(t.components.attoseconds) / 1e9 / Double(n) + Double(t.components.seconds) * 1e9
+      / Double(n)
     best = min(best, ns)
   }
   print(name, best)
@@ -52,18 +54,19 @@ func asyncs() async throws {
   let d = Container()
   d.register((any P).self) { _ async in A() }
   for _ in 0..<3 {
-  var t = ContinuousClock().now
-  for _ in 0..<n { sink(await makeAsync()) }
-  print("async direct", Double((ContinuousClock().now - t).components.attoseconds) / 1e9 / Double(n))
-  t = ContinuousClock().now
-  for _ in 0..<n { sink(try await d.resolve((any P).self)) }
-  print("async", Double((ContinuousClock().now - t).components.attoseconds) / 1e9 / Double(n))
+    var t = ContinuousClock().now
+    for _ in 0..<n { sink(await makeAsync()) }
+    print(
+      "async direct", Double((ContinuousClock().now - t).components.attoseconds) / 1e9 / Double(n))
+    t = ContinuousClock().now
+    for _ in 0..<n { sink(try await d.resolve((any P).self)) }
+    print("async", Double((ContinuousClock().now - t).components.attoseconds) / 1e9 / Double(n))
   }
 }
 try await asyncs()
 for i in 0..<2 {
-let many = Container()
-let t = ContinuousClock().now
-for i in 0..<10000 { many.register((any P).self, tags: i) { _ in A() } }
-print("register", (ContinuousClock().now - t) / 10000)
+  let many = Container()
+  let t = ContinuousClock().now
+  for i in 0..<10000 { many.register((any P).self, tags: i) { _ in A() } }
+  print("register", (ContinuousClock().now - t) / 10000)
 }

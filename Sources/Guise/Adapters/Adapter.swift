@@ -10,6 +10,9 @@ protocol Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> Self
 
+  /// The type that this one wraps, one level down.
+  static var wrapped: Any.Type { get }
+
   /// What a parameter of this type asks for.
   static var dependency: Dependency { get }
 }

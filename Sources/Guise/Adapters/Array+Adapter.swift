@@ -42,7 +42,7 @@ extension Array: Adapter {
     var service = key.service
     var matches = registrations(key, of: service, in: resolver)
     while matches.isEmpty, let adapter = service as? any Adapter.Type {
-      service = adapter.dependency.element
+      service = adapter.wrapped
       matches = registrations(key, of: service, in: resolver)
     }
     if matches.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound {
@@ -57,6 +57,8 @@ extension Array: Adapter {
     resolver.registrations(of: service, arguments: key.arguments)
       .filter { $0.key.tags.isSuperset(of: key.tags) }
   }
+
+  static var wrapped: Any.Type { Element.self }
 
   static var dependency: Dependency { Dependency(wrapping: Element.self, \.array) }
 }

@@ -38,6 +38,8 @@ extension LazyFullResolver: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) -> LazyFullResolver { LazyFullResolver(resolver, tags: tags, args: repeat each args) }
 
+  static var wrapped: Any.Type { Service.self }
+
   static var dependency: Dependency {
     Dependency(wrapping: Service.self) { $0.deferred(as: .lazyFull) }
   }

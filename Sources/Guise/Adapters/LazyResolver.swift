@@ -32,6 +32,8 @@ extension LazyResolver: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) -> LazyResolver { LazyResolver(resolver) }
 
+  static var wrapped: Any.Type { Service.self }
+
   static var dependency: Dependency {
     Dependency(wrapping: Service.self) { $0.deferred(as: .lazy) }
   }

@@ -32,6 +32,8 @@ extension LazyTagsResolver: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) -> LazyTagsResolver { LazyTagsResolver(resolver, tags: tags) }
 
+  static var wrapped: Any.Type { Service.self }
+
   static var dependency: Dependency {
     Dependency(wrapping: Service.self) { $0.deferred(as: .lazyTags) }
   }

@@ -25,5 +25,7 @@ extension Optional: Adapter {
     return false
   }
 
+  static var wrapped: Any.Type { Wrapped.self }
+
   static var dependency: Dependency { Dependency(wrapping: Wrapped.self, \.optional) }
 }

@@ -38,10 +38,12 @@ public func auto<Service, each Parameter>(
 
 /// As the sync form, for an async initializer or function: what it makes can only be resolved with
 /// `await`.
+///
+/// The function runs where its declaration says, not on the caller's actor.
+// Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
 @inlinable
 public func auto<Service, each Parameter>(
-  _ make:
-    nonisolated(nonsending) @escaping @Sendable (repeat each Parameter) async throws -> Service
+  _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service
 ) -> AutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)

@@ -86,7 +86,7 @@ enum Builds {
       guard let build = table[id] else { return .retry }
       if waiter.isCancelled { return .cancelled }
       if let circle = circle(from: build, to: waiter, in: table) {
-        return .failed(ResolutionError(cycle: circle))
+        return .failed(ResolutionError(registration.key, cycle: circle))
       }
       if waiter.blocks && build.frame.suspends
         && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
@@ -119,17 +119,17 @@ enum Builds {
   /// The closed path of builds that would wait for each other if `waiter` waited for `target`.
   private static func circle(
     from target: Build, to waiter: Waiter, in table: Table
-  ) -> [Registration]? {
+  ) -> [ResolutionError.Step]? {
     guard let inner = waiter.frame else { return nil }
     let around = Array(inner.chain)
     var visited: Set<ObjectIdentifier> = []
-    /// Each build with the registrations that led to it.
-    var frontier: [(build: Build, path: [Registration])] = [(target, [target.frame.registration])]
+    /// Each build with the steps that led to it.
+    var frontier: [(build: Build, path: [ResolutionError.Step])] = [(target, [target.frame.step])]
     while let (build, path) = frontier.popLast() {
       if let place = around.firstIndex(where: { $0 === build.frame }) {
         // `around` runs inward to outward: the circle goes on from the build down to the waiter.
-        let down = around[..<place].reversed().map(\.registration)
-        return path + down + [target.frame.registration]
+        let down = around[..<place].reversed().map(\.step)
+        return path + down + [target.frame.step]
       }
       guard visited.insert(ObjectIdentifier(build.frame)).inserted else { continue }
       for next in table.values {
@@ -137,8 +137,8 @@ enum Builds {
           guard let steps = other.frame?.chain.prefix(while: { $0 !== build.frame }),
             other.frame?.chain.contains(where: { $0 === build.frame }) == true
           else { continue }
-          let between = steps.reversed().map(\.registration)
-          frontier.append((next, path + between + [next.frame.registration]))
+          let between = steps.reversed().map(\.step)
+          frontier.append((next, path + between + [next.frame.step]))
         }
       }
     }

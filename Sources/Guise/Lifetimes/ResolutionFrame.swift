@@ -3,21 +3,29 @@ public import Synchronization
 /// A factory that is running now, as the code inside it sees it.
 ///
 /// Frames are pushed where an instance is kept, and where a resolve has run suspiciously deep; tasks
-/// that a factory starts inherit them, so that what they resolve counts as inside of it.
+/// that a factory starts inherit them, so that what they resolve counts as inside of it. Such a task
+/// may outlive the container: a frame holds neither the registration nor what it keeps.
 final class ResolutionFrame: Sendable {
   /// The innermost frame of this task or thread.
   @TaskLocal static var current: ResolutionFrame?
 
-  let registration: Registration
+  /// Only compared, while the frame is running.
+  let registration: ObjectIdentifier
+  let step: ResolutionError.Step
   let parent: ResolutionFrame?
+  /// How many frames there are from the outermost to this one.
+  let depth: Int
   /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
   let suspends: Bool
   private let running = Atomic(true)
 
-  init(_ registration: Registration, suspends: Bool, parent: ResolutionFrame? = .current) {
-    self.registration = registration
+  init(_ registration: Registration, suspends: Bool) {
+    self.registration = ObjectIdentifier(registration)
+    self.step = registration.step
     self.suspends = suspends
-    self.parent = parent
+    // Frames that have ended are left out: a task may start a task and so on, for ever.
+    parent = ResolutionFrame.current?.chain.first { _ in true }
+    depth = (parent?.depth ?? 0) + 1
   }
 
   /// False once the factory has returned, though a task that it started may live on.
@@ -25,15 +33,25 @@ final class ResolutionFrame: Sendable {
 
   /// A new frame.
   ///
-  /// - Throws: `.cycle` where the registration's factory is already running around this one.
+  /// - Throws: `.cycle` where the registration's factory is already running around this one. With
+  ///   arguments, which may differ from turn to turn, only a recursion that goes too deep is one.
   static func entering(
     _ registration: Registration, suspends: Bool
   ) throws -> ResolutionFrame {
     let frame = ResolutionFrame(registration, suspends: suspends)
-    if frame.ancestors.contains(where: { $0.registration === registration }) {
-      throw ResolutionError(cycleThrough: registration)
+    if registration.key.arguments.isEmpty || frame.isTooDeep {
+      let id = ObjectIdentifier(registration)
+      if frame.ancestors.contains(where: { $0.registration == id }) {
+        throw ResolutionError(cycleThrough: registration)
+      }
     }
     return frame
+  }
+
+  /// Whether the stack is nearly used up. Async frames are not on it: their number is bounded.
+  private var isTooDeep: Bool {
+    if !suspends, let hasRoom = StackGuard.hasRoom { return !hasRoom }
+    return depth > 4_096
   }
 
   /// The running frames around this one, innermost first.

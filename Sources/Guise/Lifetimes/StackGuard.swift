@@ -1,15 +1,5 @@
 internal import Synchronization
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#endif
-
 /// Tells when a resolve has run so deep that it begins to look for cycles.
 ///
 /// A cycle of transients that are written as closures runs deeper with every turn. To remember each
@@ -17,12 +7,14 @@ internal import Android
 /// only a resolve below the mark pays for a frame.
 @usableFromInline
 enum StackGuard {
-  /// How far below a thread's first resolve the mark is: some hundred nested factories, and a part
-  /// of the smallest stack that a thread is given anywhere (128 KiB, by musl).
-  private static let depth: UInt = 48 << 10
+  /// How far below the top of a thread's stack the mark is, at most: some hundred nested factories.
+  private static let depth: UInt = 256 << 10
+  /// How much of a stack is left for what a factory does, at most.
+  private static let reserve: UInt = 512 << 10
 
   /// Blocks of addresses that were found to be above their thread's mark: a thread-specific look-up
-  /// is made once for each. A stale block, of a thread that has ended, delays the search by its size.
+  /// is made once for each. Stacks are laid out alike, so that a block of a thread that has ended
+  /// is as high in the next one; where it is not, the search for cycles only begins later.
   // Atomic words, which are safe to share; only the pointer type does not say so.
   nonisolated(unsafe) private static let shallow: UnsafeMutablePointer<Atomic<UInt>> = {
     let blocks = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: blockCount)
@@ -32,29 +24,34 @@ enum StackGuard {
   private static let blockCount = 64
   private static let blockShift: UInt = 14
 
-  /// Thread-specific: the mark.
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
-
   @usableFromInline
   static var isDeep: Bool {
-    var marker: UInt8 = 0
-    let address = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+    let address = stackAddress
     let block = address >> blockShift
     if shallow[Int(block) & (blockCount - 1)].load(ordering: .relaxed) == block { return false }
     return isBelowMark(address)
   }
 
+  /// Whether a factory can be run on what is left of this thread's stack; nil where that is not
+  /// known, because the code runs on a stack of its own (a fiber, an address sanitizer's).
+  static var hasRoom: Bool? {
+    let address = stackAddress
+    let stack = ThreadStack.current
+    guard stack.contains(address) else { return nil }
+    return address > stack.low + min(stack.size / 4, reserve)
+  }
+
+  @inline(__always)
+  private static var stackAddress: UInt {
+    var marker: UInt8 = 0
+    return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+  }
+
   @inline(never)
   private static func isBelowMark(_ address: UInt) -> Bool {
-    if let mark = pthread_getspecific(key) {
-      if address < UInt(bitPattern: mark) { return true }
-    } else {
-      pthread_setspecific(key, UnsafeRawPointer(bitPattern: address - min(address, depth)))
-    }
+    let stack = ThreadStack.current
+    guard stack.contains(address), address >= stack.high - min(stack.size / 4, depth)
+    else { return true }
     let block = address >> blockShift
     shallow[Int(block) & (blockCount - 1)].store(block, ordering: .relaxed)
     return false

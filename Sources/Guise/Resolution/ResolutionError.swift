@@ -47,12 +47,12 @@ public struct ResolutionError: Error, Sendable {
 
   /// A cycle that is found where it closes: the other steps are added as the error unwinds.
   init(cycleThrough registration: Registration) {
-    self.init(.cycle, key: registration.key, path: [registration.step])
+    self.init(.cycle, key: registration.key)
   }
 
-  /// A cycle that is known whole, its first registration also the last.
-  init(cycle: [Registration]) {
-    self.init(.cycle, key: cycle[0].key, path: cycle.map(\.step))
+  /// A cycle of `key` that is known whole, its first step also the last.
+  init(_ key: AnyKey, cycle: [Step]) {
+    self.init(.cycle, key: key, path: cycle)
     circleCount = path.count
   }
 

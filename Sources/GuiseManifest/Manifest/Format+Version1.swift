@@ -5,7 +5,7 @@ extension FormatObject {
   package static let manifest = FormatObject(
     noun: "a manifest",
     keys: [
-      FormatKey("guise", .number, .required, example: "1"),
+      FormatKey("guise", .version, .required, example: "1"),
       FormatKey("catalog", .path, example: "\"guise-catalog.json\""),
       FormatKey("include", .list(of: .path), example: "[\"storage.json\"]"),
       FormatKey(

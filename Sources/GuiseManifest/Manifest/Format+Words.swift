@@ -3,7 +3,7 @@ extension FormatShape {
   package var expectation: String {
     switch self {
     case .boolean: "a boolean"
-    case .number: "a number"
+    case .version: "the number \(FormatObject.supportedVersion)"
     case .string, .path, .environmentName, .choice: "a string"
     case .scalar: "a string, a number or a boolean"
     case .list(let element): "an array of \(element.plural)"
@@ -15,7 +15,7 @@ extension FormatShape {
   private var plural: String {
     switch self {
     case .boolean: "booleans"
-    case .number: "numbers"
+    case .version: "versions"
     case .string, .path, .environmentName, .choice: "strings"
     case .scalar: "strings, numbers or booleans"
     case .list: "arrays"
@@ -28,7 +28,7 @@ extension FormatShape {
   package var example: String {
     switch self {
     case .boolean: "true"
-    case .number: "1"
+    case .version: "1"
     case .string, .path, .choice, .scalar: "\"name\""
     case .environmentName: "\"NAME\""
     case .list(let element): "[\(element.example)]"
@@ -41,7 +41,7 @@ extension FormatShape {
   package func accepts(_ kind: JSONValue.Kind) -> Bool {
     switch self {
     case .boolean: kind == .boolean
-    case .number: kind == .number
+    case .version: kind == .number
     case .string, .path, .environmentName, .choice: kind == .string
     case .scalar: kind == .string || kind == .number || kind == .boolean
     case .list: kind == .array

@@ -1,8 +1,8 @@
 /// What a value of the format looks like.
 package indirect enum FormatShape: Sendable {
   case boolean
-  /// A number; its value is the version's business.
-  case number
+  /// The number of the format's version.
+  case version
   case string
   /// A string that is not empty.
   case path

@@ -101,13 +101,13 @@ struct ShapeChecker {
     guard shape.accepts(value.kind) else {
       diagnostics.append(
         WrongType.diagnostic(
-          asElement ? "an element of \"\(name)\"" : "\"\(name)\"", expected: shape.expectation,
+          Self.subject(name, asElement: asElement), expected: shape.expectation,
           example: example, found: value))
       return .unusable
     }
     switch shape {
-    case .boolean, .number, .string, .scalar: return .sound
-    case .path: return checkPath(value, called: name)
+    case .boolean, .version, .string, .scalar: return .sound
+    case .path: return checkPath(value, called: name, asElement: asElement)
     case .environmentName: return checkEnvironmentName(value, called: name)
     case .choice(let allowed):
       if let text = value.string, allowed.contains(text) { return .sound }
@@ -126,6 +126,10 @@ struct ShapeChecker {
       return .sound
     case .free: return hasRepeatedKey(value) ? .unusable : .sound
     }
+  }
+
+  private static func subject(_ name: String, asElement: Bool) -> String {
+    asElement ? "an element of \"\(name)\"" : "\"\(name)\""
   }
 
   private mutating func checkList(
@@ -177,12 +181,15 @@ struct ShapeChecker {
     return verdict
   }
 
-  private mutating func checkPath(_ value: JSONValue, called name: String) -> Verdict {
+  private mutating func checkPath(
+    _ value: JSONValue, called name: String, asElement: Bool
+  ) -> Verdict {
     let path = value.string ?? ""
     if !path.isEmpty, !path.utf8.contains(0) { return .sound }
     diagnostics.append(
       InvalidValue.diagnostic(
-        "\"\(name)\"", mustBe: "the path of a file", help: "write a path relative to this file",
+        Self.subject(name, asElement: asElement), mustBe: "the path of a file",
+        help: "write a path relative to this file",
         at: Place(value)))
     return .unusable
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The executable that was built with the tests.
 enum BuiltCommand {
@@ -14,7 +15,7 @@ enum BuiltCommand {
     _ arguments: [String], in folder: String, closesOutput: Bool = false
   ) throws -> Result {
     let process = Process()
-    process.executableURL = products.appending(path: "guise-validate")
+    process.executableURL = TestProgram.folder.appending(path: "guise-validate")
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.standardInput = FileHandle.nullDevice
@@ -32,15 +33,5 @@ enum BuiltCommand {
       status: process.terminationStatus, reason: process.terminationReason,
       output: String(decoding: text, as: UTF8.self),
       errors: String(decoding: complaint, as: UTF8.self))
-  }
-
-  /// Where the test bundle is, the products are.
-  private static var products: URL {
-    #if canImport(Darwin)
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-    return bundle.bundleURL.deletingLastPathComponent()
-    #else
-    return Bundle.main.bundleURL
-    #endif
   }
 }

@@ -23,10 +23,13 @@ struct RegistryProblemTests {
     }
     let findings = findings(registry)
     #expect(findings.map(\.rule) == ["duplicate-factory", "duplicate-factory"])
-    #expect(findings.map(\.message) == Array(repeating: #"two factories are registered as "x""#, count: 2))
+    #expect(
+      findings.map(\.message) == Array(repeating: #"two factories are registered as "x""#, count: 2)
+    )
     #expect(findings.map(\.location?.start.line) == [first + 1, first + 2])
     #expect(findings.map(\.related.first?.location?.start.line) == [first, first])
-    #expect(findings.allSatisfy { $0.location?.path == "GuiseManifestTests/RegistryProblemTests.swift" })
+    #expect(
+      findings.allSatisfy { $0.location?.path == "GuiseManifestTests/RegistryProblemTests.swift" })
   }
 
   @Test func numbersOfNames() {
@@ -35,9 +38,10 @@ struct RegistryProblemTests {
         #"invalid-factory: the factory "x" contradicts itself: it names 1 parameters, but 2 are neither arguments nor settings"#
       ])
     #expect(
-      problems { $0.register("x", parameters: ["a", "a"]) { Shop.Publisher($0, fallback: $1) } } == [
-        #"invalid-factory: the factory "x" contradicts itself: it names two parameters "a""#
-      ])
+      problems { $0.register("x", parameters: ["a", "a"]) { Shop.Publisher($0, fallback: $1) } }
+        == [
+          #"invalid-factory: the factory "x" contradicts itself: it names two parameters "a""#
+        ])
     #expect(
       problems { $0.register("x", parameters: ["the clock"]) { (_: any Shop.Clock) in 1 } } == [
         #"invalid-factory: the factory "x" contradicts itself: its parameter name "the clock" has other characters than A-Z a-z 0-9 _ . @ -"#

@@ -42,7 +42,8 @@ enum Resolvable {
 
   private struct TooFewArguments: Error {}
 
-  private static func resolve(_ key: AnyKey, _ values: [Any], in container: Container) async throws {
+  private static func resolve(_ key: AnyKey, _ values: [Any], in container: Container) async throws
+  {
     guard values.count == key.arguments.count else { throw TooFewArguments() }
     func open<Service>(_ service: Service.Type) async throws {
       switch values.count {

@@ -143,4 +143,29 @@ import Testing
     let checked = CheckedManifest(registrations: registrations, catalog)
     #expect(checked.rules.count == 2_000)
   }
+
+  @Test func aLongWayIsCut() {
+    let count = 300
+    var catalog = Catalog()
+    for index in 0..<count {
+      catalog.factories["f\(index)"] = .of("S\(index)", .needs("S\(index + 1)"))
+    }
+    catalog.requirements = [.of("S0")]
+    let registrations = (0..<count).map { #""r\#($0)": "f\#($0)""# }
+    let checked = CheckedManifest(registrations: registrations, catalog)
+    #expect(checked.rules == ["missing-dependency"])
+    let chain = checked.chains[0]
+    #expect(chain.prefix(3) == ["app", "r0", "…"])
+    #expect(chain.suffix(2) == ["r298", "r299"])
+    #expect(chain.count == 34)
+
+    catalog.factories["last"] = .of("S\(count)", concurrency: .async)
+    let async = CheckedManifest(registrations: registrations + [#""z": "last""#], catalog)
+    #expect(async.rules == ["requires-async"])
+    #expect(async.messages[0].hasSuffix(#"needs the async factory "last": \#(asyncWay)"#))
+  }
+
+  private var asyncWay: String {
+    "r0 -> " + (1..<31).map { "r\($0)" }.joined(separator: " -> ") + " -> … -> z"
+  }
 }

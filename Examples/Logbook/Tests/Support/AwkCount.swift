@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The totals of a log, counted by `awk` with rules of its own.
 struct AwkCount: Equatable {
@@ -10,10 +11,9 @@ struct AwkCount: Equatable {
 
   /// Counts a file; lines whose last quoted field matches `excludedAgents` are counted apart.
   init(_ file: URL, excludedAgents: String = "^$") throws {
-    let (_, output) = try run(
-      URL(fileURLWithPath: "/usr/bin/awk"),
+    let result = try TestProgram(at: URL(fileURLWithPath: "/usr/bin/awk")).run(
       ["-v", "excluded=\(excludedAgents)", Self.program, file.path])
-    for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+    for line in result.output.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 2, let count = Int(words[1]) else { continue }
       switch words[0] {

@@ -6,14 +6,6 @@ let logbookFolder = URL(fileURLWithPath: #filePath)
 
 let accessLog = logbookFolder.appendingPathComponent("access.log")
 
-/// The folder of the built products, in which the tests are one.
-var productsFolder: URL {
-  if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
-    return bundle.bundleURL.deletingLastPathComponent()
-  }
-  return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-}
-
 /// Gives `body` a folder that exists while it runs.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: manifests)
   func givesItsFindings(name: String) throws {
-    let result = try BuiltProgram("guise-validate").run(
+    let result = try TestProgram("guise-validate").run(
       ["--catalog", "guise-catalog.json", "Broken/\(name).json"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(result.errors == "")
@@ -26,9 +26,9 @@ import Testing
 
   @Test(arguments: manifests)
   func givesTheSameFindingsWithTheCode(name: String) throws {
-    let catalog = try BuiltProgram("guise-validate").run(
+    let catalog = try TestProgram("guise-validate").run(
       ["--catalog", "guise-catalog.json", "Broken/\(name).json"], in: logbookFolder)
-    let linked = try BuiltProgram("logbook-validate").run(
+    let linked = try TestProgram("logbook-validate").run(
       ["Broken/\(name).json"], in: logbookFolder)
     #expect(linked.status == 1)
     #expect(linked.output == catalog.output)

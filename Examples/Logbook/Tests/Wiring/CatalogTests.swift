@@ -18,7 +18,7 @@ import Testing
       stale.factories["status-report"] = nil
       let file = folder.appendingPathComponent("stale.json")
       try Data(stale.encoded()).write(to: file)
-      let result = try BuiltProgram("logbook-validate").run(
+      let result = try TestProgram("logbook-validate").run(
         ["--catalog", file.path, "manifest.json"], in: logbookFolder)
       #expect(result.status == 1)
       #expect(result.output.contains("[stale-catalog]"))

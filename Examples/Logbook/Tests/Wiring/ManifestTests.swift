@@ -22,7 +22,7 @@ import Testing
   /// The totals that the program prints are those of an independent count.
   @Test func printsTheTotalsThatAwkCounts() throws {
     try withTemporaryFolder { folder in
-      let result = try BuiltProgram("logbook").run(
+      let result = try TestProgram("logbook").run(
         ["manifest.json", "access.log"], in: logbookFolder,
         environment: ["LOGBOOK_STORE": folder.appendingPathComponent("entries.jsonl").path])
       #expect(result.errors == "")
@@ -50,7 +50,7 @@ import Testing
   @Test func developmentDiffersAsItSays() throws {
     try withTemporaryFolder { folder in
       let store = folder.appendingPathComponent("entries.jsonl")
-      let result = try BuiltProgram("logbook").run(
+      let result = try TestProgram("logbook").run(
         ["manifest.development.json", "access.log"], in: logbookFolder,
         environment: ["LOGBOOK_STORE": store.path])
       #expect(result.status == 0)
@@ -67,14 +67,15 @@ import Testing
       let traffic = try #require(reports.first { $0["title"] as? String == "Traffic by hour" })
       let hours = try #require(traffic["rows"] as? [[String: Any]])
       let total = hours.compactMap { $0["requests"] as? Int }.reduce(0, +)
-      #expect(total == (try requests(on: ["2025-03-12", "2025-03-13", "2025-03-14"])))
+      #expect(
+        total == (try requests(on: ["2025-03-12", "2025-03-13", "2025-03-14"], keepingIn: folder)))
     }
   }
 
   @Test(arguments: ["manifest", "manifest.development"])
   func printsWhatIsRecorded(name: String) throws {
     try withTemporaryFolder { folder in
-      let result = try BuiltProgram("logbook").run(
+      let result = try TestProgram("logbook").run(
         ["\(name).json", "access.log"], in: logbookFolder,
         environment: ["LOGBOOK_STORE": folder.appendingPathComponent("entries.jsonl").path])
       try GoldenFile.expect(
@@ -83,10 +84,10 @@ import Testing
   }
 
   /// What the main manifest's report by day says of some days.
-  private func requests(on days: Set<String>) throws -> Int {
-    let result = try BuiltProgram("logbook").run(
+  private func requests(on days: Set<String>, keepingIn folder: URL) throws -> Int {
+    let result = try TestProgram("logbook").run(
       ["manifest.json", "access.log"], in: logbookFolder,
-      environment: ["LOGBOOK_STORE": "/dev/null"])
+      environment: ["LOGBOOK_STORE": folder.appendingPathComponent("entries.jsonl").path])
     return result.output.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 3, days.contains(words[0]) else { return sum }
@@ -112,14 +113,14 @@ import Testing
   }
 
   @Test func aMissingLogIsAnErrorWithItsName() throws {
-    let result = try BuiltProgram("logbook").run(["manifest.json", "no.log"], in: logbookFolder)
+    let result = try TestProgram("logbook").run(["manifest.json", "no.log"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(result.errors.contains("no.log"))
     #expect(result.output == "")
   }
 
   @Test func aBrokenManifestIsReportedAtLaunchAsByTheValidator() throws {
-    let result = try BuiltProgram("logbook").run(
+    let result = try TestProgram("logbook").run(
       ["Broken/factory-typo.json", "access.log"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(

@@ -73,7 +73,8 @@ package struct ManifestComposer: Sendable {
 
     guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
-    for name in variables.keys.sorted() where !used.contains(name) {
+      .union(checker.probablyMeant)
+    for name in variables.keys.sorted() where !used.contains(name) && Identifier.isValid(name) {
       if let variable = variables[name] {
         diagnostics.append(UnusedVariable.diagnostic(variable))
       }

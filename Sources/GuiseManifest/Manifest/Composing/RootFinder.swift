@@ -7,6 +7,9 @@ struct RootFinder {
   /// There may be assemblies, or uses, that are not known.
   let isIncomplete: Bool
   private(set) var diagnostics: [Diagnostic] = []
+  /// What uses of no assembly may have meant.
+  private var meant: Set<String> = []
+  private var hasUnknownUse = false
 
   init(
     graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], unreadable: Set<String>,
@@ -28,8 +31,10 @@ struct RootFinder {
       }
       if isIncomplete { continue }
       for use in assembly.uses where graph.assemblies[use.name] == nil && code[use.name] == nil {
-        diagnostics.append(
-          UnknownAssembly.diagnostic(use, by: name, candidates: graph.names + code.keys.sorted()))
+        let candidates = (graph.names + code.keys.sorted()).filter { $0 != name }
+        diagnostics.append(UnknownAssembly.diagnostic(use, by: name, candidates: candidates))
+        hasUnknownUse = true
+        meant.formUnion(nearestNames(use.name, among: candidates))
       }
     }
     let cycles = graph.cycles()
@@ -50,15 +55,16 @@ struct RootFinder {
     if let written {
       if graph.assemblies[written.value] != nil { return written.value }
       if !isIncomplete {
-        diagnostics.append(NoRoot.unknown(written, candidates: graph.names))
+        diagnostics.append(NoRoot.unknown(written, candidates: graph.names.sorted()))
       }
       return nil
     }
     if isReported { return nil }
-    let candidates = graph.unused
+    // A mistyped use leaves an assembly unused: that is one mistake, not two.
+    let candidates = graph.unused.filter { !meant.contains($0) }
     if candidates.count == 1 { return candidates[0] }
     // Without any, there are no assemblies or they go in circles, which other rules say.
-    if candidates.count > 1, !isIncomplete {
+    if candidates.count > 1, !isIncomplete, !hasUnknownUse {
       diagnostics.append(NoRoot.undetermined(candidates, at: manifest))
     }
     return nil
@@ -68,7 +74,7 @@ struct RootFinder {
   mutating func checkReachability(from root: String, order: [String]) {
     guard !isIncomplete else { return }
     let reached = Set(order)
-    for name in graph.unused where !reached.contains(name) {
+    for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
       guard let assembly = graph.assemblies[name] else { continue }
       diagnostics.append(UnreachableAssembly.diagnostic(assembly, root: root))
     }

@@ -9,7 +9,7 @@ extension WiringModel {
     /// The code registers it.
     case code
     /// Nothing that is known; a fault that has been reported may be why.
-    case suspect(Int?)
+    case suspects([Int])
     case nothing
   }
 
@@ -20,9 +20,10 @@ extension WiringModel {
       let factory = factories[number]
       let written = entries[entry].registration.dependencies
       let isCut = entries[entry].faultyKeys.contains("dependencies")
+      let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory)
       for (position, dependency) in factory.dependencies.enumerated() {
         let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
-        if isCut, given == nil { continue }
+        if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
         connect(entry, dependency, position, given)
       }
       for (name, dependency) in written where factory.positions[name] == nil {
@@ -31,6 +32,18 @@ extension WiringModel {
             entry: entry, problem: .unknownParameter(name: name, place: dependency.place)))
       }
     }
+  }
+
+  /// Parameters that entries of `dependencies` with unknown names may have meant.
+  private func misnamed(
+    _ written: some Sequence<String>, _ factory: FactoryTable.Factory
+  ) -> Set<String> {
+    var meant: Set<String> = []
+    for name in written where factory.positions[name] == nil {
+      let near = nearestNames(name, among: factory.positions.keys)
+      meant.formUnion(near.isEmpty ? Array(factory.positions.keys) : near)
+    }
+    return meant
   }
 
   /// Finds what answers to the application's own requirements.
@@ -46,7 +59,8 @@ extension WiringModel {
       switch answer {
       case .entry(let entry): answers = [entry]
       case .group(let group): answers = groups[group - entries.count].members
-      case .suspect(let entry): answers = entry.map { [$0] } ?? []
+      case .suspects(let entries):
+        answers = entries.first { isLikely($0, service: key.service) }.map { [$0] } ?? []
       case .code: break
       case .nothing: isMet = requirement.kind.isOptional
       }
@@ -96,9 +110,11 @@ extension WiringModel {
     switch answer(parameter.kind, key, adapter: dependency.adapter) {
     case .entry(let target), .group(let target):
       edges.append(.init(from: entry, to: target, parameter.kind.strength, label: position))
-    case .suspect(let target?):
-      edges.append(.init(from: entry, to: target, .deferred, label: position))
-    case .suspect(nil), .code: break
+    case .suspects(let suspects):
+      if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
+        edges.append(.init(from: entry, to: target, .deferred, label: position))
+      }
+    case .code: break
     case .nothing:
       if !parameter.kind.isOptional {
         fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
@@ -148,11 +164,21 @@ extension WiringModel {
     default:
       if let provider = providers.exact(key) { return Answer(provider.origin) }
     }
-    switch unknown.suspect(for: kind, service: key.service, tags: key.tags, in: keys) {
-    case .entry(let entry): return .suspect(entry)
-    case .unknown: return .suspect(nil)
-    case nil: return .nothing
+    let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
+    return suspects.map { .suspects($0) } ?? .nothing
+  }
+
+  /// Whether an entry with an unknown factory seems to be meant to offer a service, so that it can be
+  /// said that it is needed.
+  private mutating func isLikely(_ entry: Int, service: Int) -> Bool {
+    if likelyServices[entry] == nil {
+      let id = entries[entry].registration.factory.value
+      let near =
+        likelyServices.count < 100 ? nearestNames(id, among: factories.all.lazy.map(\.id)) : []
+      likelyServices[entry] = near.compactMap { factories.number(of: $0) }
+        .map { factories[$0].service }
     }
+    return likelyServices[entry]?.contains(service) ?? false
   }
 
   /// The group's number; it is collected when it is first asked for.

@@ -24,6 +24,8 @@ package struct WiringModel: Sendable {
   var edges: [DependencyGraph.Edge] = []
   var groups: [Group] = []
   var groupNumbers: [GroupKey: Int] = [:]
+  /// What entries with an unknown factory may be meant to offer.
+  var likelyServices: [Int: [Int]] = [:]
 
   /// One registration.
   package struct Entry: Sendable {

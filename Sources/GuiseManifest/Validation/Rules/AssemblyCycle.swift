@@ -10,10 +10,11 @@ package enum AssemblyCycle: Rule {
   static func diagnostic(
     _ path: [String], at place: Place, uses: [Composition.Use]
   ) -> Diagnostic {
-    finding(
-      "assemblies use each other in a circle: \(path.joined(separator: " -> "))", at: place,
+    let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
+    return finding(
+      "assemblies use each other in a circle: \(shown.joined(separator: " -> "))", at: place,
       chain: path,
       help: ["remove one of these uses, or move what both sides need into another assembly"],
-      related: uses.map { .init("\"\($0.name)\" is used here", at: $0.place) })
+      related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })
   }
 }

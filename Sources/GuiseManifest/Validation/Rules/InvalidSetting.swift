@@ -15,7 +15,7 @@ package enum InvalidSetting: WiringRule {
       if let key = found.fault.keyRange { place.range = key }
       return finding(
         "\(subject) must be \(expected), found \(actual)", at: place,
-        help: ["\(found.type) reads \(expected) here: write that"])
+        help: ["write \(expected): that is what \(found.type) reads here"])
     }
   }
 }

@@ -12,6 +12,6 @@ package enum LimitExceeded: Rule {
   ) -> Diagnostic {
     finding(
       "the limit for \(limit) is \(allowed), and this is \(actual)", at: place,
-      help: ["split the manifest, or raise the limit for \(limit)"])
+      help: [limit == "depth" ? "nest these values less deeply" : "split the manifest"])
   }
 }

@@ -7,20 +7,24 @@ package enum NoRoot: Rule {
     """
 
   static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {
-    let shown = candidates.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
-    let more = candidates.count > 8 ? " and \(candidates.count - 8) more" : ""
-    return finding(
-      "the root assembly is not determined: no other uses \(shown)\(more)",
+    finding(
+      "the root assembly is not determined: no other uses \(list(candidates))",
       at: Place(opening: value),
       help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
   }
 
   static func unknown(
-    _ root: Placed<String>, candidates: some Sequence<String>
+    _ root: Placed<String>, candidates: [String]
   ) -> Diagnostic {
-    let help = Suggestion.help(root.value, among: candidates)
-    return finding(
+    finding(
       "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
-      help: help.isEmpty ? ["name an assembly that \"assemblies\" defines"] : help)
+      help: Suggestion.help(root.value, among: candidates) + [
+        "name an assembly that \"assemblies\" defines: \(list(candidates))"
+      ])
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A program of this package, as it was built along with the tests.
-public struct BuiltProgram {
+/// A program that a test runs.
+public struct TestProgram {
   /// The folder of the built products, in which the tests are one.
   public static var folder: URL {
     if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
@@ -18,7 +18,10 @@ public struct BuiltProgram {
 
   private let url: URL
 
-  public init(_ name: String) { url = Self.folder.appendingPathComponent(name) }
+  /// A program of this package, as it was built along with the tests.
+  public init(_ name: String) { self.init(at: Self.folder.appendingPathComponent(name)) }
+
+  public init(at url: URL) { self.url = url }
 
   /// Runs the program to its end.
   ///

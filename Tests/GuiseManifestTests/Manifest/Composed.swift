@@ -1,0 +1,65 @@
+import GuiseManifest
+
+/// Files in memory, composed: what tests of merging look at.
+struct Composed {
+  let result: CompositionResult
+
+  init(
+    _ files: [String: String], main: String = "main.json", catalog: Catalog = .init(),
+    options: ValidationOptions = .init()
+  ) {
+    result = ManifestComposer(catalog: catalog, options: options)
+      .compose(.files(files, main: main))
+  }
+
+  /// One manifest whose one assembly has these registrations, and whose top has `top` besides.
+  init(
+    registrations: String, top: String = "", options: ValidationOptions = .init()
+  ) {
+    self.init(
+      ["main.json": Self.manifest(registrations: registrations, top: top)], options: options)
+  }
+
+  static func manifest(registrations: String, top: String = "") -> String {
+    #"{"guise":1,\#(top)"assemblies":{"app":{"registrations":{\#(registrations)}}}}"#
+  }
+
+  /// Rules in the order of reports.
+  var rules: [String] { result.diagnostics.ordered().map(\.rule) }
+
+  func registration(_ id: String) -> Composition.Registration? {
+    result.composition?.registrations[id]
+  }
+
+  /// All that a composition says, without places, in an order that depends on names alone.
+  var summary: [String] { result.composition.map { Self.summary($0) } ?? [] }
+
+  static func summary(_ composition: Composition) -> [String] {
+    var lines = ["root \(composition.root ?? "-")", "order \(composition.order)"]
+    lines.append("catalog \(composition.catalogPath?.value ?? "-")")
+    for assembly in composition.assemblies.values {
+      lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.name))")
+    }
+    for item in composition.registrations.values {
+      let dependencies = item.dependencies.map { "\($0): \(text($1.value))" }.sorted()
+      let settings = item.settings?.value.members.map(\.key).sorted() ?? ["-"]
+      lines.append(
+        "registration \(item.assembly).\(item.id) \(item.factory.value) "
+          + "\(item.tags.map(\.value)) \(item.lifetime.map { "\($0.value)" } ?? "-") "
+          + "\(settings) \(dependencies) \(item.enabled) \(item.origins.count)")
+    }
+    for variable in composition.variables.values {
+      lines.append(
+        "variable \(variable.name) \(variable.type) \(variable.environmentName ?? "-") "
+          + "\(variable.isSecret) \(variable.value)")
+    }
+    return lines.sorted()
+  }
+
+  private static func text(_ dependency: Composition.Dependency) -> String {
+    switch dependency {
+    case .registration(let id): id.value
+    case .tags(let tags): "\(tags.map(\.value))"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+/// No manifest crashes the composer, and none that it cannot take passes without an error.
+struct ComposerFuzzTests {
+  private static let seed: UInt64 = 0x6775_6973
+
+  /// Parts of fixtures put where they do not belong: the text stays JSON, the shape does not.
+  @Test func misplacedValues() throws {
+    var random = SplitMix(state: Self.seed)
+    let documents = [
+      "valid/everything.json", "valid/overlay.json", "invalid/wrong-type/everywhere.json",
+    ]
+    .compactMap { try? Data(contentsOf: Fixtures.folder.appending(path: $0)) }
+    .compactMap { StrictReader().read(SourceFile(path: "m.json", bytes: Array($0))).document }
+    #expect(documents.count == 3)
+    let values = documents.flatMap { Self.values(in: $0.root) }
+    var refused = 0
+    for round in 0..<2_000 {
+      let document = documents[round % documents.count]
+      var bytes = document.source.bytes
+      let targets = Self.values(in: document.root).filter { $0.range != document.root.range }
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        guard let target = targets.randomElement(using: &random),
+          let value = values.randomElement(using: &random), target.range.upperBound <= bytes.count
+        else { continue }
+        bytes.replaceSubrange(target.range, with: value.document.source.bytes[value.range])
+      }
+      let result = ManifestComposer(catalog: .init()).compose(.bytes(bytes, path: "m.json"))
+      if result.diagnostics.contains(where: { $0.severity == .error }) { refused += 1 }
+      if result.composition == nil {
+        #expect(
+          result.diagnostics.contains { $0.severity == .error },
+          "seed \(Self.seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+    #expect(refused > 500)
+  }
+
+  private static func values(in value: JSONValue) -> [JSONValue] {
+    [value] + value.elements.flatMap { values(in: $0) }
+      + value.members.flatMap { values(in: $0.value) }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+/// Where manifests come from, and how far they reach.
+struct SourceTests {
+  private let composer = ManifestComposer(catalog: .init())
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private func write(_ text: String, _ name: String, in folder: URL) throws {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private let base = Composed.manifest(registrations: #""x":"f""#)
+
+  private func including(_ path: String) -> String {
+    #"{"guise":1,"include":["\#(path)"],"assemblies":{}}"#
+  }
+
+  @Test func aFileThatTheCallerNamesCannotBeRead() throws {
+    try withFolder { folder in
+      for path in [folder.path, folder.appending(path: "gone.json").path, ""] {
+        let result = composer.compose(.file(path))
+        #expect(result.couldNotCheck)
+        #expect(result.composition == nil)
+        #expect(result.diagnostics.map(\.rule) == ["unreadable-file"])
+      }
+    }
+    let url = try #require(URL(string: "https://example.org/manifest.json"))
+    #expect(composer.compose(ManifestSource(contentsOf: url)).couldNotCheck)
+    #expect(composer.compose(.files([String: String](), main: "a.json")).couldNotCheck)
+  }
+
+  @Test func bytesIncludeNothingUnlessAFolderIsNamed() throws {
+    try withFolder { folder in
+      try write(base, "base.json", in: folder)
+      let bytes = Array(including("base.json").utf8)
+      let alone = composer.compose(.bytes(bytes, path: "-"))
+      #expect(alone.diagnostics.map(\.rule) == ["include-not-found"])
+      #expect(!alone.couldNotCheck)
+      var options = ValidationOptions()
+      options.root = folder.path
+      let rooted = ManifestComposer(catalog: .init(), options: options)
+        .compose(.data(Data(bytes), path: "-"))
+      #expect(rooted.diagnostics == [])
+      #expect(rooted.composition?.registrations.keys.sorted() == ["x"])
+      options.root = nil
+      options.namedRoots["lib"] = folder.path
+      let named = ManifestComposer(catalog: .init(), options: options)
+        .compose(.files(["m.json": including("lib:base.json")], main: "m.json"))
+      #expect(named.diagnostics == [])
+    }
+  }
+
+  @Test func includesStayInTheRoot() throws {
+    try withFolder { folder in
+      try write(base, "base.json", in: folder)
+      try write(including("../base.json"), "app/main.json", in: folder)
+      try write(including("links/base.json"), "app/link.json", in: folder)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "app/links"), withDestinationURL: folder)
+      var options = ValidationOptions()
+      for name in ["app/main.json", "app/link.json"] {
+        let source = ManifestSource(contentsOf: folder.appending(path: name))
+        #expect(composer.compose(source).diagnostics.map(\.rule) == ["include-outside-root"])
+        options.root = folder.path
+        let wider = ManifestComposer(catalog: .init(), options: options).compose(source)
+        #expect(wider.diagnostics == [])
+      }
+      for path in ["../base.json", "a/../../base.json", "/base.json", "http://a/b.json"] {
+        let result = composer.compose(.files(["m.json": including(path)], main: "m.json"))
+        #expect(result.diagnostics.map(\.rule) == ["include-outside-root"], "\(path)")
+      }
+    }
+  }
+
+  @Test func oneFileUnderTwoNamesIsReadOnce() throws {
+    try withFolder { folder in
+      try write(base, "base.json", in: folder)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "alias.json"),
+        withDestinationURL: folder.appending(path: "base.json"))
+      try write(
+        #"{"guise":1,"include":["base.json","alias.json"],"assemblies":{}}"#, "main.json",
+        in: folder)
+      let result = composer.compose(.file(folder.appending(path: "main.json").path))
+      #expect(result.diagnostics == [])
+      #expect(result.identities.count == 2)
+    }
+  }
+
+  @Test func pipesAreNotIncluded() throws {
+    try withFolder { folder in
+      #expect(mkfifo(folder.appending(path: "pipe.json").path, 0o600) == 0)
+      try write(including("pipe.json"), "main.json", in: folder)
+      let result = composer.compose(.file(folder.appending(path: "main.json").path))
+      #expect(result.diagnostics.map(\.rule) == ["unreadable-file"])
+    }
+  }
+
+  @Test func aLargeFileIsNotRead() throws {
+    try withFolder { folder in
+      try write(String(repeating: " ", count: 100), "main.json", in: folder)
+      var options = ValidationOptions()
+      options.limits.fileSize = 99
+      let result = ManifestComposer(catalog: .init(), options: options)
+        .compose(.file(folder.appending(path: "main.json").path))
+      #expect(result.diagnostics.map(\.rule) == ["limit-exceeded"])
+      #expect(result.diagnostics.first?.message.contains("100") == true)
+    }
+  }
+
+  @Test func aChainOfIncludesHasALimit() {
+    func files(_ count: Int) -> [String: String] {
+      var files = ["f\(count).json": base]
+      for index in 0..<count { files["f\(index).json"] = including("f\(index + 1).json") }
+      return files
+    }
+    #expect(Composed(files(256), main: "f0.json").rules == [])
+    #expect(Composed(files(257), main: "f0.json").rules == ["limit-exceeded"])
+  }
+}

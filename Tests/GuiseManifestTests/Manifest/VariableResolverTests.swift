@@ -1,0 +1,106 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+struct VariableResolverTests {
+  /// A manifest with one variable `v` that a setting uses.
+  private func composed(
+    _ variable: String, given: String? = nil, environment: [String: String]? = nil
+  ) -> Composed {
+    var options = ValidationOptions()
+    options.environment = environment
+    if let given { options.variables["v"] = given }
+    return Composed(
+      registrations: #""s":{"factory":"f","settings":{"p":"${v}"}}"#,
+      top: #""variables":{"v":\#(variable)},"#, options: options)
+  }
+
+  private func value(_ composed: Composed) -> VariableValue? {
+    composed.result.composition?.variables["v"]?.value
+  }
+
+  @Test func valuesHaveAnOrder() {
+    let variable = #"{"type":"string","env":"V","default":"default"}"#
+    let environment = ["V": "environment"]
+    #expect(value(composed(variable, given: "given", environment: environment)) == .string("given"))
+    #expect(value(composed(variable, environment: environment)) == .string("environment"))
+    #expect(value(composed(variable, environment: ["V": ""])) == .string("default"))
+    #expect(value(composed(variable)) == .string("default"))
+    #expect(value(composed(#"{"type":"number"}"#)) == .unknown(.number))
+  }
+
+  @Test func theEnvironmentIsReadOnlyOnRequest() {
+    let unset = #"{"type":"string","env":"PATH"}"#
+    #expect(value(composed(unset)) == .unknown(.string))
+    #expect(composed(unset).result.diagnostics.map(\.severity) == [.note])
+    let strict = composed(unset, environment: [:])
+    #expect(strict.rules == ["unset-variable"])
+    #expect(strict.result.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test(arguments: [
+    ("string", "", true), ("string", "1", true),
+    ("integer", "8080", true), ("integer", "-0", true), ("integer", "1e3", true),
+    ("integer", "12345678901234567890123", true), ("integer", "1.5", false),
+    ("integer", "", false), ("integer", "007", false), ("integer", "+1", false),
+    ("integer", " 1", false), ("integer", "0x10", false), ("integer", "many", false),
+    ("number", "0.5", true), ("number", "-1E-3", true), ("number", ".5", false),
+    ("number", "5.", false), ("number", "1e", false), ("number", "NaN", false),
+    ("number", "1,5", false), ("number", "-", false),
+    ("boolean", "true", true), ("boolean", "false", true), ("boolean", "yes", false),
+    ("boolean", "TRUE", false), ("boolean", "1", false),
+  ])
+  func given(type: String, text: String, isValid: Bool) {
+    let composed = composed(#"{"type":"\#(type)"}"#, given: text)
+    #expect(composed.rules == (isValid ? [] : ["invalid-variable"]))
+  }
+
+  @Test(arguments: [
+    ("string", #""a""#, true), ("string", "1", false), ("string", "true", false),
+    ("integer", "1", true), ("integer", "1.0", true), ("integer", "1.5", false),
+    ("integer", #""1""#, false), ("number", "1", true), ("number", "1.5", true),
+    ("number", #""1.5""#, false), ("boolean", "false", true), ("boolean", #""false""#, false),
+    ("boolean", "0", false),
+  ])
+  func `default`(type: String, literal: String, isValid: Bool) {
+    let composed = composed(#"{"type":"\#(type)","default":\#(literal)}"#)
+    #expect(composed.rules == (isValid ? [] : ["invalid-variable"]))
+  }
+
+  @Test func filesGiveValues() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let variable = #"{"type":"string","env":"V","secret":true}"#
+    for (text, expected) in [
+      ("a\n", "a"), ("a", "a"), ("a\n\n", "a\n"), ("a\r\n", "a"), (" a ", " a "), ("é\n", "é"),
+    ] {
+      try Data(text.utf8).write(to: file)
+      let composed = composed(variable, environment: ["V_FILE": file.path, "V": ""])
+      #expect(composed.rules == [])
+      #expect(value(composed) == .string(expected))
+    }
+    try Data([0xFF]).write(to: file)
+    #expect(composed(variable, environment: ["V_FILE": file.path]).rules == ["invalid-variable"])
+    try Data("\n".utf8).write(to: file)
+    #expect(composed(variable, environment: ["V_FILE": file.path]).rules == ["unset-variable"])
+    #expect(composed(variable, given: "a", environment: ["V_FILE": "/gone"]).rules == [])
+  }
+
+  @Test func noFindingShowsASecret() {
+    let secret = "hunter2"
+    for variable in [
+      #"{"type":"integer","env":"V","secret":true}"#,
+      #"{"type":"integer","env":"V","secret":true,"default":"hunter2"}"#,
+    ] {
+      for composed in [
+        composed(variable, given: secret), composed(variable, environment: ["V": secret]),
+        composed(variable, environment: ["V": secret, "V_FILE": secret]),
+        composed(variable, environment: ["V_FILE": secret]), composed(variable),
+      ] {
+        for finding in composed.result.diagnostics {
+          #expect(!"\(finding)".contains(secret))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Dispatch
+import Synchronization
+
+/// Closed until it is opened; then open for ever, for tasks and threads.
+final class Gate: Sendable {
+  private struct State {
+    var isOpen = false
+    var tasks: [CheckedContinuation<Void, Never>] = []
+    var threads: [DispatchSemaphore] = []
+  }
+
+  private let state = Mutex(State())
+
+  func open() {
+    let (tasks, threads) = state.withLock { state in
+      state.isOpen = true
+      defer { (state.tasks, state.threads) = ([], []) }
+      return (state.tasks, state.threads)
+    }
+    for task in tasks { task.resume() }
+    for thread in threads { thread.signal() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.tasks.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  /// Blocks the thread, but not for ever: a test that is wrong fails.
+  func waitBlocking() {
+    let semaphore = DispatchSemaphore(value: 0)
+    let isOpen = state.withLock { state in
+      if !state.isOpen { state.threads.append(semaphore) }
+      return state.isOpen
+    }
+    if !isOpen { _ = semaphore.wait(timeout: .now() + 30) }
+  }
+}
+
+/// Returns once its task is cancelled.
+func untilCancelled() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+  for await _ in stream {}
+  continuation.finish()
+}
+
+/// On the main actor: returns when every job that was enqueued there before has run until it
+/// suspended.
+@MainActor
+func settle() async {
+  for _ in 0..<4 { await Task { @MainActor in }.value }
+}
