@@ -24,15 +24,13 @@ package struct Dependency: Sendable {
   package var kind: Kind
   /// The innermost service: `T` for `[T]?`.
   package var service: Any.Type
-  /// What the outermost adapter wraps.
-  package var element: Any.Type
 
   package init(of type: Any.Type) {
     if let adapter = type as? any Adapter.Type {
       self = adapter.dependency
     } else {
       let isResolver = type == (any Resolver).self || type == Container.self
-      self.init(kind: isResolver ? .resolver : .required, service: type, element: type)
+      self.init(kind: isResolver ? .resolver : .required, service: type)
     }
   }
 
@@ -41,13 +39,12 @@ package struct Dependency: Sendable {
   /// - Parameter kind: the adapter's own, of what it wraps.
   init(wrapping element: Any.Type, _ kind: (Kind) -> Kind) {
     let inner = Dependency(of: element)
-    self.init(kind: kind(inner.kind), service: inner.service, element: element)
+    self.init(kind: kind(inner.kind), service: inner.service)
   }
 
-  private init(kind: Kind, service: Any.Type, element: Any.Type) {
+  private init(kind: Kind, service: Any.Type) {
     self.kind = kind
     self.service = service
-    self.element = element
   }
 }
 

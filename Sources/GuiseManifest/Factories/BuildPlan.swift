@@ -41,15 +41,18 @@ struct ParameterCursor {
     }
   }
 
+  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
   nonisolated(nonsending)
-    mutating func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> Parameter
+    mutating func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter
   {
+    nonisolated(unsafe) let parameter: Parameter
     switch advance() {
     case .dependency(let tags):
-      return try await TaggedResolution.resolve(type, from: resolver, tags: tags)
+      parameter = try await TaggedResolution.resolve(type, from: resolver, tags: tags)
     case let source:
-      return try given(type, source)
+      parameter = try given(type, source)
     }
+    return parameter
   }
 
   private mutating func advance() -> BuildPlan.Source {

@@ -43,15 +43,14 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// As the sync form, for an async function: what it makes is resolved with `await`.
+  /// As the sync form, for an async function: what it makes is resolved with `await`. The function
+  /// runs where its declaration says, not on the caller's actor.
+  // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on labelled initializers then.
   public func register<Service, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     file: String = #fileID, line: Int = #line,
-    _ make:
-      nonisolated(nonsending) @escaping @Sendable (
-        repeat each Parameter
-      ) async throws -> Service
+    _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,

@@ -89,8 +89,8 @@ struct RegisterShapesTests {
         (a: Box<Int>, b: Box<(Int) -> Int>.Inner, c: any Sequence<Int>, d: Int?) in
         Shop.Summary(titles: ["\(a) \(b) \(c) \(d ?? 0)"])
       }
-      factories.register("nameless") { (a: (Int, Int), b: @Sendable () -> Int, c: any A & B) in
-        Shop.Summary(titles: ["\(a) \(b()) \(c)"])
+      factories.register("nameless") { (a: (Int, Int), b: [(String) -> Int], c: any A & B) in
+        Shop.Summary(titles: ["\(a) \(b) \(c)"])
       }
       // A resolver is given nothing, so it takes no name away.
       factories.register("resolvers") { (a: any Guise.Resolver, b: Box<String>.Resolver) in
