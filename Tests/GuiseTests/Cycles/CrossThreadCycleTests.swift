@@ -22,7 +22,7 @@ struct CrossThreadCycleTests {
     )
   }
 
-  @Test func twoThreads() {
+  @Test func twoThreads() async {
     for _ in 0..<50 {
       let (container, meet) = meet(2)
       container.register(Part<1>.self, lifetime: .singleton) { r in
@@ -45,7 +45,7 @@ struct CrossThreadCycleTests {
     }
   }
 
-  @Test func threeThreadsThroughTransients() {
+  @Test func threeThreadsThroughTransients() async {
     for _ in 0..<50 {
       let (container, meet) = meet(3)
       container.register(Part<1>.self, lifetime: .singleton) { r in
@@ -80,7 +80,7 @@ struct CrossThreadCycleTests {
   }
 
   /// One thread is inside two builds; the circle closes at the outer of them.
-  @Test func aNestedBuild() {
+  @Test func aNestedBuild() async {
     for _ in 0..<50 {
       let (container, meet) = meet(2)
       container.register(Part<1>.self, lifetime: .singleton) { r in
@@ -132,7 +132,7 @@ struct CrossThreadCycleTests {
   }
 
   /// Waiting for what another builds is no circle.
-  @Test func aDiamondAcrossThreadsIsBuilt() {
+  @Test func aDiamondAcrossThreadsIsBuilt() async {
     for _ in 0..<50 {
       let container = Container()
       let line = StartLine(2)

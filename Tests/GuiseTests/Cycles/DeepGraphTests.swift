@@ -30,7 +30,7 @@ struct DeepGraphTests {
     return container
   }
 
-  @Test func aRecursionWithAnArgumentTwoThousandLevelsDeep() {
+  @Test func aRecursionWithAnArgumentTwoThousandLevelsDeep() async {
     let container = lists()
     let counts = await onThreads(1, stackSize: 64 << 20) { _ in
       (try? container.resolve(List.self, args: 2_000))?.count
@@ -93,7 +93,7 @@ struct DeepGraphTests {
   }
 
   /// Where stacks are small (512 KiB is what threads get on Apple platforms), whoever ran before.
-  @Test func cyclesEndOnSmallStacksThatAreUsedAgain() {
+  @Test func cyclesEndOnSmallStacksThatAreUsedAgain() async {
     let container = Container()
     container.register(Int.self) { r in try r.resolve(String.self).count }
     container.register(String.self) { r in "\(try r.resolve(Int.self))" }

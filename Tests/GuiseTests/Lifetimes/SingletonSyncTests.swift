@@ -20,7 +20,7 @@ struct SingletonSyncTests {
     #expect(runs.value == 3)
   }
 
-  @Test func threadsThatAskAtTheSameMomentGetOneInstance() throws {
+  @Test func threadsThatAskAtTheSameMomentGetOneInstance() async throws {
     let runs = Counter()
     let container = Container()
     let line = StartLine(8)
@@ -36,7 +36,7 @@ struct SingletonSyncTests {
     #expect(runs.value == 1)
   }
 
-  @Test func aThreadBlocksOnABuildThatRunsOnAnother() {
+  @Test func aThreadBlocksOnABuildThatRunsOnAnother() async {
     let container = Container()
     let begun = Gate()
     let go = Gate()
@@ -54,7 +54,7 @@ struct SingletonSyncTests {
     #expect(Set(objects ?? []).count == 1 && objects?.first != .some(nil))
   }
 
-  @Test func anotherSingletonResolvesWhileASlowOneIsBeingBuilt() throws {
+  @Test func anotherSingletonResolvesWhileASlowOneIsBeingBuilt() async throws {
     let container = Container()
     let begun = Gate()
     let go = Gate()
@@ -78,7 +78,7 @@ struct SingletonSyncTests {
     #expect(results == ["slow", "quick"])
   }
 
-  @Test func aThreadWhoseBuilderFailsSharesTheFailureOrBuildsItself() {
+  @Test func aThreadWhoseBuilderFailsSharesTheFailureOrBuildsItself() async {
     let container = Container()
     let runs = Counter()
     let line = StartLine(8)
