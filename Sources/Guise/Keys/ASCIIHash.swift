@@ -33,7 +33,8 @@ enum ASCIIHash {
     }
     seen |= rest
     guard seen & 0x8080_8080_8080_8080 == 0 else { return nil }
-    return Int(bitPattern: fold(hash ^ UInt(truncatingIfNeeded: rest), 0x5899_65cc_7537_4cc3 ^ seed))
+    let last = hash ^ UInt(truncatingIfNeeded: rest)
+    return Int(bitPattern: fold(last, 0x5899_65cc_7537_4cc3 ^ seed))
   }
 
   /// Both halves of a product, folded.

@@ -54,6 +54,14 @@ enum Resolution {
     return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
   }
 
+  /// Resolves a registration of a key without arguments.
+  @inline(never)
+  static func found<Service>(
+    _ registration: Registration, as service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    try registration.resolveNow(service, for: resolver)
+  }
+
   @inlinable
   static func tagged<Service, TagValue: Hashable & Sendable>(
     _ service: Service.Type, from resolver: any Resolver, tag: TagValue
