@@ -93,9 +93,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
         state.families = families
       }
       return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
-    }.filter { registration in
-      arguments.map { registration.key.arguments.elementsEqual($0, by: ==) } ?? true
-    }
+    }.having(arguments)
 
     guard let parent else { return own }
     var visible = parent.registrations(of: service, arguments: arguments)
@@ -110,5 +108,17 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
       }
     }
     return visible
+  }
+}
+
+extension [Registration] {
+  /// Those with the given argument types; nil: all.
+  fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
+    guard let arguments else { return self }
+    func matches(_ registration: Registration) -> Bool {
+      registration.argumentCount == arguments.count
+        && (arguments.isEmpty || registration.key.arguments.elementsEqual(arguments, by: ==))
+    }
+    return allSatisfy(matches) ? self : filter(matches)
   }
 }
