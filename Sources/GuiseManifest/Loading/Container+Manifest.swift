@@ -9,59 +9,59 @@ extension Container {
   ///   - factories: what the manifest may name.
   ///   - parent: searched where this container has no registration.
   ///   - options: variables, environment, roots and limits.
-  ///   - overriding: registrations in the place of the manifest's, for tests.
   ///   - supplies: registers what the registry declares as supplied.
+  ///   - overriding: registrations in the place of the manifest's, for tests.
   /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid.
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil,
-    options: ManifestOptions = .init(), overriding: ((ManifestOverrides) -> Void)? = nil,
-    supplies: (any Registrar) -> Void = { _ in }
+    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
+    overriding: (ManifestOverrides) -> Void = { _ in }
   ) throws {
     self.init(parent: parent)
-    try load(ManifestSource(contentsOf: url), factories, options, overriding, supplies)
+    try load(ManifestSource(contentsOf: url), factories, options, supplies, overriding)
   }
 
   /// As for a file, from any source: bytes, embedded resources, named files in memory.
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
-    options: ManifestOptions = .init(), overriding: ((ManifestOverrides) -> Void)? = nil,
-    supplies: (any Registrar) -> Void = { _ in }
+    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
+    overriding: (ManifestOverrides) -> Void = { _ in }
   ) throws {
     self.init(parent: parent)
-    try load(source, factories, options, overriding, supplies)
+    try load(source, factories, options, supplies, overriding)
   }
 
   /// As the sync form, in async code.
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil,
-    options: ManifestOptions = .init(), overriding: ((ManifestOverrides) -> Void)? = nil,
-    supplies: (any Registrar) -> Void = { _ in }
+    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
+    overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws {
     self.init(parent: parent)
-    try load(ManifestSource(contentsOf: url), factories, options, overriding, supplies)
+    try load(ManifestSource(contentsOf: url), factories, options, supplies, overriding)
   }
 
   /// As the sync form, in async code.
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
-    options: ManifestOptions = .init(), overriding: ((ManifestOverrides) -> Void)? = nil,
-    supplies: (any Registrar) -> Void = { _ in }
+    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
+    overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws {
     self.init(parent: parent)
-    try load(source, factories, options, overriding, supplies)
+    try load(source, factories, options, supplies, overriding)
   }
 
   /// Registers a manifest in a container that nobody else knows yet.
   private func load(
     _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ManifestOptions,
-    _ overriding: ((ManifestOverrides) -> Void)?, _ supplies: (any Registrar) -> Void
+    _ supplies: (any Registrar) -> Void, _ overriding: (ManifestOverrides) -> Void
   ) throws {
     supplies(self)
     var loader = ManifestLoader(source, factories: factories, options: options.validation)
     loader.checkSupplies(in: self)
-    guard let overriding else { return assemble(try loader.assembly()) }
     let overrides = ManifestOverrides()
     overriding(overrides)
+    if overrides.all.isEmpty { return assemble(try loader.assembly()) }
     loader.expect(overrides)
     assemble(OverridingAssembly(try loader.assembly(), overrides))
   }
