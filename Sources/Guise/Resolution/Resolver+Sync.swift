@@ -39,7 +39,7 @@ extension Resolver {
   }
 }
 
-/// The generic bodies of ``Resolver/resolve(_:tags:args:)``, of an `any Resolver`; see `Lookup`.
+/// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
   @inlinable
