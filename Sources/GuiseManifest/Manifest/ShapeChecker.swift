@@ -188,7 +188,8 @@ struct ShapeChecker {
     if !path.isEmpty, !path.utf8.contains(0) { return .sound }
     diagnostics.append(
       InvalidValue.diagnostic(
-        Self.subject(name, asElement: asElement), mustBe: "the path of a file", help: "write a path relative to this file",
+        Self.subject(name, asElement: asElement), mustBe: "the path of a file",
+        help: "write a path relative to this file",
         at: Place(value)))
     return .unusable
   }

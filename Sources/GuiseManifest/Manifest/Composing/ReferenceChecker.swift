@@ -1,11 +1,13 @@
 /// Checks what settings, and the caller, say of variables.
 struct ReferenceChecker {
   private let names: Set<String>
+  private let candidates: [String]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter names: Of all variables that a file defines, sound or not.
   init(names: Set<String>) {
     self.names = names
+    candidates = names.sorted()
   }
 
   mutating func check(_ settings: JSONValue, of registration: String, knowsAll: Bool) {
@@ -20,7 +22,8 @@ struct ReferenceChecker {
         let place = ReferenceScan.place(of: value, offset: offset, length: name.utf8.count + 3)
         found.append(
           UnknownVariable.diagnostic(
-            name, at: place, registration: registration, candidates: names.sorted()))
+            name, at: place, registration: registration,
+            candidates: diagnostics.count < Suggestion.limit ? candidates : []))
       }
     }
     diagnostics += found
@@ -28,7 +31,7 @@ struct ReferenceChecker {
 
   mutating func check(given values: [String: String]) {
     for name in values.keys.sorted() where !names.contains(name) {
-      diagnostics.append(UnknownVariable.given(name, candidates: names.sorted()))
+      diagnostics.append(UnknownVariable.given(name, candidates: candidates))
     }
   }
 
