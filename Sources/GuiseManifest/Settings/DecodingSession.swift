@@ -2,8 +2,14 @@
 final class DecodingSession {
   /// The keys that were asked for in one object.
   struct KeyUse {
-    var known: [String] = []
-    var members: Set<Int> = []
+    private(set) var known: [String] = []
+    private var seen: Set<String> = []
+    private(set) var members: Set<Int> = []
+
+    mutating func note(_ key: String, _ member: JSONMember?) {
+      if let member { members.insert(member.keyIndex) }
+      if seen.insert(key).inserted { known.append(key) }
+    }
   }
 
   let reading: SettingsReading
@@ -83,9 +89,7 @@ final class DecodingSession {
         // The second of two equal keys is a duplicate, not unknown.
         if let first = object[key], first.keyIndex != member.keyIndex { return nil }
         return SettingsFault(
-          kind: .unknown(field: key, known: use.known),
-          path: object.fieldPath(in: root, then: key), value: member.value,
-          keyRange: member.keyRange)
+          .unknown(field: key, known: use.known), at: member.value, keyRange: member.keyRange)
       }
     }
   }
@@ -95,22 +99,15 @@ final class DecodingSession {
     if let failure = (error as? DecodingError)?.context?.underlyingError as? SettingsFailure {
       // A variable that nobody defines is reported as that.
       guard reading.scalar(failure.value) != .undefined else { return nil }
-      var field: String?
-      if case .missing(let name, _) = failure.kind { field = name }
-      return SettingsFault(
-        kind: failure.kind, path: failure.value.fieldPath(in: root, then: field),
-        value: failure.value)
+      return SettingsFault(failure.kind, at: failure.value)
     }
     let site = self.site(of: error)
     guard placeholders.isDisjoint(with: site.index..<site.next) else { return nil }
     if case .keyNotFound(let key, _)? = error as? DecodingError {
-      return SettingsFault(
-        kind: .missing(field: key.stringValue, type: "value"),
-        path: site.fieldPath(in: root, then: key.stringValue), value: site)
+      return SettingsFault(.missing(field: key.stringValue, type: "value"), at: site)
     }
     return SettingsFault(
-      kind: .invalid(expected: expectation(at: site), found: found(site, error)),
-      path: site.fieldPath(in: root), value: site)
+      .invalid(expected: expectation(at: site), found: found(site, error)), at: site)
   }
 
   /// Where the settings type's own code refused something.
@@ -145,13 +142,6 @@ final class DecodingSession {
     guard !sawSecret else { return found }
     let words = (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
     return words.isEmpty ? found : "\(found) (\(SettingsReading.shortened(words, to: 200)))"
-  }
-}
-
-extension DecodingSession.KeyUse {
-  mutating func note(_ key: String, _ member: JSONMember?) {
-    if let member { members.insert(member.keyIndex) }
-    if !known.contains(key) { known.append(key) }
   }
 }
 

@@ -45,6 +45,8 @@ final class ProbeRun {
   private(set) var order: [[String]] = []
   /// Why no run of this type can tell what it reads.
   private(set) var obstacle: String?
+  /// Where the plan made decoding fail. Whoever asks for more after that swallowed the failure.
+  private var failed: [String]?
 
   init(prober: Prober, plan: [[String]: Choice]) {
     self.prober = prober
@@ -52,6 +54,7 @@ final class ProbeRun {
   }
 
   func note(_ place: [String], _ change: (inout Entry) -> Void) {
+    if let failed { _ = stop("decoding goes on when \(Self.words(failed)) cannot be decoded") }
     if entries[place] == nil { order.append(place) }
     change(&entries[place, default: Entry()])
   }
@@ -106,6 +109,7 @@ final class ProbeRun {
   }
 
   private func failure(_ kind: Failure, _ place: [String], _ path: CodingPath) -> DecodingError {
+    if case .fail = plan[place] { failed = place }
     let context = DecodingError.Context(codingPath: path.keys, debugDescription: "probe")
     let key = PlainCodingKey(stringValue: place.last ?? "")
     return switch kind {

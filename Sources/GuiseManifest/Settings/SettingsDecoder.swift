@@ -38,9 +38,9 @@ package struct SettingsDecoder: Sendable {
       if let fault = session.fault(for: error) { faults.append(fault) }
     }
     faults += session.unknownKeys()
-    faults.sort { $0.place < $1.place }
     return SettingsResult(
-      value: decoded, faults: faults, undefinedVariables: reading.undefinedVariables(in: value),
+      value: decoded, faults: faults.completed(in: value),
+      undefinedVariables: reading.undefinedVariables(in: value),
       hasPlaceholders: !session.placeholders.isEmpty)
   }
 }

@@ -1,5 +1,8 @@
 /// One reason why settings do not decode. A secret's value is never part of it.
 package struct SettingsFault: Sendable, Equatable {
+  /// Hostile settings can have millions: beyond these nobody reads on.
+  static let maximumReported = 10_000
+
   package enum Kind: Sendable, Equatable {
     case missing(field: String, type: String)
     /// `known` are the keys that the settings type reads.
@@ -22,5 +25,10 @@ package struct SettingsFault: Sendable, Equatable {
     self.path = path
     self.value = value
     self.keyRange = keyRange
+  }
+
+  /// A fault whose path is found when all of them are.
+  init(_ kind: Kind, at value: JSONValue, keyRange: Range<Int>? = nil) {
+    self.init(kind: kind, path: "", value: value, keyRange: keyRange)
   }
 }

@@ -5,9 +5,9 @@ extension SettingsSchema {
     limits: ReadingLimits = .init()
   ) -> [SettingsFault] {
     let reading = SettingsReading(variables: variables, secrets: secrets, limits: limits)
-    var check = SchemaCheck(reading: reading, root: value)
+    var check = SchemaCheck(reading: reading)
     check.check(value, self)
-    return check.faults.sorted { $0.place < $1.place }
+    return check.faults.completed(in: value)
   }
 
   /// What a reader of a message calls it.
@@ -47,7 +47,6 @@ extension SettingsSchema {
 /// One check of settings against a schema; as deep as both of them at most.
 private struct SchemaCheck {
   let reading: SettingsReading
-  let root: JSONValue
   var faults: [SettingsFault] = []
 
   mutating func check(_ value: JSONValue, _ schema: SettingsSchema) {
@@ -93,9 +92,7 @@ private struct SchemaCheck {
         }
       if let problem {
         let kind = SettingsFault.Kind.invalid(expected: problem, found: "the key \"\(key)\"")
-        let path = value.fieldPath(in: root, then: key)
-        faults.append(
-          SettingsFault(kind: kind, path: path, value: member.value, keyRange: member.keyRange))
+        faults.append(SettingsFault(kind, at: member.value, keyRange: member.keyRange))
       }
       check(member.value, values)
     }
@@ -109,17 +106,12 @@ private struct SchemaCheck {
         check(member.value, field.schema)
       } else if !field.isOptional {
         faults.append(
-          SettingsFault(
-            kind: .missing(field: name, type: field.schema.name),
-            path: object.fieldPath(in: root, then: name), value: object))
+          SettingsFault(.missing(field: name, type: field.schema.name), at: object))
       }
     }
     for member in object.members where fields[member.key] == nil {
-      let key = member.key
-      faults.append(
-        SettingsFault(
-          kind: .unknown(field: key, known: known), path: object.fieldPath(in: root, then: key),
-          value: member.value, keyRange: member.keyRange))
+      let kind = SettingsFault.Kind.unknown(field: member.key, known: known)
+      faults.append(SettingsFault(kind, at: member.value, keyRange: member.keyRange))
     }
   }
 
@@ -128,10 +120,7 @@ private struct SchemaCheck {
     _ value: JSONValue, _ expected: String, _ accepts: (SettingsScalar) -> Bool
   ) -> Bool {
     guard !accepts(reading.scalar(value)) else { return true }
-    faults.append(
-      SettingsFault(
-        kind: reading.mismatch(value, expected: expected), path: value.fieldPath(in: root),
-        value: value))
+    faults.append(SettingsFault(reading.mismatch(value, expected: expected), at: value))
     return false
   }
 }

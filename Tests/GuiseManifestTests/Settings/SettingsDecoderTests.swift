@@ -141,6 +141,14 @@ import Testing
       SettingsDecoder().decode(Double.self, from: try value(literal)).faults.isEmpty == isAccepted)
   }
 
+  /// Keys are looked up and remembered without a search through all of them.
+  @Test func decodesLargeDictionaries() throws {
+    let text = "{" + (0..<50_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
+    let result = SettingsDecoder().decode([String: Int].self, from: try value(text))
+    #expect(result.faults == [])
+    #expect(result.value?.count == 50_000 && result.value?["key 49999"] == 49_999)
+  }
+
   @Test func keepsLiterals() throws {
     func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T? {
       SettingsDecoder().decode(type, from: try value(json)).value

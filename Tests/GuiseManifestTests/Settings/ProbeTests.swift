@@ -1,0 +1,141 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+@Suite struct ProbeTests {
+  static let checked: [(type: any (Decodable & SendableMetatype).Type, json: String)] = [
+    (Bool.self, #"{"type":"boolean"}"#),
+    (Int.self, #"{"type":"integer"}"#),
+    (UInt8.self, #"{"format":"uint8","type":"integer"}"#),
+    (Float.self, #"{"format":"float","type":"number"}"#),
+    (URL.self, #"{"format":"uri","type":"string"}"#),
+    (UUID?.self, #"{"format":"uuid","nullable":true,"type":"string"}"#),
+    ([Date].self, #"{"items":{"format":"date-time","type":"string"},"type":"array"}"#),
+    (Set<Decimal>.self, #"{"items":{"format":"decimal","type":"number"},"type":"array"}"#),
+    ([String: Data].self, #"{"type":"dictionary","values":{"format":"base64","type":"string"}}"#),
+    ([Int: Bool].self, #"{"keys":"integer","type":"dictionary","values":{"type":"boolean"}}"#),
+    (
+      [Level: Bool].self,
+      #"{"keys":["debug","info"],"type":"dictionary","values":{"type":"boolean"}}"#
+    ),
+    (Level.self, #"{"enum":["debug","info"]}"#),
+    (Number.self, #"{"enum":[1,2]}"#),
+    (Empty.self, #"{"type":"any"}"#),
+    (
+      Pair.self,
+      #"{"fields":{"a":{"type":"integer"},"b":{"optional":true,"type":"boolean"}},"type":"object"}"#
+    ),
+    (
+      Outer.self,
+      #"{"fields":{"outer":{"fields":{"a":{"type":"integer"},"b":{"optional":true,"type":"boolean"}},"type":"object"}},"type":"object"}"#
+    ),
+    (Wrapped.self, #"{"type":"integer"}"#),
+    (Port.self, #"{"format":"uint16","type":"integer"}"#),
+    (
+      Defaulted.self,
+      #"{"fields":{"a":{"optional":true,"type":"integer"},"inner":{"fields":{"b":{"type":"string"}},"type":"object"}},"type":"object"}"#
+    ),
+    (
+      Derived.self,
+      #"{"fields":{"b":{"type":"boolean"},"super":{"fields":{"a":{"type":"integer"}},"type":"object"}},"type":"object"}"#
+    ),
+    (Described.self, #"{"enum":["x"]}"#),
+    (
+      HasDescribed.self,
+      #"{"fields":{"described":{"enum":["x"]},"other":{"nullable":true,"type":"string"}},"type":"object"}"#
+    ),
+    (
+      Picky.self,
+      #"{"fields":{"host":{"type":"string"},"port":{"type":"integer"}},"type":"object"}"#
+    ),
+  ]
+
+  @Test(arguments: checked.indices)
+  func derives(index: Int) throws {
+    let (type, json) = Self.checked[index]
+    guard case .checked(let schema) = SettingsProbe.schema(of: type) else {
+      Issue.record("\(type): \(SettingsProbe.schema(of: type))")
+      return
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(String(decoding: try encoder.encode(schema), as: UTF8.self) == json)
+    #expect(try JSONDecoder().decode(SettingsSchema.self, from: Data(json.utf8)) == schema)
+  }
+
+  static let unchecked: [(type: any (Decodable & SendableMetatype).Type, reason: String)] = [
+    (Shape.self, "whatever keys"), (Keys.self, "whatever keys"), (Mixed.self, "element by element"),
+    (Fallback.self, "cannot be decoded"), (Either.self, "cannot be decoded"),
+    (Tree.self, "contains itself"),
+    (Chosen.self, "for some values only"), (Flagged.self, "for some values only"),
+    (Sometimes.self, "for some values only"), (Unlisted.self, "refuses every value"),
+    (UnlistedNumber.self, "CaseIterable"), (HasUnlisted.self, "refuses every value"),
+    (Alias.self, "way of its own"), (Forgiving.self, "way of its own"),
+    ([Tree].self, "contains itself"),
+    ([Bool: Int].self, "keys"), ([Wrapped: Int].self, "keys"),
+    (MissingOnly.self, "cannot be decoded"),
+    (Nested.self, "element by element"),
+  ]
+
+  @Test(arguments: unchecked.indices)
+  func isHonest(index: Int) throws {
+    let (type, part) = Self.unchecked[index]
+    guard case .unchecked(let reason) = SettingsProbe.schema(of: type) else {
+      Issue.record("\(type): \(SettingsProbe.schema(of: type))")
+      return
+    }
+    #expect(reason.contains(part))
+  }
+
+  @Test(arguments: [
+    #"{"type":"strang"}"#, #"{}"#, #"{"type":"string","format":"x"}"#,
+    #"{"type":"integer","format":"int7"}"#,
+    #"{"type":"array"}"#, #"{"type":"dictionary","keys":"x","values":{"type":"any"}}"#,
+  ])
+  func refusesSchemas(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(SettingsSchema.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    SettingsSchema.object([
+      "a": .init(.string, isOptional: true), "b": .optional(.number(isFloat: true)),
+      "c": .init(.nullable(.any)),
+      "d": .init(
+        .array(
+          .nullable(.dictionary(key: .integer, value: .enumeration([.integer(1), .string("x")]))))),
+    ])
+  ])
+  func roundTrips(schema: SettingsSchema) throws {
+    let data = try JSONEncoder().encode(schema)
+    #expect(try JSONDecoder().decode(SettingsSchema.self, from: data) == schema)
+  }
+
+  @Test func reportsEverythingAtOnce() throws {
+    let schema = SettingsSchema.object([
+      "host": .init(.string), "port": .init(.integer(.uint16)), "tags": .optional(.array(.string)),
+    ])
+    let faults = schema.check(try value(#"{"prot":1,"port":70000,"tags":["a",1,null]}"#))
+    #expect(
+      faults.map(line) == [
+        #"missing host: string @ host `{"prot":1,"port":70000,"tags":["a",1,null]}`"#,
+        #"unknown prot, known host,port,tags @ prot `"prot"`"#,
+        #"expected an integer from 0 to 65535, found the number 70000 @ port `70000`"#,
+        #"expected a string, found the number 1 @ tags[1] `1`"#,
+        #"expected a string, found null @ tags[2] `null`"#,
+      ])
+  }
+
+  /// Many faults far back in a long array: each path is found without starting over.
+  @Test func staysLinearWithManyFaults() throws {
+    let items = (0..<60_000).map { "{\"x\":[\($0),true]}" }.joined(separator: ",")
+    let node = try value("{\"list\":[\(items)]}")
+    let schema = SettingsSchema.object([
+      "list": .init(.array(.object(["x": .init(.array(.integer(.int64)))])))
+    ])
+    let faults = schema.check(node)
+    #expect(faults.count == 10_000)
+    #expect(faults.enumerated().allSatisfy { $0.element.path == "list[\($0.offset)].x[1]" })
+  }
+}
