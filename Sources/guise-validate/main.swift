@@ -1,1 +1,4 @@
-print("")
+import Foundation
+import GuiseCommand
+
+exit(GuiseValidate.runProcess(Array(CommandLine.arguments.dropFirst())).rawValue)

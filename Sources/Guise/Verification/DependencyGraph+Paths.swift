@@ -3,12 +3,19 @@ extension DependencyGraph {
   package struct Routes: Sendable {
     /// The node before; a start is its own, a node that cannot be reached has none.
     fileprivate var before: [Int?]
+    fileprivate var starts: [Int]
 
     /// From a start to the node, both included; nil where no start leads to it.
-    package func path(to node: Int) -> [Int]? {
+    ///
+    /// - Parameter limit: Of a longer way only this many are given: the start, and the last ones.
+    package func path(to node: Int, limit: Int = .max) -> [Int]? {
       guard before.indices.contains(node), var previous = before[node] else { return nil }
       var path = [node]
       while previous != path[path.count - 1] {
+        if path.count >= limit - 1 {
+          path.append(starts[node])
+          break
+        }
         path.append(previous)
         previous = before[previous] ?? previous
       }
@@ -27,6 +34,7 @@ extension DependencyGraph {
   ///   earlier one leads to.
   package func routes(from layers: [[Int]]) -> Routes {
     var before = [Int?](repeating: nil, count: nodeCount)
+    var starts = Array(0..<nodeCount)
     for layer in layers {
       var queue: [Int] = []
       for node in layer where before.indices.contains(node) && before[node] == nil {
@@ -39,11 +47,12 @@ extension DependencyGraph {
         head += 1
         for edge in edges(from: node) where before[edge.target] == nil {
           before[edge.target] = node
+          starts[edge.target] = starts[node]
           queue.append(edge.target)
         }
       }
     }
-    return Routes(before: before)
+    return Routes(before: before, starts: starts)
   }
 
   /// The shortest ways that lead to some nodes, backwards: a path runs from a goal to the one that

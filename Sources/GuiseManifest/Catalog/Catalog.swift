@@ -76,6 +76,10 @@ public struct Catalog: Codable, Hashable, Sendable {
       case lazyTags
       /// `LazyFullResolver<T>`, `Provider<T, …>`: exactly that key must exist.
       case lazyFull
+      /// `LazyResolver<T>?`, `LazyResolver<T?>`: nothing need exist.
+      case lazyOptional
+      /// `[LazyResolver<T>]`, `LazyResolver<[T]>`: every match; nothing need exist.
+      case lazyArray
       /// `any Resolver` or `Container`: nothing can be known.
       case resolver
       case argument
@@ -83,7 +87,16 @@ public struct Catalog: Codable, Hashable, Sendable {
 
       public var isDependency: Bool { self != .argument && self != .settings && self != .resolver }
       /// A deferred parameter is resolved later: it breaks a cycle and does not spread async.
-      public var isDeferred: Bool { self == .lazy || self == .lazyTags || self == .lazyFull }
+      public var isDeferred: Bool {
+        switch self {
+        case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: true
+        case .required, .optional, .array, .resolver, .argument, .settings: false
+        }
+      }
+      /// It takes every match, and what need not exist.
+      package var isArray: Bool { self == .array || self == .lazyArray }
+      /// Nothing need be registered for it.
+      package var isOptional: Bool { self == .optional || self == .lazyOptional || isArray }
     }
 
     /// What manifests call it; nil for arguments, settings, resolvers, and where no name is unique.

@@ -7,7 +7,8 @@ extension Wiring {
         let registration = entry.registration
         let place = registration.place
         return Registration(
-          id: registration.id, factory: registration.factory.value,
+          id: registration.id, assembly: registration.assembly,
+          factory: registration.factory.value,
           tags: registration.tags.map(\.value),
           lifetime: registration.lifetime?.value ?? .transient,
           settings: registration.settings?.value,
@@ -15,6 +16,7 @@ extension Wiring {
           path: place.source.path,
           line: place.source.position(at: place.range.lowerBound).line)
       },
+      order: composition.order,
       codeAssemblies: composition.order.filter { composition.assemblies[$0] == nil },
       variables: composition.variables.mapValues(\.value),
       secrets: Set(composition.variables.values.lazy.filter(\.isSecret).map(\.name)),

@@ -1,7 +1,9 @@
 /// A manifest that has been found valid, in the order in which it is registered.
 package struct Wiring: Sendable {
   package var registrations: [Registration]
-  /// Code assemblies to assemble first, in order.
+  /// The assemblies in the order in which they are registered, the root last.
+  package var order: [String]
+  /// Those of `order` that are registered in code.
   package var codeAssemblies: [String]
   package var variables: [String: VariableValue]
   package var secrets: Set<String>
@@ -10,6 +12,7 @@ package struct Wiring: Sendable {
 
   package struct Registration: Sendable {
     package var id: String
+    package var assembly: String
     package var factory: String
     package var tags: [String]
     package var lifetime: ManifestLifetime

@@ -20,9 +20,7 @@ package struct ManifestChecker: Sendable {
       sources: composed.sources)
     var wiring: Wiring?
     if let composition = composed.composition {
-      let model = WiringModel(
-        composition, catalog: catalog,
-        isIncomplete: composition.root == nil || Self.isIncomplete(composed.diagnostics))
+      let model = WiringModel(composition, catalog: catalog)
       report.diagnostics += findings(in: model)
       report.manifests = [.init(model, diagnostics: report.diagnostics)]
       if report.count(.error) == 0, !report.couldNotCheck {
@@ -42,6 +40,7 @@ package struct ManifestChecker: Sendable {
     let inspection = WiringInspection(
       model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
     return WiringRules.all.flatMap { $0.findings(in: inspection) }
+      + LimitExceeded.findings(in: inspection)
   }
 
   /// What is wrong with the code is said even of a manifest that cannot be read.
@@ -50,15 +49,5 @@ package struct ManifestChecker: Sendable {
     return problems.compactMap { problem in
       rules.first { $0.id == problem.rule }?.finding(problem)
     }
-  }
-
-  /// Whether something is unknown that could register anything.
-  private static func isIncomplete(_ diagnostics: [Diagnostic]) -> Bool {
-    let hiding: Set<String> = [
-      UnreadableFile.id, InvalidEncoding.id, InvalidJSON.id, LimitExceeded.id,
-      UnsupportedVersion.id, IncludeNotFound.id, IncludeCycle.id, IncludeOutsideRoot.id,
-      UnknownAssembly.id, NoRoot.id,
-    ]
-    return diagnostics.contains { hiding.contains($0.rule) }
   }
 }

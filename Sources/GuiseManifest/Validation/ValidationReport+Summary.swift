@@ -7,17 +7,22 @@ extension ValidationReport.Manifest {
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
     }
-    var failed = composition.unsound.count
+    var unsound = composition.unsound
+    var failed = 0
     var opaque = 0
     for entry in model.entries.indices {
-      let isUnknown = model.entries[entry].factory == nil
-      if isUnknown || faulty.contains(model.id(of: entry)) {
+      let id = model.id(of: entry)
+      let isUnsound = unsound.remove(id) != nil
+      if isUnsound || model.entries[entry].factory == nil || faulty.contains(id) {
         failed += 1
       } else if model.factory(of: entry)?.factory.opaque == true {
         opaque += 1
       }
     }
-    let registrations = model.entries.count + composition.unsound.count
+    // Of what is not sound, what is known to be left out is not counted.
+    unsound.subtract(composition.partial.keys)
+    failed += unsound.count
+    let registrations = model.entries.count + unsound.count
     self.init(
       path: composition.path, registrations: registrations,
       verified: registrations - opaque - failed, opaque: opaque, failed: failed)

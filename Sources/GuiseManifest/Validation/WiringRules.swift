@@ -29,6 +29,6 @@ package enum WiringRules {
 
   /// Rules about the check itself, which others fire.
   package static var others: [any Rule.Type] {
-    [MissingSuppliedService.self, InvalidCatalog.self, NoCatalog.self]
+    [MissingSuppliedService.self, InvalidCatalog.self, NoCatalog.self, StaleCatalog.self]
   }
 }

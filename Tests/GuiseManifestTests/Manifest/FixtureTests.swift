@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Every fixture of the rules that are checked before any wiring.

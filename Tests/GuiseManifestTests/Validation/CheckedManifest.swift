@@ -16,6 +16,10 @@ struct CheckedManifest {
     (report, wiring) = validator.check(.bytes(Array(text.utf8), path: "manifest.json"))
   }
 
+  init(_ source: ManifestSource, _ catalog: Catalog) {
+    (report, wiring) = ManifestValidator(catalog: catalog).check(source)
+  }
+
   /// A manifest of one assembly with these registrations, each on a line of its own from line 2 on.
   init(
     registrations: [String], _ catalog: Catalog, problems: [RegistryProblem] = [],

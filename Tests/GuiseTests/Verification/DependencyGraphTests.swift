@@ -84,6 +84,15 @@ import Testing
     #expect(routes.reaches(2) && !routes.reaches(5))
   }
 
+  @Test func aLongWayCanBeCut() {
+    let graph = DependencyGraph(
+      nodeCount: 10, edges: (0..<9).map { Edge(from: $0, to: $0 + 1, .required) })
+    let routes = graph.routes(from: [[0]])
+    #expect(routes.path(to: 9, limit: 4) == [0, 7, 8, 9])
+    #expect(routes.path(to: 3, limit: 4) == [0, 1, 2, 3])
+    #expect(routes.path(to: 0, limit: 4) == [0])
+  }
+
   @Test func routesBackFollowOnlyWhatTheyMay() {
     let graph = DependencyGraph(
       nodeCount: 4,

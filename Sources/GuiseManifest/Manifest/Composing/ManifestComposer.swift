@@ -64,7 +64,7 @@ package struct ManifestComposer: Sendable {
     if knowsAll { checker.check(given: options.variables) }
     diagnostics += checker.diagnostics
 
-    var resolver = VariableResolver(options: options)
+    var resolver = VariableResolver(options: options, unneeded: unneeded(entries.keys, files))
     var variables: [String: Composition.Variable] = [:]
     for name in entries.keys.sorted() {
       if let entry = entries[name] { variables[name] = resolver.resolve(entry) }
@@ -73,11 +73,20 @@ package struct ManifestComposer: Sendable {
 
     guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
+      .union(checker.probablyMeant)
     for name in variables.keys.sorted() where !used.contains(name) && Identifier.isValid(name) {
       if let variable = variables[name] {
         diagnostics.append(UnusedVariable.diagnostic(variable))
       }
     }
     return variables
+  }
+
+  /// The variables that no registration uses but those that tests replace.
+  private func unneeded(_ names: some Sequence<String>, _ files: MergedFiles) -> Set<String> {
+    if options.replaced.isEmpty { return [] }
+    let kept = files.registrations.drafts.values.filter { !options.replaced.contains($0.entry.id) }
+    return Set(names).subtracting(
+      ReferenceChecker.names(in: kept.compactMap(\.entry.settings?.value)))
   }
 }

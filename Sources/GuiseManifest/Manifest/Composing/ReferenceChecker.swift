@@ -3,6 +3,9 @@ struct ReferenceChecker {
   private let names: Set<String>
   private let candidates: [String]
   private(set) var diagnostics: [Diagnostic] = []
+  /// Variables that a misspelt reference probably means: that nothing refers to them follows from
+  /// the misspelling.
+  private(set) var probablyMeant: Set<String> = []
 
   /// - Parameter names: Of all variables that a file defines, sound or not.
   init(names: Set<String>) {
@@ -20,6 +23,7 @@ struct ReferenceChecker {
       guard knowsAll else { return }
       for case .variable(let name, let offset) in template.parts where !names.contains(name) {
         let place = ReferenceScan.place(of: value, offset: offset, length: name.utf8.count + 3)
+        probablyMeant.formUnion(nearestNames(name, among: names.sorted()))
         found.append(
           UnknownVariable.diagnostic(
             name, at: place, registration: registration,

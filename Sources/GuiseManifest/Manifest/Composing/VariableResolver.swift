@@ -1,10 +1,13 @@
 /// Gives variables their values: the caller's, else the environment's, else the default.
 struct VariableResolver {
   private let options: ValidationOptions
+  /// Variables that may stay without a value.
+  private let unneeded: Set<String>
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(options: ValidationOptions) {
+  init(options: ValidationOptions, unneeded: Set<String> = []) {
     self.options = options
+    self.unneeded = unneeded
   }
 
   /// The variable with its value; nil where its type is not known, which has been reported.
@@ -36,7 +39,7 @@ struct VariableResolver {
     case .unset:
       if let value = variable.defaultValue {
         variable.value = value.value
-      } else if written == nil, entry.faultyKeys.isEmpty {
+      } else if written == nil, entry.faultyKeys.isEmpty, !unneeded.contains(entry.name) {
         diagnostics.append(
           UnsetVariable.diagnostic(variable, environmentIsRead: options.environment != nil))
       }

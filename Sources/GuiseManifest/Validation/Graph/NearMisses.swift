@@ -61,7 +61,7 @@ struct NearMisses {
     to found: inout Found
   ) {
     // Those that differ in one respect before those that differ in two.
-    let providers = model.providers.ofService(key.service, limit: 1_000)
+    let providers = model.providers.ofService(key.service, limit: 100)
     let near = providers.filter { $0.key.arguments == key.arguments }
     let others = providers.filter { $0.key.arguments != key.arguments }
     for provider in near.prefix(Self.shown) {

@@ -25,13 +25,12 @@ extension WiringInspection {
   func findSettingsFaults() -> [SettingsFinding] {
     let variables = model.composition.variables.mapValues(\.value)
     let secrets = Set(model.composition.variables.values.lazy.filter(\.isSecret).map(\.name))
-    let empty = StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
     return model.entries.indices.flatMap { entry -> [SettingsFinding] in
-      guard let factory = model.factory(of: entry), let settings = factory.factory.settings else {
-        return []
-      }
+      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
+        !model.entries[entry].faultyKeys.contains("settings")
+      else { return [] }
       let written = model.entries[entry].registration.settings?.value
-      guard let value = written ?? empty else { return [] }
+      guard let value = written ?? JSONValue.noSettings else { return [] }
       let faults =
         settingsCheck?(factory.id, value, variables, secrets)
         ?? settings.schema?.check(value, variables: variables, secrets: secrets, limits: limits)
@@ -41,4 +40,10 @@ extension WiringInspection {
       }
     }
   }
+}
+
+extension JSONValue {
+  /// What a registration without settings gives to be decoded.
+  static let noSettings =
+    StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
 }

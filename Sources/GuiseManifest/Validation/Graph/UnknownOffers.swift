@@ -3,9 +3,10 @@
 package struct UnknownOffers: Sendable {
   /// Everything is possible: a part of the manifest could not be read.
   private let isEverythingPossible: Bool
-  /// Entries with an unknown factory, by their tags; the first of each.
-  private var entries: [Int: Int] = [:]
-  private var firstEntry: Int?
+  /// Entries with an unknown factory, by their tags; a few of each.
+  private var entries: [Int: [Int]] = [:]
+  private var firstEntries: [Int] = []
+  private static let kept = 8
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<Int?> = []
 
@@ -20,8 +21,8 @@ package struct UnknownOffers: Sendable {
   }
 
   package mutating func add(entry: Int, tags: Int) {
-    if entries[tags] == nil { entries[tags] = entry }
-    if firstEntry == nil { firstEntry = entry }
+    if firstEntries.count < Self.kept { firstEntries.append(entry) }
+    if entries[tags, default: []].count < Self.kept { entries[tags, default: []].append(entry) }
   }
 
   package mutating func add(service: Int?, tags: Int?) {
@@ -29,43 +30,39 @@ package struct UnknownOffers: Sendable {
     possibleServices.insert(service)
   }
 
-  /// What may answer: nil: nothing; otherwise perhaps an entry.
-  package func suspect(
+  /// What may answer: nil: nothing; otherwise entries, or nothing that has a name.
+  package func suspects(
     for kind: Catalog.Parameter.Kind, service: Int, tags: Int, in keys: KeyNumbers
-  ) -> Suspect? {
-    if let entry = suspectedEntry(kind, tags, keys) { return .entry(entry) }
-    if isEverythingPossible { return .unknown }
+  ) -> [Int]? {
+    let found = suspectedEntries(kind, tags, keys)
+    if !found.isEmpty { return found }
+    if isEverythingPossible { return [] }
     let services: [Int?] = [service, nil]
     switch kind {
-    case .lazy, .array:
-      return services.contains { possibleServices.contains($0) } ? .unknown : nil
+    case .lazy, .array, .lazyArray:
+      return services.contains { possibleServices.contains($0) } ? [] : nil
     default:
       let isPossible = services.contains { service in
         patterns.contains(Pattern(service: service, tags: tags))
           || patterns.contains(Pattern(service: service, tags: nil))
       }
-      return isPossible ? .unknown : nil
+      return isPossible ? [] : nil
     }
   }
 
-  package enum Suspect: Sendable {
-    case entry(Int)
-    case unknown
-  }
-
-  private func suspectedEntry(
+  private func suspectedEntries(
     _ kind: Catalog.Parameter.Kind, _ tags: Int, _ keys: KeyNumbers
-  ) -> Int? {
+  ) -> [Int] {
     switch kind {
     case .lazy:
-      return firstEntry
-    case .array:
-      if let entry = entries[tags] { return entry }
-      guard !entries.isEmpty else { return nil }
+      return firstEntries
+    case .array, .lazyArray:
+      if let found = entries[tags] { return found }
+      guard !entries.isEmpty else { return [] }
       let wanted = Set(keys.tagSets[tags])
-      return entries.filter { wanted.isSubset(of: keys.tagSets[$0.key]) }.map(\.value).min()
+      return entries.filter { wanted.isSubset(of: keys.tagSets[$0.key]) }.flatMap(\.value).sorted()
     default:
-      return entries[tags]
+      return entries[tags] ?? []
     }
   }
 }

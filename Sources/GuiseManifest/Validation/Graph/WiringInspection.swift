@@ -32,10 +32,16 @@ package final class WiringInspection {
   /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
   /// Empty where nothing needs it.
   package func chain(to entry: Int) -> [String] {
-    let path = routes.path(to: entry)?.filter { $0 < model.entries.count } ?? []
-    guard path.count > 1, let first = path.first else { return [] }
-    return [model.entries[first].registration.assembly] + path.map { model.id(of: $0) }
+    let path = routes.path(to: entry, limit: Self.longestWay) ?? []
+    let ids = path.filter { $0 < model.entries.count }.map { model.id(of: $0) }
+    guard ids.count > 1, let first = path.first else { return [] }
+    let isCut = path.count == Self.longestWay
+    return [model.entries[first].registration.assembly, ids[0]] + (isCut ? ["…"] : [])
+      + ids.dropFirst()
   }
+
+  /// Nodes that are shown of a way.
+  static let longestWay = 32
 
   package func nearest(_ name: String, among candidates: some Collection<String>) -> [String] {
     guard candidates.count <= comparisonsLeft else { return [] }

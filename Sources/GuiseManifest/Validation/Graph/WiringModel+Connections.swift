@@ -9,7 +9,7 @@ extension WiringModel {
     /// The code registers it.
     case code
     /// Nothing that is known; a fault that has been reported may be why.
-    case suspect(Int?)
+    case suspects([Int])
     case nothing
   }
 
@@ -19,10 +19,12 @@ extension WiringModel {
       guard let number = entries[entry].factory else { continue }
       let factory = factories[number]
       let written = entries[entry].registration.dependencies
+      let isCut = entries[entry].faultyKeys.contains("dependencies")
+      let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory)
       for (position, dependency) in factory.dependencies.enumerated() {
-        connect(
-          entry, dependency, position,
-          written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] })
+        let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
+        if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
+        connect(entry, dependency, position, given)
       }
       for (name, dependency) in written where factory.positions[name] == nil {
         faults.append(
@@ -30,6 +32,18 @@ extension WiringModel {
             entry: entry, problem: .unknownParameter(name: name, place: dependency.place)))
       }
     }
+  }
+
+  /// Parameters that entries of `dependencies` with unknown names may have meant.
+  private func misnamed(
+    _ written: some Sequence<String>, _ factory: FactoryTable.Factory
+  ) -> Set<String> {
+    var meant: Set<String> = []
+    for name in written where factory.positions[name] == nil {
+      let near = nearestNames(name, among: factory.positions.keys)
+      meant.formUnion(near.isEmpty ? Array(factory.positions.keys) : near)
+    }
+    return meant
   }
 
   /// Finds what answers to the application's own requirements.
@@ -45,9 +59,10 @@ extension WiringModel {
       switch answer {
       case .entry(let entry): answers = [entry]
       case .group(let group): answers = groups[group - entries.count].members
-      case .suspect(let entry): answers = entry.map { [$0] } ?? []
+      case .suspects(let entries):
+        answers = entries.first { isLikely($0, service: key.service) }.map { [$0] } ?? []
       case .code: break
-      case .nothing: isMet = requirement.kind == .optional || requirement.kind == .array
+      case .nothing: isMet = requirement.kind.isOptional
       }
       requirements.append(
         Requirement(requirement: requirement, key: key, answers: answers, isMet: isMet))
@@ -70,7 +85,8 @@ extension WiringModel {
         return
       }
     case .registration(let reference):
-      guard let target = composition.registrations[reference.value] else {
+      let partial = composition.partial[reference.value]
+      guard let target = composition.registrations[reference.value] ?? partial?.registration else {
         if !isIncomplete, !composition.unsound.contains(reference.value) {
           fault(entry, .unknownRegistration(parameter: parameter, reference: reference))
         }
@@ -80,6 +96,7 @@ extension WiringModel {
         fault(entry, .mismatch(parameter: parameter, place: reference.place, mismatch))
         return
       }
+      if partial?.faultyKeys.contains("tags") == true { return }
       key.tags = keys.tags(target.tags.lazy.map(\.value))
     }
     join(entry, dependency, position, key, written)
@@ -93,18 +110,16 @@ extension WiringModel {
     switch answer(parameter.kind, key, adapter: dependency.adapter) {
     case .entry(let target), .group(let target):
       edges.append(.init(from: entry, to: target, parameter.kind.strength, label: position))
-    case .suspect(let target?):
-      edges.append(.init(from: entry, to: target, .deferred, label: position))
-    case .suspect(nil), .code: break
+    case .suspects(let suspects):
+      if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
+        edges.append(.init(from: entry, to: target, .deferred, label: position))
+      }
+    case .code: break
     case .nothing:
-      switch parameter.kind {
-      case .optional: break
-      case .array:
-        if let written, key.tags != KeyNumbers.none {
-          fault(entry, .empty(parameter: parameter, key: key, place: written.place))
-        }
-      default:
+      if !parameter.kind.isOptional {
         fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
+      } else if parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
+        fault(entry, .empty(parameter: parameter, key: key, place: written.place))
       }
     }
   }
@@ -119,11 +134,11 @@ extension WiringModel {
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
     guard let number = factories.number(of: target.factory.value) else {
-      return kind == .lazy || kind == .array ? .takesNoIdentifier : nil
+      return kind == .lazy || kind.isArray ? .takesNoIdentifier : nil
     }
     let offered = factories[number]
     if let adapter = dependency.adapter, offered.service == adapter { return nil }
-    if kind == .lazy || kind == .array { return .takesNoIdentifier }
+    if kind == .lazy || kind.isArray { return .takesNoIdentifier }
     guard offered.service == dependency.service else {
       return .otherService(id: target.id, offered: keys.serviceNames[offered.service])
     }
@@ -143,17 +158,27 @@ extension WiringModel {
       if let provider = providers.exact(whole) { return Answer(provider.origin) }
     }
     switch kind {
-    case .array, .lazy, .lazyTags:
+    case .array, .lazy, .lazyTags, .lazyArray:
       let group = group(.init(kind: kind, service: key.service, tags: key.tags))
       if groups[group].isAnswered { return .group(entries.count + group) }
     default:
       if let provider = providers.exact(key) { return Answer(provider.origin) }
     }
-    switch unknown.suspect(for: kind, service: key.service, tags: key.tags, in: keys) {
-    case .entry(let entry): return .suspect(entry)
-    case .unknown: return .suspect(nil)
-    case nil: return .nothing
+    let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
+    return suspects.map { .suspects($0) } ?? .nothing
+  }
+
+  /// Whether an entry with an unknown factory seems to be meant to offer a service, so that it can be
+  /// said that it is needed.
+  private mutating func isLikely(_ entry: Int, service: Int) -> Bool {
+    if likelyServices[entry] == nil {
+      let id = entries[entry].registration.factory.value
+      let near =
+        likelyServices.count < 100 ? nearestNames(id, among: factories.all.lazy.map(\.id)) : []
+      likelyServices[entry] = near.compactMap { factories.number(of: $0) }
+        .map { factories[$0].service }
     }
+    return likelyServices[entry]?.contains(service) ?? false
   }
 
   /// The group's number; it is collected when it is first asked for.
@@ -163,7 +188,7 @@ extension WiringModel {
     if let number = groupNumbers[key] { return number }
     let found =
       switch key.kind {
-      case .array: providers.containing(tags: key.tags, service: key.service, in: keys)
+      case .array, .lazyArray: providers.containing(tags: key.tags, service: key.service, in: keys)
       case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
       default: providers.ofService(key.service)
       }
@@ -197,7 +222,7 @@ extension Catalog.Parameter.Kind {
     switch self {
     case .optional: .optional
     case .array: .array
-    case .lazy, .lazyTags, .lazyFull: .deferred
+    case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: .deferred
     case .required, .resolver, .argument, .settings: .required
     }
   }

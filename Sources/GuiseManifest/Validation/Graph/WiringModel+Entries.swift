@@ -5,6 +5,11 @@ extension WiringModel {
     for registration in composition.registrations.values where registration.enabled {
       byAssembly[registration.assembly, default: []].append(registration)
     }
+    for partial in composition.partial.values where partial.registration.enabled {
+      let registration = partial.registration
+      guard composition.registrations[registration.id] == nil else { continue }
+      byAssembly[registration.assembly, default: []].append(registration)
+    }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
@@ -14,7 +19,9 @@ extension WiringModel {
           Entry(
             registration: registration, factory: factories.number(of: registration.factory.value),
             tags: registration.tags.isEmpty
-              ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value))))
+              ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
+            faultyKeys: composition.partial.isEmpty
+              ? [] : composition.partial[registration.id]?.faultyKeys ?? []))
       }
     }
   }
@@ -32,6 +39,7 @@ extension WiringModel {
         unknown.add(entry: entry, tags: entries[entry].tags)
         continue
       }
+      guard entries[entry].isKeyKnown else { continue }
       let earlier = providers.add(
         .init(key: key, origin: .entry(entry)), tags: keys.tagSets[key.tags])
       switch earlier?.origin {

@@ -1,6 +1,5 @@
 extension WiringModel {
-  /// Notes what the registrations may offer that were left out because they are not sound, as far as
-  /// their text tells it.
+  /// Notes what the registrations may offer that are not sound, as far as their text tells it.
   mutating func collectUnsound() {
     guard !composition.unsound.isEmpty else { return }
     var isFound: Set<String> = []
@@ -10,7 +9,10 @@ extension WiringModel {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
         for member in registrations.members where composition.unsound.contains(member.key) {
           isFound.insert(member.key)
-          unknown.add(service: service(of: member.value), tags: tags(of: member.value))
+          let partial = composition.partial[member.key]
+          let isTagged = partial.map { !$0.faultyKeys.contains("tags") } ?? true
+          unknown.add(
+            service: service(of: member.value), tags: isTagged ? tags(of: member.value) : nil)
         }
       }
     }

@@ -8,7 +8,7 @@ package struct WiringModel: Sendable {
   package let composition: Composition
   package let catalog: Catalog
   /// A part of the manifest is unknown, so that nothing can be said to be absent.
-  package let isIncomplete: Bool
+  package var isIncomplete: Bool { composition.isIncomplete || composition.root == nil }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
   package internal(set) var keys = KeyNumbers()
@@ -24,6 +24,8 @@ package struct WiringModel: Sendable {
   var edges: [DependencyGraph.Edge] = []
   var groups: [Group] = []
   var groupNumbers: [GroupKey: Int] = [:]
+  /// What entries with an unknown factory may be meant to offer.
+  var likelyServices: [Int: [Int]] = [:]
 
   /// One registration.
   package struct Entry: Sendable {
@@ -31,6 +33,13 @@ package struct WiringModel: Sendable {
     /// The factory's number; nil where there is none of that identifier.
     package let factory: Int?
     package let tags: Int
+    /// Keys of which nothing is known, because what is written there was reported and left out.
+    package let faultyKeys: Set<String>
+
+    /// Whether it is certain that the registration has its key.
+    var isKeyKnown: Bool {
+      faultyKeys.isEmpty || !(faultyKeys.contains("tags") || faultyKeys.contains("enabled"))
+    }
   }
 
   /// What the application resolves itself, and what answers it.
@@ -55,17 +64,16 @@ package struct WiringModel: Sendable {
     var tags: Int
   }
 
-  /// - Parameter isIncomplete: A file is missing or an assembly unknown, and that has been reported.
-  package init(_ composition: Composition, catalog: Catalog, isIncomplete: Bool = false) {
+  package init(_ composition: Composition, catalog: Catalog) {
     self.composition = composition
     self.catalog = catalog
-    self.isIncomplete = isIncomplete
     var offered = Set(catalog.supplies.map(\.key.service))
     for name in composition.order {
       for key in catalog.assemblies[name]?.keys ?? [] { offered.insert(key.service) }
     }
     factories = FactoryTable(catalog, offered: offered, keys: &keys)
-    unknown = UnknownOffers(isEverythingPossible: isIncomplete)
+    unknown = UnknownOffers(
+      isEverythingPossible: composition.isIncomplete || composition.root == nil)
     collectEntries()
     collectProviders()
     collectUnsound()

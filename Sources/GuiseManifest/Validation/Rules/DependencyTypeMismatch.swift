@@ -45,7 +45,7 @@ package enum DependencyTypeMismatch: WiringRule {
         message,
         ["name a registration without arguments, or make the parameter a Provider in code"]
       )
-    case .takesNoIdentifier where parameter.kind == .array:
+    case .takesNoIdentifier where parameter.kind.isArray:
       return (
         "the parameter \"\(name)\" takes every \(parameter.service), not one registration",
         ["choose by tags: { \"tags\": […] }, or leave it out to get all that have no arguments"]

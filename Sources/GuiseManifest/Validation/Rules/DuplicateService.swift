@@ -43,7 +43,6 @@ package enum DuplicateService: WiringRule {
   }
 
   private static func described(_ entry: Int, _ model: WiringModel) -> String {
-    guard let key = model.key(of: entry) else { return "one key" }
-    return model.keys.describe(key) + (key.tags == KeyNumbers.none ? " without tags" : "")
+    model.key(of: entry).map { model.keys.describe($0) } ?? "one key"
   }
 }

@@ -11,9 +11,11 @@ package enum InvalidSetting: WiringRule {
       guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
       let path = found.fault.path
       let subject = path.isEmpty ? "the settings" : "\"\(path)\""
+      var place = found.place(in: inspection.model)
+      if let key = found.fault.keyRange { place.range = key }
       return finding(
-        "\(subject) must be \(expected), found \(actual)", at: found.place(in: inspection.model),
-        help: ["\(found.type) reads \(expected) here: write that"])
+        "\(subject) must be \(expected), found \(actual)", at: place,
+        help: ["write \(expected): that is what \(found.type) reads here"])
     }
   }
 }

@@ -28,8 +28,6 @@ package enum MissingDependency: WiringRule {
   private static func wanted(
     _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ model: WiringModel
   ) -> String {
-    let text = model.keys.describe(key)
-    return key.tags == KeyNumbers.none && kind != .lazy && kind != .lazyFull
-      ? text + " without tags" : text
+    model.keys.describe(key, isExact: kind != .lazy)
   }
 }

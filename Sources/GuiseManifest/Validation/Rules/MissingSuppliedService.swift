@@ -18,7 +18,8 @@ package enum MissingSuppliedService: Rule {
       let key = keys.key(supply.key)
       let tags = supply.key.tags.map { "\"\($0)\"" }.joined(separator: ", ")
       return finding(
-        "the application has to supply \(keys.describe(key)), and the container lacks it", at: nil,
+        "the application has to supply \(keys.describe(key, isExact: false)), and the container lacks it",
+        at: nil,
         help: [
           "register it before the manifest is loaded: supplies.register("
             + (tags.isEmpty ? "" : "tags: \(tags), ") + "instance: …)",

@@ -16,7 +16,11 @@ package enum NothingToCheck: WiringRule {
       finding(
         message(composition),
         at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
-        help: ["add a registration to an assembly; read: \(Phrase.shortList(files))"])
+        help: [
+          (composition.registrations.isEmpty
+            ? "add a registration to an assembly" : "enable a registration that the root leads to")
+            + "; what was read: \(Phrase.shortList(files))"
+        ])
     ]
   }
 

@@ -19,18 +19,21 @@ package enum RequiresAsync: WiringRule {
     let routes = inspection.graph.routes(backFrom: asynchronous) { $0.kind != .deferred }
     return waiting.compactMap { requirement in
       guard let start = requirement.answers.first(where: { routes.reaches($0) }),
-        let path = routes.path(to: start)?.reversed().filter({ $0 < model.entries.count }),
+        let whole = routes.path(to: start, limit: WiringInspection.longestWay),
+        case let path = whole.reversed().filter({ $0 < model.entries.count }),
         let last = path.last, let factory = model.factory(of: last)
       else { return nil }
-      let key = model.keys.describe(requirement.key)
-      let way = path.map { model.id(of: $0) }.joined(separator: " -> ")
-      let reached = path.count == 1 ? "" : ", which needs an async one: \(way)"
+      let key = model.keys.describe(requirement.key, isExact: false)
+      var ids = path.map { model.id(of: $0) }
+      if whole.count == WiringInspection.longestWay { ids.insert("…", at: ids.count - 1) }
+      let reason =
+        path.count == 1
+        ? "\"\(ids[0])\" is built by the async factory \"\(factory.id)\""
+        : "\"\(ids[0])\" needs the async factory \"\(factory.id)\": \(ids.joined(separator: " -> "))"
       return finding(
-        "the code in \(requirement.requirement.file) resolves \(key) without awaiting, and "
-          + (path.count == 1
-            ? "\"\(model.id(of: start))\" is built by the async factory \"\(factory.id)\""
-            : "\"\(model.id(of: start))\" needs the async factory \"\(factory.id)\": \(way)"),
-        at: model.place(of: start), chain: reached.isEmpty ? [] : path.map { model.id(of: $0) },
+        "the code in \(requirement.requirement.file) resolves \(key) without awaiting, and \(reason)",
+        at: model.place(of: start),
+        chain: path.count == 1 ? [] : [model.entries[start].registration.assembly] + ids,
         help: ["resolve it with await, and declare require(…, from: .async)"],
         related: path.count == 1
           ? []

@@ -12,11 +12,20 @@ package enum UnexpectedSettings: WiringRule {
         let factory = model.factory(of: entry), factory.factory.settings == nil
       else { return nil }
       return finding(
-        "the factory \"\(factory.id)\" takes no settings", at: settings.place,
+        "the factory \"\(factory.id)\" takes no settings",
+        at: key(of: settings, in: model.entries[entry].registration),
         help: [
           "remove \"settings\"; where the code takes them, name their type with settings: in "
             + "\(factory.factory.file) and renew the catalog"
         ])
     }
+  }
+
+  /// The key, in whichever file wrote it: the whole object would be a long range.
+  private static func key(
+    of settings: Placed<JSONValue>, in registration: Composition.Registration
+  ) -> Place {
+    let members = registration.origins.compactMap { $0.value["settings"] }
+    return members.last { $0.value == settings.value }.map { Place(key: $0) } ?? settings.place
   }
 }

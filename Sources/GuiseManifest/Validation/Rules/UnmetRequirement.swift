@@ -14,9 +14,8 @@ package enum UnmetRequirement: WiringRule {
       let near = nearMisses.of(
         requirement.key, kind: requirement.requirement.kind, parameter: nil, from: nil)
       let key = model.keys.describe(requirement.key)
-      let isUntagged = requirement.key.tags == KeyNumbers.none
       return finding(
-        "the code in \(requirement.requirement.file) requires \(key)\(isUntagged ? " without tags" : ""), "
+        "the code in \(requirement.requirement.file) requires \(key), "
           + "and none is registered",
         at: place(in: model), help: near.help, related: near.related)
     }

@@ -34,6 +34,18 @@ import Testing
       checked.help == [[#"did you mean "Store"?"#, #"its parameters are "Store" and "Clock""#]])
   }
 
+  @Test func whatWasMeantIsNotMissingToo() {
+    let catalog = catalog(.needs("Store"), .needs("Clock"))
+    let tagged = #""s": { "factory": "store", "tags": ["x"] }"#
+    #expect(
+      check(#""Stor": "s""#, tagged, #""c": "clock""#, catalog: catalog).rules
+        == ["unknown-parameter"])
+    #expect(
+      check(#""Stor": "s""#, tagged, catalog: catalog).rules
+        == ["missing-dependency", "unknown-parameter"])
+    #expect(check(#""nothing": "s""#, tagged, catalog: catalog).rules == ["unknown-parameter"])
+  }
+
   @Test func aFactoryWithoutDependenciesHasNoParameters() {
     let checked = check(#""Store": "s""#, store, catalog: catalog())
     #expect(checked.help == [["it takes no dependencies: remove this entry"]])
@@ -131,7 +143,7 @@ import Testing
   }
 
   @Test func aRegistrationOfAnUnknownFactoryMakesNoMismatch() {
-    let checked = check(#""Store": "s""#, #""s": "unheard-of""#, catalog: catalog(.needs("Store")))
+    let checked = check(#""Store": "s""#, #""s": "stroe""#, catalog: catalog(.needs("Store")))
     #expect(checked.rules == ["unknown-factory"])
     #expect(checked.chains == [["app", "r", "s"]])
   }

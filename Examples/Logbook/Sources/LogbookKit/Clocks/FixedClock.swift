@@ -1,0 +1,18 @@
+public import Foundation
+
+/// A clock that stands still, for runs that must be alike.
+public struct FixedClock: Clock {
+  public struct Settings: Codable, Sendable {
+    public var now: Date
+
+    public init(now: Date) {
+      self.now = now
+    }
+  }
+
+  public let now: Date
+
+  public init(settings: Settings) {
+    now = settings.now
+  }
+}

@@ -1,0 +1,25 @@
+/// Keeps the entries whose path begins in certain ways.
+public struct PathFilter: EntryFilter {
+  public struct Settings: Codable, Sendable {
+    /// Prefixes to keep; empty keeps all.
+    public var include: [String]
+    /// Prefixes to drop, also out of those to keep.
+    public var exclude: [String]
+
+    public init(include: [String] = [], exclude: [String] = []) {
+      self.include = include
+      self.exclude = exclude
+    }
+  }
+
+  private let settings: Settings
+
+  public init(settings: Settings) {
+    self.settings = settings
+  }
+
+  public func accepts(_ entry: AccessEntry) -> Bool {
+    (settings.include.isEmpty || settings.include.contains { entry.path.hasPrefix($0) })
+      && !settings.exclude.contains { entry.path.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,24 @@
+/// Keeps the entries whose status lies in a range.
+public struct StatusFilter: EntryFilter {
+  public struct Settings: Codable, Sendable {
+    /// The first status to keep.
+    public var from: Int
+    /// The last status to keep.
+    public var through: Int
+
+    public init(from: Int, through: Int) {
+      self.from = from
+      self.through = through
+    }
+  }
+
+  private let settings: Settings
+
+  public init(settings: Settings) {
+    self.settings = settings
+  }
+
+  public func accepts(_ entry: AccessEntry) -> Bool {
+    entry.status >= settings.from && entry.status <= settings.through
+  }
+}

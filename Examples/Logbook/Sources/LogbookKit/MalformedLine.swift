@@ -1,0 +1,13 @@
+/// A line that no parser could read.
+public struct MalformedLine: Codable, Equatable, Sendable {
+  /// Its number in the input, from 1.
+  public var number: Int
+  public var text: String
+  public var error: LineError
+
+  public init(number: Int, text: String, error: LineError) {
+    self.number = number
+    self.text = text
+    self.error = error
+  }
+}

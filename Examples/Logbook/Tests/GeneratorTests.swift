@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GeneratorTests {
+  private let generator = TestProgram("logbook-generate")
+
+  @Test func makesTheShippedLogAgain() throws {
+    let result = try generator.run([])
+    #expect(result.status == 0)
+    #expect(Data(result.output.utf8) == (try Data(contentsOf: accessLog)))
+  }
+
+  @Test func writesFilesOfAnySeedAndLength() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("a.log")
+      #expect(try generator.run([file.path, "1", "50"]).status == 0)
+      let first = try Data(contentsOf: file)
+      #expect(first.count { $0 == UInt8(ascii: "\n") } == 50)
+      #expect(try generator.run([file.path, "2", "50"]).status == 0)
+      #expect(try Data(contentsOf: file) != first)
+      #expect(try generator.run([file.path, "1", "50"]).status == 0)
+      #expect(try Data(contentsOf: file) == first)
+    }
+  }
+
+  @Test(arguments: [["a.log", "one"], ["a.log", "1", "-5"], ["--help"], ["a", "1", "2", "3"]])
+  func refusesWhatItDoesNotUnderstand(arguments: [String]) throws {
+    #expect(try generator.run(arguments).status == 2)
+  }
+}

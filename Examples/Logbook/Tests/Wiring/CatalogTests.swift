@@ -1,0 +1,28 @@
+import Foundation
+import GuiseManifest
+import LogbookKit
+import TestSupport
+import Testing
+
+@Suite struct CatalogTests {
+  /// The catalog that is committed is what the code says now; `GUISE_RECORD=1` renews it.
+  @Test func isUpToDate() throws {
+    try GoldenFile.expect(
+      String(decoding: FactoryRegistry.logbook.catalog.encoded(), as: UTF8.self),
+      at: logbookFolder.appendingPathComponent("guise-catalog.json"))
+  }
+
+  @Test func isReportedWhenItIsStale() throws {
+    try withTemporaryFolder { folder in
+      var stale = FactoryRegistry.logbook.catalog
+      stale.factories["status-report"] = nil
+      let file = folder.appendingPathComponent("stale.json")
+      try Data(stale.encoded()).write(to: file)
+      let result = try TestProgram("logbook-validate").run(
+        ["--catalog", file.path, "manifest.json"], in: logbookFolder)
+      #expect(result.status == 1)
+      #expect(result.output.contains("[stale-catalog]"))
+      #expect(result.output.contains("status-report"))
+    }
+  }
+}

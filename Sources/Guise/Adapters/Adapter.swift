@@ -1,0 +1,18 @@
+/// A type that is made from the registrations of another where it is not registered itself.
+///
+/// Adapters nest: each looks for the exact key of what it wraps before it adapts further.
+protocol Adapter {
+  static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) throws -> Self
+
+  nonisolated(nonsending) static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) async throws -> Self
+
+  /// The type that this one wraps, one level down.
+  static var wrapped: Any.Type { get }
+
+  /// What a parameter of this type asks for.
+  static var dependency: Dependency { get }
+}

@@ -1,0 +1,46 @@
+/// Resolves a service later, under the tags and with the arguments that the lazy resolver itself
+/// was resolved with.
+///
+/// Holds its resolver weakly, as ``LazyResolver`` does, and its arguments strongly.
+public struct LazyFullResolver<Service>: Sendable {
+  weak let resolver: (any Resolver)?
+  let tags: Tags
+  let sync: @Sendable (any Resolver) throws -> Service
+  let async: nonisolated(nonsending) @Sendable (any Resolver) async throws -> Service
+
+  init<each Argument>(_ resolver: any Resolver, tags: Tags, args: repeat each Argument) {
+    self.resolver = resolver
+    self.tags = tags
+    // The arguments are the caller's, who may hand them to any thread by resolving there.
+    nonisolated(unsafe) let args = (repeat each args)
+    sync = {
+      try TaggedResolution.resolve(
+        Service.self, from: $0, tags: tags, args: repeat each args)
+    }
+    async = {
+      try await TaggedResolution.resolve(
+        Service.self, from: $0, tags: tags, args: repeat each args)
+    }
+  }
+
+  /// Resolves as ``Resolver/resolve(_:tags:args:)`` does.
+  public func resolve() throws -> Service {
+    try sync(resolver.orGone(Service.self, tags: tags))
+  }
+
+  nonisolated(nonsending) public func resolve() async throws -> Service {
+    try await async(resolver.orGone(Service.self, tags: tags))
+  }
+}
+
+extension LazyFullResolver: Adapter {
+  static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) -> LazyFullResolver { LazyFullResolver(resolver, tags: tags, args: repeat each args) }
+
+  static var wrapped: Any.Type { Service.self }
+
+  static var dependency: Dependency {
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyFull) }
+  }
+}

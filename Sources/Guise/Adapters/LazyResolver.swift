@@ -1,0 +1,50 @@
+/// Resolves a service later; tags and arguments are given then.
+///
+/// Needs no registration. Holds its resolver weakly: once that is gone, resolving throws
+/// `.noResolver`.
+public struct LazyResolver<Service>: Sendable {
+  weak let resolver: (any Resolver)?
+
+  init(_ resolver: any Resolver) { self.resolver = resolver }
+
+  /// Resolves as ``Resolver/resolve(_:tags:args:)`` does.
+  public func resolve<each TagValue: Hashable & Sendable, each Argument>(
+    tags: repeat each TagValue, args: repeat each Argument
+  ) throws -> Service {
+    try TaggedResolution.resolve(
+      Service.self, from: resolver.orGone(Service.self), tags: Tags(repeat each tags),
+      args: repeat each args)
+  }
+
+  nonisolated(nonsending)
+    public func resolve<each TagValue: Hashable & Sendable, each Argument>(
+      tags: repeat each TagValue, args: repeat each Argument
+    ) async throws -> Service
+  {
+    try await TaggedResolution.resolve(
+      Service.self, from: resolver.orGone(Service.self), tags: Tags(repeat each tags),
+      args: repeat each args)
+  }
+}
+
+extension LazyResolver: Adapter {
+  static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) -> LazyResolver { LazyResolver(resolver) }
+
+  static var wrapped: Any.Type { Service.self }
+
+  static var dependency: Dependency {
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazy) }
+  }
+}
+
+extension Optional where Wrapped == any Resolver {
+  /// The resolver, where it is still there and open.
+  func orGone(_ service: Any.Type, tags: Tags = Tags()) throws -> any Resolver {
+    guard let self, !self.isClosed else {
+      throw ResolutionError(.noResolver, key: AnyKey(service: service, tags: tags))
+    }
+    return self
+  }
+}

@@ -1,0 +1,40 @@
+/// Resolves a service later, under the tags that the lazy resolver itself was resolved with;
+/// arguments are given then.
+///
+/// Holds its resolver weakly, as ``LazyResolver`` does.
+public struct LazyTagsResolver<Service>: Sendable {
+  weak let resolver: (any Resolver)?
+  let tags: Tags
+
+  init(_ resolver: any Resolver, tags: Tags) {
+    self.resolver = resolver
+    self.tags = tags
+  }
+
+  /// Resolves as ``Resolver/resolve(_:tags:args:)`` does.
+  public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
+    try TaggedResolution.resolve(
+      Service.self, from: resolver.orGone(Service.self, tags: tags), tags: tags,
+      args: repeat each args)
+  }
+
+  nonisolated(nonsending)
+    public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
+  {
+    try await TaggedResolution.resolve(
+      Service.self, from: resolver.orGone(Service.self, tags: tags), tags: tags,
+      args: repeat each args)
+  }
+}
+
+extension LazyTagsResolver: Adapter {
+  static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) -> LazyTagsResolver { LazyTagsResolver(resolver, tags: tags) }
+
+  static var wrapped: Any.Type { Service.self }
+
+  static var dependency: Dependency {
+    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyTags) }
+  }
+}

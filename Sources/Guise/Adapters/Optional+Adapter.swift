@@ -1,0 +1,31 @@
+/// nil only where no registration is visible under the key: every other failure is thrown.
+extension Optional: Adapter {
+  static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) throws -> Wrapped? {
+    let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
+    guard try isPresent(key, in: resolver) else { return nil }
+    return try TaggedResolution.resolve(
+      Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  nonisolated(nonsending) static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) async throws -> Wrapped? {
+    let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
+    guard try isPresent(key, in: resolver) else { return nil }
+    return try await TaggedResolution.resolve(
+      Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  private static func isPresent(_ key: AnyKey, in resolver: any Resolver) throws -> Bool {
+    if Wrapped.self is any Adapter.Type || resolver.registration(for: key) != nil { return true }
+    if resolver.asService(Wrapped.self) != nil { return true }
+    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound { throw resolver.notFound(key) }
+    return false
+  }
+
+  static var wrapped: Any.Type { Wrapped.self }
+
+  static var dependency: Dependency { Dependency(wrapping: Wrapped.self, \.optional) }
+}

@@ -1,0 +1,80 @@
+/// What one parameter asks a container for, as its type says.
+package struct Dependency: Sendable {
+  package enum Kind: Sendable {
+    /// `T`: exactly that key.
+    case required
+    /// `T?`: nil where it is not registered.
+    case optional
+    /// `[T]`: every match.
+    case array
+    /// `LazyResolver<T>`: some key of `T`, later.
+    case lazy
+    /// `LazyTagsResolver<T>`: some key of `T` with these tags, later.
+    case lazyTags
+    /// `LazyFullResolver<T>`: exactly that key, later.
+    case lazyFull
+    /// `LazyResolver<T>?`, `LazyResolver<T?>`: later, and only where it is registered.
+    case lazyOptional
+    /// `[LazyResolver<T>]`, `LazyResolver<[T]>`: every match, later.
+    case lazyArray
+    /// `any Resolver` or `Container`: it may ask for anything.
+    case resolver
+  }
+
+  package var kind: Kind
+  /// The innermost service: `T` for `[T]?`.
+  package var service: Any.Type
+
+  package init(of type: Any.Type) {
+    if let adapter = type as? any Adapter.Type {
+      self = adapter.dependency
+    } else {
+      let isResolver = type == (any Resolver).self || type == Container.self
+      self.init(kind: isResolver ? .resolver : .required, service: type)
+    }
+  }
+
+  /// What an adapter asks for that wraps `element`.
+  ///
+  /// - Parameter kind: the adapter's own, of what it wraps.
+  init(wrapping element: Any.Type, _ kind: (Kind) -> Kind) {
+    let inner = Dependency(of: element)
+    self.init(kind: kind(inner.kind), service: inner.service)
+  }
+
+  private init(kind: Kind, service: Any.Type) {
+    self.kind = kind
+    self.service = service
+  }
+}
+
+extension Dependency.Kind {
+  /// As an optional of this kind: what is never missing stays what it is.
+  var optional: Self {
+    switch self {
+    case .required: .optional
+    case .lazy, .lazyTags, .lazyFull: .lazyOptional
+    case .optional, .array, .lazyOptional, .lazyArray, .resolver: self
+    }
+  }
+
+  /// As the elements of an array: deferred where these are.
+  var array: Self {
+    switch self {
+    case .required, .optional, .array, .resolver: .array
+    case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: .lazyArray
+    }
+  }
+
+  /// As what a lazy resolver resolves.
+  ///
+  /// - Parameter lazy: the lazy resolver's kind where it wraps a service itself.
+  func deferred(as lazy: Self) -> Self {
+    switch self {
+    case .required, .lazy, .lazyTags, .lazyFull: lazy
+    case .optional, .lazyOptional: .lazyOptional
+    case .array, .lazyArray: .lazyArray
+    case .resolver: .resolver
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What identifies a registration: the service, its tags, and the types of its arguments.
+public struct AnyKey: Hashable, Sendable {
+  public let service: Any.Type
+  public let tags: Tags
+  public let arguments: [Any.Type]
+
+  public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
+    self.service = service
+    self.tags = tags
+    self.arguments = arguments
+  }
+
+  public init<T>(_ key: Key<T>) { self = key.erased }
+
+  @usableFromInline
+  var keyHash: Int {
+    var hash = KeyHash(service: service)
+    for argument in arguments { hash.combine(argument: argument) }
+    hash.combine(tagSum: tags.hashSum)
+    return hash.value
+  }
+
+  public static func == (a: AnyKey, b: AnyKey) -> Bool {
+    a.service == b.service && a.tags == b.tags && a.arguments.elementsEqual(b.arguments, by: ==)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(keyHash) }
+}
+
+extension AnyKey: CustomStringConvertible {
+  /// `Module.Service`, with `tags: …` and `args: …` where there are any.
+  public var description: String {
+    var parts: [String] = [String(reflecting: service)]
+    if !tags.isEmpty { parts.append("tags: \(tags)") }
+    if !arguments.isEmpty {
+      parts.append("args: " + arguments.map { String(reflecting: $0) }.joined(separator: ", "))
+    }
+    return parts.count == 1
+      ? parts[0] : "\(parts[0]) (\(parts.dropFirst().joined(separator: "; ")))"
+  }
+}
+
+extension AnyKey {
+  @usableFromInline
+  init<each Argument>(
+    service: Any.Type, tags: Tags, argumentTypes: repeat (each Argument).Type
+  ) {
+    var arguments: [Any.Type] = []
+    repeat arguments.append(each argumentTypes)
+    self.init(service: service, tags: tags, arguments: arguments)
+  }
+}

@@ -1,0 +1,87 @@
+/// One tag of a key: any value that is `Hashable` and `Sendable`.
+///
+/// Two tags are equal when their values have the same type and are equal.
+public struct Tag: Hashable, Sendable, CustomStringConvertible {
+  @usableFromInline let box: TagBox
+
+  @inlinable
+  public init<Value: Hashable & Sendable>(_ value: Value) {
+    box = TypedTagBox(value)
+  }
+
+  /// The value that the tag was made from.
+  public var value: any Hashable & Sendable { box.value }
+
+  public var description: String { box.describe() }
+
+  @inlinable
+  public static func == (a: Tag, b: Tag) -> Bool {
+    a.box === b.box || (a.box.hash == b.box.hash && a.box.isEqual(to: b.box))
+  }
+
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
+
+  /// Whether this is the tag of `value`; costs no allocation and no dynamic cast.
+  @inlinable
+  func matches<Value: Hashable & Sendable>(_ value: Value) -> Bool {
+    box.type == ObjectIdentifier(Value.self)
+      && unsafeDowncast(box, to: TypedTagBox<Value>.self).typed == value
+  }
+
+  /// What a tag adds to the hash of a key. Hashes of one key's tags are added up, so that their
+  /// order has no meaning.
+  @inlinable
+  static func hash<Value: Hashable>(of value: Value) -> Int {
+    let type = Int(bitPattern: ObjectIdentifier(Value.self))
+    // Decided by the compiler where the type is known.
+    if Value.self == String.self {
+      let string = unsafeBitCast(value, to: String.self)
+      if let hash = ASCIIHash.of(string, seed: type) { return KeyHash.mix(hash) }
+    }
+    return KeyHash.mix(value.hashValue ^ type)
+  }
+}
+
+/// A tag's value behind a pointer, so that tags of any type are one pointer wide.
+@usableFromInline
+class TagBox: @unchecked Sendable {
+  @usableFromInline final let type: ObjectIdentifier
+  @usableFromInline final let hash: Int
+
+  @inlinable
+  init(type: ObjectIdentifier, hash: Int) {
+    self.type = type
+    self.hash = hash
+  }
+
+  var value: any Hashable & Sendable { preconditionFailure("abstract") }
+
+  @usableFromInline
+  func isEqual(to other: TagBox) -> Bool { preconditionFailure("abstract") }
+
+  func describe() -> String { "\(value)" }
+}
+
+@usableFromInline
+final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
+  @usableFromInline let typed: Value
+
+  @inlinable
+  init(_ value: Value) {
+    typed = value
+    super.init(type: ObjectIdentifier(Value.self), hash: Tag.hash(of: value))
+  }
+
+  override var value: any Hashable & Sendable { typed }
+
+  @usableFromInline
+  override func isEqual(to other: TagBox) -> Bool {
+    other.type == type && unsafeDowncast(other, to: TypedTagBox<Value>.self).typed == typed
+  }
+
+  override func describe() -> String {
+    if let string = typed as? String { return "\"\(string)\"" }
+    return String(describing: typed)
+  }
+}

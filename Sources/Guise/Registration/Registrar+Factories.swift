@@ -1,0 +1,78 @@
+extension Registrar {
+  /// Registers a factory.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the factory's result.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are
+  ///     arguments that the caller of `resolve` gives; their types are part of the key.
+  /// - Returns: the key. A registration of the same key is replaced in its place.
+  @inlinable @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(
+      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    store(
+      SyncRegistration<Service, repeat each Argument>(
+        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        factory: factory))
+    return Key(unchecked: key)
+  }
+
+  /// As the sync form, for an async factory: only an async `resolve` builds it; an instance that is
+  /// kept is returned to sync callers too.
+  @inlinable @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    factory:
+      nonisolated(nonsending) @escaping @Sendable (
+        any Resolver, repeat each Argument
+      ) async throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(
+      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    store(
+      AsyncRegistration<Service, repeat each Argument>(
+        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        factory: factory))
+    return Key(unchecked: key)
+  }
+
+  /// Registers an expression: evaluated for each instance, so that a singleton is one object and a
+  /// transient is a new one each time.
+  @inlinable @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    instance: @escaping @autoclosure () throws -> Service
+  ) -> Key<Service> {
+    // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
+    nonisolated(unsafe) let instance = instance
+    let key = AnyKey(service: service, tags: Tags(repeat each tags))
+    store(
+      SyncRegistration<Service>(
+        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        factory: { _ in try instance() }))
+    return Key(unchecked: key)
+  }
+
+  /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
+  @inlinable @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    factory: AutoFactory<Service>
+  ) -> Key<Service> {
+    let key = AnyKey(service: service, tags: Tags(repeat each tags))
+    store(
+      WiredRegistration<Service>(
+        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        parameterTypes: factory.parameterTypes, sync: factory.sync, async: factory.async))
+    return Key(unchecked: key)
+  }
+}

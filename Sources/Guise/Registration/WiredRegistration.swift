@@ -1,0 +1,45 @@
+/// A registration whose factory asks for its parameters by their types: made by `auto` or by a
+/// manifest.
+@usableFromInline
+package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
+  @usableFromInline
+  package typealias Sync = @Sendable (any Resolver, ArgumentList) throws -> Service
+  @usableFromInline
+  package typealias Async =
+    nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
+
+  /// Nil where the factory can only run in an async resolve.
+  @usableFromInline let sync: Sync?
+  /// Awaits the parameters, also for a sync function.
+  @usableFromInline let async: Async
+  private let types: [Any.Type]
+
+  @usableFromInline
+  package init(
+    key: AnyKey, lifetime: Lifetime, location: SourceLocation, parameterTypes: [Any.Type],
+    sync: Sync?, async: @escaping Async
+  ) {
+    self.sync = sync
+    self.async = async
+    types = parameterTypes
+    super.init(key: key, lifetime: lifetime, location: location, form: .wired, hasSync: sync != nil)
+  }
+
+  package override var parameterTypes: [Any.Type]? { types }
+}
+
+/// The arguments of one resolve without their static types, for factories that pick by type.
+@usableFromInline
+package struct ArgumentList {
+  @usableFromInline package var values: [Any]
+
+  /// None, and no allocation.
+  @inlinable
+  package init() { values = [] }
+
+  @inlinable
+  package init<each Argument>(_ arguments: repeat each Argument) {
+    values = []
+    repeat values.append(each arguments)
+  }
+}

@@ -1,0 +1,124 @@
+public import Synchronization
+
+/// Holds registrations, and the instances that they keep; a resolver, a registrar and an assembler.
+///
+/// All of its methods may be called from any thread or task at the same time. Look-ups take no
+/// lock; registering takes one. Services need not be `Sendable`: that an instance which is shared
+/// by its lifetime is safe to share is the application's promise, not the compiler's.
+public final class Container: Resolver, Registrar, @unchecked Sendable {
+  public let parent: Container?
+
+  /// As `parent`, for look-ups, which take no reference.
+  @usableFromInline let unretainedParent: Unmanaged<Container>?
+  @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
+  let state: Lock<State>
+
+  struct State {
+    /// In registration order; a registration made again keeps its place.
+    var registrations: ContiguousArray<Registration> = []
+    /// Registrations replaced by others of their keys. Readers hold no reference to what they
+    /// found, so these live as long as the container.
+    var retired: ContiguousArray<Registration> = []
+    /// Tables outgrown, for the same reason.
+    var outgrown: [RegistrationTable] = []
+    /// Places in `registrations` by service; made when an array is first resolved.
+    var families: [ObjectIdentifier: [Int]]?
+    var assembled: Set<AssemblyIdentity> = []
+  }
+
+  public init(parent: Container? = nil) {
+    self.parent = parent
+    unretainedParent = parent.map(Unmanaged.passUnretained)
+    table = Atomic(RegistrationTable(capacity: 16).memory)
+    state = Lock(State())
+  }
+
+  deinit {
+    RegistrationTable(memory: table.load(ordering: .acquiring)).deallocate()
+    state.withLock { for table in $0.outgrown { table.deallocate() } }
+  }
+
+  public var isClosed: Bool { false }
+
+  @inlinable
+  public func registration(
+    hash: Int, where matches: (Registration) -> Bool
+  ) -> Unmanaged<Registration>? {
+    var table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    var ancestor = unretainedParent
+    while true {
+      if let found = table.find(hash: hash, where: matches) { return found }
+      guard let next = ancestor else { return nil }
+      (table, ancestor) = next._withUnsafeGuaranteedRef {
+        (RegistrationTable(memory: $0.table.load(ordering: .acquiring)), $0.unretainedParent)
+      }
+    }
+  }
+
+  public func store(_ registration: Registration) {
+    registration.owner = self
+    state.withLock { state in
+      var table = RegistrationTable(memory: table.load(ordering: .relaxed))
+      let existing = table.find(hash: registration.hash) { $0.key == registration.key }
+      if let existing = existing?.takeUnretainedValue() {
+        registration.order = existing.order
+        state.retired.append(existing)
+        state.registrations[Int(existing.order)] = registration
+      } else {
+        registration.order = Int32(state.registrations.count)
+        state.registrations.append(registration)
+        state.families?[ObjectIdentifier(registration.key.service), default: []]
+          .append(state.registrations.count - 1)
+        if state.registrations.count * 2 > table.mask {
+          state.outgrown.append(table)
+          let larger = RegistrationTable(capacity: (table.mask + 1) * 2)
+          for old in state.registrations.dropLast() { larger.store(old) }
+          larger.store(registration)
+          self.table.store(larger.memory, ordering: .releasing)
+          table = larger
+          return
+        }
+      }
+      table.store(registration)
+    }
+  }
+
+  public func registrations(of service: Any.Type, arguments: [Any.Type]?) -> [Registration] {
+    let own = state.withLock { state in
+      if state.families == nil {
+        var families: [ObjectIdentifier: [Int]] = [:]
+        for (place, registration) in state.registrations.enumerated() {
+          families[ObjectIdentifier(registration.key.service), default: []].append(place)
+        }
+        state.families = families
+      }
+      return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
+    }.having(arguments)
+
+    guard let parent else { return own }
+    var visible = parent.registrations(of: service, arguments: arguments)
+    if own.isEmpty { return visible }
+    var places: [AnyKey: Int] = [:]
+    for (place, registration) in visible.enumerated() { places[registration.key] = place }
+    for registration in own {
+      if let place = places[registration.key] {
+        visible[place] = registration
+      } else {
+        visible.append(registration)
+      }
+    }
+    return visible
+  }
+}
+
+extension [Registration] {
+  /// Those with the given argument types; nil: all.
+  fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
+    guard let arguments else { return self }
+    func matches(_ registration: Registration) -> Bool {
+      registration.argumentCount == arguments.count
+        && (arguments.isEmpty || registration.key.arguments.elementsEqual(arguments, by: ==))
+    }
+    return allSatisfy(matches) ? self : filter(matches)
+  }
+}

@@ -1,0 +1,42 @@
+extension ResolutionError: CustomStringConvertible {
+  /// A message that a person can act on: what failed, who needed it, and what to do.
+  public var description: String {
+    ([headline] + lines).joined(separator: "\n")
+  }
+
+  private var headline: String {
+    switch reason {
+    case .notFound: "nothing is registered for \(key)"
+    case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
+    case .cycle: "\(key) needs itself"
+    case .noResolver: "\(key) was asked for after its container was gone"
+    case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
+    }
+  }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    let requesters = reason == .cycle ? path : path.dropLast(reason == .notFound ? 1 : 0)
+    for (place, step) in requesters.enumerated() {
+      let lead = place == 0 ? "  path: " : "     -> "
+      lines.append("\(lead)\(step.key)\(step.location.map { " at \($0)" } ?? "")")
+    }
+    lines += nearMisses.prefix(5).map { "  registered: \($0)" }
+    if nearMisses.count > 5 { lines.append("  and \(nearMisses.count - 5) more") }
+    if let help { lines.append("  help: \(help)") }
+    return lines
+  }
+
+  private var help: String? {
+    switch reason {
+    case .notFound where nearMisses.isEmpty:
+      "register \(String(reflecting: key.service)), or assemble the assembly that does"
+    case .notFound:
+      "ask with the tags and argument types of one that is registered"
+    case .cycle:
+      "make one of the dependencies a LazyResolver, so that it is resolved when it is used"
+    case .requiresAsync, .noResolver, .factoryFailed:
+      nil
+    }
+  }
+}

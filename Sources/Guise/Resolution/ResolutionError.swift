@@ -1,0 +1,99 @@
+/// Why a service could not be resolved.
+public struct ResolutionError: Error, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// Nothing is registered under the key, here or in a parent.
+    case notFound
+    /// A sync resolve met an async registration, or a build that may be suspended.
+    case requiresAsync
+    /// The factories need each other; `path` ends in the closed circle.
+    case cycle
+    /// A lazy resolver outlived its container.
+    case noResolver
+    /// A factory threw; `underlying` is what it threw.
+    case factoryFailed
+  }
+
+  /// One key on the way from what was asked for to what failed.
+  public struct Step: Hashable, Sendable {
+    public let key: AnyKey
+    /// Where the key is registered; nil where it is not.
+    public let location: SourceLocation?
+  }
+
+  public let reason: Reason
+  /// The key that failed.
+  public let key: AnyKey
+  /// From the key that was asked for to the one that failed; in a cycle the first of its keys is
+  /// also the last.
+  public private(set) var path: [Step]
+  /// For `.notFound`: keys of the same service that are registered.
+  public let nearMisses: [AnyKey]
+  /// What the factory threw.
+  public let underlying: (any Error)?
+
+  /// How many steps at the end of the path are a closed circle.
+  private var circleCount = 0
+
+  init(
+    _ reason: Reason, key: AnyKey, path: [Step] = [], nearMisses: [AnyKey] = [],
+    underlying: (any Error)? = nil
+  ) {
+    self.reason = reason
+    self.key = key
+    self.path = path
+    self.nearMisses = nearMisses
+    self.underlying = underlying
+  }
+
+  /// A cycle that is found where it closes: the other steps are added as the error unwinds.
+  init(cycleThrough registration: Registration) {
+    self.init(.cycle, key: registration.key)
+  }
+
+  /// A cycle of `key` that is known whole, its first step also the last.
+  init(_ key: AnyKey, cycle: [Step]) {
+    self.init(.cycle, key: key, path: cycle)
+    circleCount = path.count
+  }
+
+  /// Adds the registration whose factory the error leaves.
+  ///
+  /// A path costs nothing until there is an error: it is put together on the way out. A cycle of
+  /// transients unwinds through many turns of itself; only its position moves then.
+  mutating func unwind(through step: Step) {
+    guard reason == .cycle else { return path.insert(step, at: 0) }
+    if circleCount == 0 {
+      if path.last == step { circleCount = path.count + 1 }
+      path.insert(step, at: 0)
+    } else if circleCount == path.count, let place = path.firstIndex(of: step) {
+      let turn = path.dropLast()
+      path = Array(turn[place...] + turn[..<place] + [step])
+    } else {
+      path.insert(step, at: 0)
+    }
+  }
+}
+
+extension Registration {
+  var step: ResolutionError.Step { .init(key: key, location: location) }
+
+  /// The error to throw in place of one that the factory threw.
+  @usableFromInline @inline(never)
+  final func failure(_ error: any Error) -> any Error {
+    if error is CancellationError { return error }
+    var failure =
+      error as? ResolutionError ?? ResolutionError(.factoryFailed, key: key, underlying: error)
+    failure.unwind(through: step)
+    return failure
+  }
+}
+
+extension Resolver {
+  /// The error for a key that nothing is registered under.
+  @inline(never)
+  func notFound(_ key: AnyKey) -> ResolutionError {
+    ResolutionError(
+      .notFound, key: key, path: [.init(key: key, location: nil)],
+      nearMisses: registrations(of: key.service, arguments: nil).map(\.key))
+  }
+}

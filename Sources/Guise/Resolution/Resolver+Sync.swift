@@ -1,0 +1,162 @@
+extension Resolver {
+  /// Resolves a service.
+  ///
+  /// What is asked for is looked up exactly, here and then in the parents. Where nothing is found,
+  /// an optional, an array or a lazy resolver is made from the registrations of what it wraps.
+  ///
+  /// - Parameters:
+  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - tags: the registration's tags, in any order; for an array, tags that each registration
+  ///     must have among its own.
+  ///   - args: the factory's arguments; their types are part of the key.
+  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Complexity: one look-up, without a lock or an allocation, and the factory.
+  @inlinable @inline(__always)
+  public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    args: repeat each Argument
+  ) throws -> Service {
+    try Resolution.full(service, from: self, tags: repeat each tags, args: repeat each args)
+  }
+
+  /// Resolves a service that has neither tags nor arguments.
+  ///
+  /// The form above in its most frequent use, which compiles to a few instructions.
+  @inlinable @inline(__always)
+  public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
+    try Resolution.plain(service, from: self)
+  }
+
+  /// Resolves a service by one tag, without arguments.
+  ///
+  /// As above: the compiler does not unroll loops over packs, so that each tag of one costs a call
+  /// through its type's witnesses.
+  @inlinable @inline(__always)
+  public func resolve<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: TagValue
+  ) throws -> Service {
+    try Resolution.tagged(service, from: self, tag: tags)
+  }
+}
+
+/// The generic bodies of ``Resolver/resolve(_:tags:args:)``, of an `any Resolver`; see `Lookup`.
+@usableFromInline
+enum Resolution {
+  @inlinable
+  static func plain<Service>(
+    _ service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    if let found = Lookup.plain(service, in: resolver) {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
+  }
+
+  /// Resolves a registration of a key without arguments.
+  @inline(never)
+  static func found<Service>(
+    _ registration: Registration, as service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    try registration.resolveNow(service, for: resolver)
+  }
+
+  @inlinable
+  static func tagged<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type, from resolver: any Resolver, tag: TagValue
+  ) throws -> Service {
+    if let found = Lookup.tagged(service, in: resolver, tag: tag) {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags(tag))
+  }
+
+  @inlinable
+  static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type, from resolver: any Resolver, tags: repeat each TagValue,
+    args: repeat each Argument
+  ) throws -> Service {
+    if let found = Lookup.full(
+      service, in: resolver, tags: repeat each tags, arguments: repeat (each Argument).self)
+    {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver, repeat each args)
+      }
+    }
+    return try TaggedResolution.resolveMissing(
+      service, from: resolver, tags: Tags(repeat each tags), args: repeat each args)
+  }
+}
+
+extension Registration {
+  /// The instance: the kept one, or a new one. The caller has matched the key, so that the types
+  /// are the registration's own.
+  @inlinable @inline(__always)
+  final func resolveNow<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    if let box = keptBox {
+      return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
+    }
+    if isDirect && !StackGuard.isDeep {
+      do {
+        if form == .sync {
+          return try unsafeDowncast(self, to: SyncRegistration<Service, repeat each Argument>.self)
+            .factory(resolver, repeat each args)
+        }
+        let wired = unsafeDowncast(self, to: WiredRegistration<Service>.self)
+        if let sync = wired.sync {
+          return try sync(
+            resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+        }
+      } catch {
+        throw failure(error)
+      }
+    }
+    return try resolveNowWithFrame(service, for: resolver, repeat each args)
+  }
+
+  /// Runs the factory inside a frame: to keep the instance, or because the stack is deep.
+  @usableFromInline @inline(never)
+  final func resolveNowWithFrame<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    do {
+      switch lifetime {
+      case .transient:
+        let frame = try ResolutionFrame.entering(self, suspends: false)
+        return try frame.run { try runFactory(service, for: resolver, repeat each args) }
+      case .singleton:
+        return try keep(service) {
+          try runFactory(service, for: owner ?? resolver, repeat each args)
+        }
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Runs the factory on this thread.
+  final func runFactory<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    switch form {
+    case .sync:
+      return try unsafeDowncast(self, to: SyncRegistration<Service, repeat each Argument>.self)
+        .factory(resolver, repeat each args)
+    case .wired:
+      if let sync = unsafeDowncast(self, to: WiredRegistration<Service>.self).sync {
+        return try sync(resolver, ArgumentList(repeat each args))
+      }
+    case .async:
+      break
+    }
+    guard ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else {
+      throw ResolutionError(.requiresAsync, key: key)
+    }
+    return try blocking { try await self.awaitFactory(service, for: resolver, repeat each args) }
+  }
+}

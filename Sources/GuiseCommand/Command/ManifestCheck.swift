@@ -1,0 +1,153 @@
+internal import GuiseManifest
+
+/// One check: the manifests that a run names, each against its catalog.
+struct ManifestCheck {
+  var options: CommandOptions
+  var streams: CommandStreams
+  var environment: CommandEnvironment
+  var factories: FactorySource
+
+  func report() -> ValidationReport {
+    let validation = validationOptions
+    var combined = CombinedReport()
+    let inputs = options.manifests.compactMap { input($0, validation.limits, &combined) }
+    switch factories {
+    case .linked(let linked):
+      if let catalog = options.catalog {
+        compare(linked.catalog(), with: catalog, validation.limits, &combined)
+      }
+      combined.add(linked.validator(validation).report(for: inputs.map(\.source)))
+    case .catalogFile:
+      check(inputs, validation, &combined)
+    }
+    return combined.report(order: inputs.map(\.path))
+  }
+
+  private var validationOptions: ValidationOptions {
+    var validation = ValidationOptions()
+    validation.variables = options.variables
+    validation.environment = options.checksEnvironment ? environment.variables : nil
+    validation.root = options.root.map(environment.openable)
+    validation.namedRoots = options.namedRoots.mapValues(environment.openable)
+    return validation
+  }
+
+  private func input(
+    _ manifest: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
+  ) -> ManifestInput? {
+    guard manifest == "-" else {
+      return ManifestInput(path: environment.openable(manifest))
+    }
+    guard let bytes = standardInput(limits, &combined) else { return nil }
+    return ManifestInput(standardInput: bytes, folder: environment.workingDirectory)
+  }
+
+  /// Checks manifests that share a catalog together: one may include another.
+  private func check(
+    _ inputs: [ManifestInput], _ validation: ValidationOptions, _ combined: inout CombinedReport
+  ) {
+    let lookup = CatalogLookup(namedRoots: validation.namedRoots, limits: validation.limits)
+    var catalogs: [String] = []
+    var groups: [String: [ManifestInput]] = [:]
+    for input in inputs {
+      let path =
+        options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
+        ?? lookup.path(for: input)
+      guard let path else {
+        withoutCatalog(input, validation, &combined)
+        continue
+      }
+      if groups[path] == nil { catalogs.append(path) }
+      groups[path, default: []].append(input)
+    }
+    for path in catalogs {
+      guard let catalog = catalog(path, validation.limits, &combined) else { continue }
+      let validator = ManifestValidator(catalog: catalog, options: validation)
+      combined.add(validator.report(for: (groups[path] ?? []).map(\.source)))
+    }
+  }
+
+  /// What can be said all the same: whatever is wrong with the manifest's own form.
+  private func withoutCatalog(
+    _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
+  ) {
+    let composed = ManifestComposer(catalog: Catalog(), options: validation).compose(input.source)
+    guard composed.composition != nil else {
+      // It may name a catalog, for all one can tell: that none is found says nothing.
+      combined.add(
+        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
+      return
+    }
+    combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
+    // Which assemblies the code has is not known.
+    let findings = composed.diagnostics.filter { $0.rule != UnknownAssembly.id }
+    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
+  }
+
+  private func catalog(
+    _ path: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
+  ) -> Catalog? {
+    let bytes: [UInt8]
+    if path == "-" {
+      guard let input = standardInput(limits, &combined) else { return nil }
+      bytes = input
+    } else {
+      do {
+        bytes = try FileReader.bytes(of: path, limit: limits.fileSize)
+      } catch {
+        var finding = UnreadableFile.finding(
+          "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,
+          help: ["check the path that --catalog or the manifest's \"catalog\" names"])
+        finding.location = .wholeFile(path)
+        combined.refuse(finding)
+        return nil
+      }
+    }
+    do {
+      return try Catalog.read(
+        bytes, path: path == "-" ? ManifestInput.standardInput : path, limits: limits)
+    } catch {
+      combined.refuse(error.diagnostic, source: error.source)
+      return nil
+    }
+  }
+
+  private func standardInput(
+    _ limits: ReadingLimits, _ combined: inout CombinedReport
+  ) -> [UInt8]? {
+    do {
+      return try streams.readInput(limits.fileSize)
+    } catch {
+      let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
+      combined.refuse(
+        UnreadableFile.finding("cannot read standard input: \(reason)", at: nil))
+      return nil
+    }
+  }
+
+  private func compare(
+    _ linked: Catalog, with path: String, _ limits: ReadingLimits,
+    _ combined: inout CombinedReport
+  ) {
+    let path = path == "-" ? path : environment.openable(path)
+    guard let written = catalog(path, limits, &combined) else { return }
+    let differences = written.differences(from: linked)
+    guard !differences.isEmpty else { return }
+    var finding = StaleCatalog.diagnostic(
+      path: shown(path), differences: differences, command: environment.commandName)
+    finding.location = .wholeFile(path == "-" ? ManifestInput.standardInput : path)
+    combined.add(finding)
+  }
+
+  private func shown(_ path: String) -> String {
+    ReportedPath(relativeTo: environment.workingDirectory).text(path)
+  }
+}
+
+extension Diagnostic.Location {
+  /// A file of which no part can be shown.
+  fileprivate static func wholeFile(_ path: String) -> Self {
+    let none = SourcePosition(line: 0, column: 0)
+    return Self(path: path, start: none, end: none)
+  }
+}

@@ -1,0 +1,95 @@
+extension CommandOption {
+  /// The options of every run, in the order of `--help`.
+  static let common: [CommandOption] = [
+    .value(
+      "--catalog", "FILE",
+      help: """
+        The catalog of the application's factories; - reads standard input. Default: what the \
+        manifest's "catalog" names, else guise-catalog.json beside the manifest.
+        """
+    ) { options, file in options.catalog = file },
+    .value(
+      "--root", "DIR", "NAME=DIR",
+      help: """
+        The folder that includes may reach (default: the first manifest's own); with a name, \
+        what an include such as "NAME:path" starts from.
+        """
+    ) { (options, value) throws(UsageError) in
+      let (name, folder) = split(value)
+      guard let folder, isName(name) else {
+        try require(!value.isEmpty, "--root", value, "a folder")
+        options.root = value
+        return
+      }
+      try require(!folder.isEmpty, "--root", value, "NAME=DIR")
+      options.namedRoots[String(name)] = String(folder)
+    },
+    .value("--set", "NAME=VALUE", help: "The value of one of the manifest's variables.") {
+      (options, value) throws(UsageError) in
+      let (name, text) = split(value)
+      guard let text, isName(name) else {
+        // The value is not repeated: it may be a secret.
+        throw UsageError(
+          .invalidValue(option: "--set", value: String(name), expected: "NAME=VALUE"))
+      }
+      options.variables[String(name)] = String(text)
+    },
+    .flag(
+      "--check-environment",
+      help: """
+        Read the environment too: variables must be set and of their type. Without this a \
+        verdict does not depend on the machine.
+        """
+    ) { $0.checksEnvironment = true },
+    .choice("--format", help: "How the report is written (default: text).") {
+      $0.format = $1
+    },
+    .value(
+      "--output", "FILE",
+      help: "Write the report there, all of it or nothing, instead of to standard output."
+    ) { options, file in options.output = file },
+    .flag("--strict", help: "Let warnings fail the check too.") { $0.isStrict = true },
+    .flag("--quiet", help: "In text, print only what fails the check.") { $0.isQuiet = true },
+    .choice(
+      "--color",
+      help: "Whether text is coloured (default: auto, on a terminal where NO_COLOR is not set)."
+    ) { $0.color = $1 },
+    .flag("--version", help: "Print the version.") { $0.request = .version },
+    .flag("--help", "-h", help: "Print this text.") { $0.request = .help },
+  ]
+
+  /// What a command can do besides when an application's factories are linked into it.
+  static let linked: [CommandOption] = [
+    .value(
+      "--emit-catalog", "FILE",
+      help: "Write the catalog of the linked factories; - writes to standard output."
+    ) { options, file in options.emittedCatalog = file }
+  ]
+
+  private static func split(_ value: String) -> (Substring, Substring?) {
+    guard let equals = value.firstIndex(of: "=") else { return (value[...], nil) }
+    return (value[..<equals], value[value.index(after: equals)...])
+  }
+
+  /// Whether manifests could call something that; what is no name is a folder with `=` in it.
+  private static func isName(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+        UInt8(ascii: "@"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+
+  private static func require(
+    _ condition: Bool, _ option: String, _ value: String, _ expected: String
+  ) throws(UsageError) {
+    guard condition else {
+      throw UsageError(.invalidValue(option: option, value: value, expected: expected))
+    }
+  }
+}

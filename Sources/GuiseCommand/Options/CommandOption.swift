@@ -1,0 +1,44 @@
+/// One option of the command line: how it is written, what it is for, what it sets.
+struct CommandOption: Sendable {
+  /// `--catalog`; further names after it.
+  var names: [String]
+  /// How its value may be written (`FILE`); empty for a flag.
+  var placeholders: [String]
+  var help: String
+  /// Takes the value; a flag gets an empty one.
+  var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
+
+  var takesValue: Bool { !placeholders.isEmpty }
+
+  static func flag(
+    _ names: String..., help: String,
+    apply: @escaping @Sendable (inout CommandOptions) -> Void
+  ) -> CommandOption {
+    CommandOption(names: names, placeholders: [], help: help) {
+      (options: inout CommandOptions, _: String) throws(UsageError) in apply(&options)
+    }
+  }
+
+  static func value(
+    _ name: String, _ placeholders: String..., help: String,
+    apply: @escaping @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
+  ) -> CommandOption {
+    CommandOption(names: [name], placeholders: placeholders, help: help, apply: apply)
+  }
+
+  /// An option whose values are the cases of an enumeration.
+  static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
+    _ name: String, help: String,
+    assign: @escaping @Sendable (inout CommandOptions, Value) -> Void
+  ) -> CommandOption where Value.RawValue == String {
+    let words = Value.allCases.map(\.rawValue)
+    return value(name, words.joined(separator: "|"), help: help) {
+      (options: inout CommandOptions, word: String) throws(UsageError) in
+      guard let value = Value(rawValue: word) else {
+        throw UsageError(
+          .invalidValue(option: name, value: word, expected: words.joined(separator: ", ")))
+      }
+      assign(&options, value)
+    }
+  }
+}

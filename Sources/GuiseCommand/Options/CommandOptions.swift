@@ -1,0 +1,25 @@
+/// What the arguments of a run ask for.
+struct CommandOptions: Equatable {
+  enum Request: Equatable {
+    case check, help, version
+  }
+
+  enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+  }
+
+  var request = Request.check
+  /// Paths as given; `-` is standard input.
+  var manifests: [String] = []
+  var catalog: String?
+  var root: String?
+  var namedRoots: [String: String] = [:]
+  var variables: [String: String] = [:]
+  var checksEnvironment = false
+  var format = ReportFormat.text
+  var output: String?
+  var isStrict = false
+  var isQuiet = false
+  var color = ColorChoice.auto
+  var emittedCatalog: String?
+}

@@ -1,0 +1,49 @@
+/// What `--help` prints, made from the table of options.
+struct HelpText {
+  var commandName: String
+  var table: [CommandOption]
+
+  private static let indent = 6
+  private static let width = 80
+
+  var text: String {
+    var lines = [usage, ""]
+    lines.append("Proves, before anything runs, that manifests can be wired. - is standard input.")
+    lines += ["", "Options:"]
+    for option in table {
+      lines.append("  " + heading(option))
+      lines += Self.wrapped(option.help).map { String(repeating: " ", count: Self.indent) + $0 }
+    }
+    lines += [
+      "", "Exit status:",
+      "  0  valid; warnings are allowed unless --strict",
+      "  1  findings",
+      "  2  could not check: wrong usage, or a file that cannot be read or written",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  var usage: String { "usage: \(commandName) [options] manifest.json..." }
+
+  private func heading(_ option: CommandOption) -> String {
+    let spellings =
+      option.takesValue
+      ? option.placeholders.map { "\(option.names[0]) \($0)" } : option.names
+    return spellings.joined(separator: ", ")
+  }
+
+  private static func wrapped(_ text: String) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if indent + line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

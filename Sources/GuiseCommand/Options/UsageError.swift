@@ -1,0 +1,39 @@
+/// What is wrong with the arguments of a run.
+struct UsageError: Error, Equatable {
+  enum Problem: Equatable {
+    case unknownOption(String, nearest: String?)
+    case missingValue(option: String, placeholder: String)
+    case unexpectedValue(option: String)
+    case invalidValue(option: String, value: String, expected: String)
+    case noManifest
+    case inputReadTwice
+    case outputWrittenTwice
+  }
+
+  var problem: Problem
+
+  init(_ problem: Problem) {
+    self.problem = problem
+  }
+
+  var message: String {
+    switch problem {
+    case .unknownOption(let option, let nearest?):
+      "unknown option \(option); did you mean \(nearest)?"
+    case .unknownOption(let option, nil):
+      "unknown option \(option)"
+    case .missingValue(let option, let placeholder):
+      "\(option) needs a value: \(option) \(placeholder)"
+    case .unexpectedValue(let option):
+      "\(option) takes no value"
+    case .invalidValue(let option, let value, let expected):
+      "\(option) cannot be \"\(value)\"; expected \(expected)"
+    case .noManifest:
+      "no manifest given"
+    case .inputReadTwice:
+      "standard input (-) can be read only once"
+    case .outputWrittenTwice:
+      "the report and the catalog cannot both go to standard output; give --output FILE"
+    }
+  }
+}

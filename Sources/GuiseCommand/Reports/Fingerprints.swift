@@ -1,0 +1,53 @@
+internal import GuiseManifest
+
+/// What a finding is recognised by in a later report, though lines above it have moved.
+///
+/// The 64-bit FNV-1a hash, in hexadecimal, of rule, path, pointer, message and occurrence, each
+/// ended by a zero byte. Runs of digits in the message, and the indices in the pointer, count as
+/// `#`: they are the lines, columns, sizes and positions that edits elsewhere change. Findings that
+/// are then equal are told apart by their occurrence, counted from 0 in the order of the report.
+struct Fingerprints {
+  private var occurrences: [UInt64: UInt64] = [:]
+
+  mutating func next(_ diagnostic: Diagnostic, path: String) -> String {
+    var hash = Self.offset
+    Self.add(diagnostic.rule, to: &hash)
+    Self.add(path, to: &hash)
+    Self.add(Self.withoutIndices(diagnostic.pointer ?? ""), to: &hash)
+    Self.add(Self.withoutDigits(diagnostic.message), to: &hash)
+    let occurrence = occurrences[hash, default: 0]
+    occurrences[hash] = occurrence + 1
+    Self.add(String(occurrence), to: &hash)
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01b3
+
+  private static func add(_ text: String, to hash: inout UInt64) {
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
+    hash = hash &* prime
+  }
+
+  private static func withoutIndices(_ pointer: String) -> String {
+    pointer.split(separator: "/", omittingEmptySubsequences: false)
+      .map { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) ? "#" : $0 }.joined(separator: "/")
+  }
+
+  private static func withoutDigits(_ message: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in message.utf8 {
+      guard isDigit(byte) else {
+        bytes.append(byte)
+        continue
+      }
+      if bytes.last != UInt8(ascii: "#") { bytes.append(UInt8(ascii: "#")) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+}

@@ -1,0 +1,87 @@
+internal import Guise
+
+/// How a factory's parameters are filled in one registration.
+struct BuildPlan: Sendable {
+  enum Source: Sendable {
+    case argument(position: Int)
+    case settings
+    /// By the parameter's type, under these tags.
+    case dependency(Tags)
+  }
+
+  let key: AnyKey
+  let lifetime: Lifetime
+  let location: SourceLocation
+  let types: [Any.Type]
+  let sources: [Source]
+  let settings: SettingsValue?
+}
+
+/// Walks through a function's parameters while they are filled, in order.
+struct ParameterCursor {
+  private let plan: BuildPlan
+  private let resolver: any Resolver
+  private let arguments: ArgumentList
+  private var index = 0
+
+  init(_ plan: BuildPlan, _ resolver: any Resolver, _ arguments: ArgumentList) {
+    self.plan = plan
+    self.resolver = resolver
+    self.arguments = arguments
+  }
+
+  mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+    switch advance() {
+    case .dependency(let tags) where tags.isEmpty:
+      return try resolver.resolve(type)
+    case .dependency(let tags):
+      return try TaggedResolution.resolve(type, from: resolver, tags: tags)
+    case let source:
+      return try given(type, source)
+    }
+  }
+
+  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  nonisolated(nonsending)
+    mutating func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter
+  {
+    nonisolated(unsafe) let parameter: Parameter
+    switch advance() {
+    case .dependency(let tags):
+      parameter = try await TaggedResolution.resolve(type, from: resolver, tags: tags)
+    case let source:
+      parameter = try given(type, source)
+    }
+    return parameter
+  }
+
+  private mutating func advance() -> BuildPlan.Source {
+    defer { index += 1 }
+    return plan.sources[index]
+  }
+
+  private func given<Parameter>(
+    _ type: Parameter.Type, _ source: BuildPlan.Source
+  ) throws -> Parameter {
+    let value: Any? =
+      switch source {
+      case .argument(let position): arguments.values[position]
+      case .settings: plan.settings?.value
+      case .dependency: nil
+      }
+    guard let value = value as? Parameter else {
+      throw ParameterMismatch(type: type, registration: plan.key)
+    }
+    return value
+  }
+}
+
+/// A value that was kept for a parameter is not of its type: a fault of the library.
+struct ParameterMismatch: Error, CustomStringConvertible {
+  let type: Any.Type
+  let registration: AnyKey
+
+  var description: String {
+    "a value kept for \(registration) is not a \(String(reflecting: type))"
+  }
+}

@@ -1,0 +1,123 @@
+public import Guise
+
+/// Collects what a ``FactoryRegistry`` declares.
+public final class FactoryDeclarations {
+  var registry = FactoryRegistry()
+  private let prefix: String?
+
+  init(prefix: String?) { self.prefix = prefix }
+
+  /// Registers a function under an identifier.
+  ///
+  /// - Parameters:
+  ///   - id: what manifests call it.
+  ///   - service: the service it offers; inferred from the result.
+  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`, in
+  ///     parameter order; the types are part of the key.
+  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
+  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
+  ///     settings; otherwise a parameter is called by its short type name where that is unique.
+  ///   - opaque: the function reaches for dependencies that its parameters do not show.
+  ///   - make: builds an instance.
+  public func register<Service, each Parameter>(
+    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
+    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
+    file: String = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (repeat each Parameter) throws -> Service
+  ) {
+    let signature = Signature(
+      service: service, arguments: arguments, settings: settings, names: parameters,
+      opaque: opaque, concurrency: .sync, types: repeat (each Parameter).self)
+    add(id, signature, file, line) { plan in
+      WiredRegistration<Service>(
+        key: plan.key, lifetime: plan.lifetime, location: plan.location,
+        parameterTypes: plan.types,
+        sync: { resolver, arguments in
+          var cursor = ParameterCursor(plan, resolver, arguments)
+          return try make(repeat try cursor.next((each Parameter).self))
+        },
+        async: { resolver, arguments in
+          var cursor = ParameterCursor(plan, resolver, arguments)
+          return try make(repeat try await cursor.awaitNext((each Parameter).self))
+        })
+    }
+  }
+
+  /// As the sync form, for an async function: what it makes is resolved with `await`. The function
+  /// runs where its declaration says, not on the caller's actor.
+  // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on labelled initializers then.
+  public func register<Service, each Parameter>(
+    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
+    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
+    file: String = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service
+  ) {
+    let signature = Signature(
+      service: service, arguments: arguments, settings: settings, names: parameters,
+      opaque: opaque, concurrency: .async, types: repeat (each Parameter).self)
+    add(id, signature, file, line) { plan in
+      WiredRegistration<Service>(
+        key: plan.key, lifetime: plan.lifetime, location: plan.location,
+        parameterTypes: plan.types, sync: nil,
+        async: { resolver, arguments in
+          var cursor = ParameterCursor(plan, resolver, arguments)
+          return try await make(repeat try await cursor.awaitNext((each Parameter).self))
+        })
+    }
+  }
+
+  /// Registers an assembly of code, which manifests may name in `uses`.
+  public func register(
+    assembly name: String, file: String = #fileID, line: Int = #line,
+    _ make: @escaping @Sendable () -> any Assembly
+  ) {
+    registry.add(
+      RegisteredAssembly(
+        name: prefixed(name), place: CodePlace(file: file, line: line), make: make))
+  }
+
+  /// Takes in another registry, of another module for instance.
+  public func include(_ other: FactoryRegistry) { registry.add(other) }
+
+  /// Declares a key that the application registers itself, before it loads a manifest. It satisfies
+  /// dependencies like a registration; loading without it is an error.
+  ///
+  /// - Parameter scope: registered in each container of that scope instead.
+  public func supplied<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type, tags: repeat each TagValue, in scope: String? = nil,
+    file: String = #fileID, line: Int = #line
+  ) {
+    registry.add(
+      SuppliedService(
+        key: AnyKey(service: service, tags: Tags(repeat each tags)), scope: scope,
+        place: CodePlace(file: file, line: line)))
+  }
+
+  /// Declares that the application itself resolves a service: a root of the graph.
+  ///
+  /// - Parameters:
+  ///   - origin: from where it is resolved.
+  ///   - scope: the scope whose containers are asked.
+  public func require<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type, tags: repeat each TagValue, arguments: [Any.Type] = [],
+    from origin: Catalog.Concurrency = .sync, in scope: String? = nil,
+    file: String = #fileID, line: Int = #line
+  ) {
+    registry.add(
+      RequiredService(
+        dependency: Dependency(of: service), tags: Tags(repeat each tags), arguments: arguments,
+        origin: origin, scope: scope, place: CodePlace(file: file, line: line)))
+  }
+
+  private func add(
+    _ id: String, _ signature: Signature, _ file: String, _ line: Int,
+    _ bind: @escaping @Sendable (BuildPlan) -> Registration
+  ) {
+    registry.add(
+      RegisteredFactory(
+        id: prefixed(id), signature: signature, place: CodePlace(file: file, line: line),
+        bind: bind))
+  }
+
+  private func prefixed(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
+}

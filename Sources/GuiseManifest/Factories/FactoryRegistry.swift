@@ -1,0 +1,70 @@
+/// The factories that manifests may name, declared in code.
+///
+/// A factory's signature is the declaration of what it needs. Building a registry never throws or
+/// traps: what is wrong with it is kept, and reported by whoever uses it, with its places.
+public struct FactoryRegistry: Sendable {
+  /// By identifier, the first where two have one.
+  var factories: [String: RegisteredFactory] = [:]
+  var assemblies: [String: RegisteredAssembly] = [:]
+  var supplies: [SuppliedService] = []
+  var requirements: [RequiredService] = []
+  /// What is wrong with the registry itself.
+  package private(set) var problems: [RegistryProblem] = []
+
+  /// - Parameters:
+  ///   - prefix: put before the identifiers that `declare` registers, with a dot between; not before
+  ///     those of included registries.
+  ///   - declare: declares factories, assemblies, supplies and requirements.
+  public init(prefix: String? = nil, _ declare: (FactoryDeclarations) -> Void) {
+    let declarations = FactoryDeclarations(prefix: prefix)
+    declare(declarations)
+    self = declarations.registry
+  }
+
+  init() {}
+
+  mutating func add(_ factory: RegisteredFactory) {
+    if let first = factories[factory.id] {
+      // Reached over two ways of inclusion: one registration.
+      if first === factory { return }
+      return report(.duplicateFactory(factory.id, first: first.place, second: factory.place))
+    }
+    factories[factory.id] = factory
+    for problem in factory.problems { report(problem) }
+  }
+
+  mutating func add(_ assembly: RegisteredAssembly) {
+    if let first = assemblies[assembly.name] {
+      if first === assembly { return }
+      return report(.duplicateAssembly(assembly.name, first: first.place, second: assembly.place))
+    }
+    assemblies[assembly.name] = assembly
+    for problem in assembly.problems { report(problem) }
+  }
+
+  mutating func add(_ supply: SuppliedService) {
+    if let type = supply.key.unstableType {
+      return report(.unstableType(in: "supplied", at: supply.place, type))
+    }
+    if !supplies.contains(supply) { supplies.append(supply) }
+  }
+
+  mutating func add(_ requirement: RequiredService) {
+    if let type = requirement.key.unstableType {
+      return report(.unstableType(in: "require", at: requirement.place, type))
+    }
+    if !requirements.contains(requirement) { requirements.append(requirement) }
+  }
+
+  mutating func add(_ other: FactoryRegistry) {
+    for id in other.factories.keys.sorted() { other.factories[id].map { add($0) } }
+    for name in other.assemblies.keys.sorted() { other.assemblies[name].map { add($0) } }
+    for supply in other.supplies { add(supply) }
+    for requirement in other.requirements { add(requirement) }
+    for problem in other.problems { report(problem) }
+  }
+
+  mutating func report(_ problem: RegistryProblem) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+}

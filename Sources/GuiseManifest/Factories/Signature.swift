@@ -1,0 +1,134 @@
+package import Guise
+
+/// A factory's function as its types describe it.
+package struct Signature: Sendable {
+  package let service: Any.Type
+  package let concurrency: Catalog.Concurrency
+  package let parameters: [Parameter]
+  /// A type, of which nothing is shared.
+  nonisolated(unsafe) package let settings: (any Decodable.Type)?
+  /// Said by the declaration; a parameter that takes the resolver makes the factory opaque too.
+  let declaredOpaque: Bool
+  /// What is wrong with the declaration, as messages.
+  let contradictions: [String]
+
+  package struct Parameter: Sendable {
+    package enum Role: Sendable {
+      case argument(position: Int)
+      case settings
+      case dependency(Dependency)
+    }
+
+    package let type: Any.Type
+    package let role: Role
+    /// What manifests call it; nil where it has no name.
+    package var name: String?
+  }
+
+  init<Service, each Parameter>(
+    service: Service.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
+    opaque: Bool, concurrency: Catalog.Concurrency, types: repeat (each Parameter).Type
+  ) {
+    var list: [Any.Type] = []
+    repeat list.append(each types)
+    self.init(
+      service: service, arguments: arguments, settings: settings, names: names, opaque: opaque,
+      concurrency: concurrency, types: list)
+  }
+
+  init(
+    service: Any.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
+    opaque: Bool, concurrency: Catalog.Concurrency, types: [Any.Type]
+  ) {
+    self.service = service
+    self.settings = settings
+    self.concurrency = concurrency
+    declaredOpaque = opaque
+    var argumentCount = 0
+    var parameters = types.map { type in
+      if let settings, type == settings { return Parameter(type: type, role: .settings) }
+      if arguments.contains(where: { $0 == type }) {
+        defer { argumentCount += 1 }
+        return Parameter(type: type, role: .argument(position: argumentCount))
+      }
+      return Parameter(type: type, role: .dependency(Dependency(of: type)))
+    }
+    contradictions =
+      Self.name(&parameters, names)
+      + Self.unused(arguments: arguments, settings: settings, among: types)
+    self.parameters = parameters
+  }
+
+  /// The types of the arguments, in parameter order.
+  package var arguments: [Any.Type] {
+    parameters.compactMap { if case .argument = $0.role { $0.type } else { nil } }
+  }
+
+  package var isOpaque: Bool {
+    declaredOpaque
+      || parameters.contains {
+        if case .dependency(let dependency) = $0.role {
+          dependency.kind == .resolver
+        } else {
+          false
+        }
+      }
+  }
+
+  /// Names the dependencies: as given, else by their short type names where these are unique.
+  private static func name(_ parameters: inout [Parameter], _ names: [String]) -> [String] {
+    let places = parameters.indices.filter {
+      if case .dependency = parameters[$0].role { true } else { false }
+    }
+    if !names.isEmpty {
+      var contradictions: [String] = []
+      if names.count != places.count {
+        contradictions.append(
+          "it names \(names.count) parameters, but \(places.count) are neither arguments nor settings"
+        )
+      }
+      for (index, name) in names.enumerated() where names[..<index].contains(name) {
+        contradictions.append("it names two parameters \"\(name)\"")
+      }
+      for name in names where !Identifier.isValid(name) {
+        contradictions.append(
+          "its parameter name \"\(name)\" has other characters than A-Z a-z 0-9 _ . @ -")
+      }
+      for (place, name) in zip(places, names) { parameters[place].name = name }
+      return contradictions
+    }
+    // A resolver can be given nothing, so that it needs no name.
+    let short = places.map { place -> String? in
+      guard case .dependency(let dependency) = parameters[place].role, dependency.kind != .resolver
+      else { return nil }
+      return TypeName.short(of: dependency.service)
+    }
+    for (place, name) in zip(places, short) where short.count(where: { $0 == name }) == 1 {
+      parameters[place].name = name
+    }
+    return []
+  }
+
+  private static func unused(
+    arguments: [Any.Type], settings: (any Decodable.Type)?, among types: [Any.Type]
+  ) -> [String] {
+    var contradictions: [String] = []
+    for argument in arguments where !types.contains(where: { $0 == argument }) {
+      contradictions.append("no parameter has the argument type \(TypeName.full(of: argument))")
+    }
+    if let settings {
+      if arguments.contains(where: { $0 == settings }) {
+        contradictions.append(
+          "\(TypeName.full(of: settings)) is the settings type and an argument type")
+      }
+      let count = types.count { $0 == settings }
+      if count == 0 {
+        contradictions.append("no parameter has the settings type \(TypeName.full(of: settings))")
+      } else if count > 1 {
+        contradictions.append(
+          "\(count) parameters have the settings type \(TypeName.full(of: settings))")
+      }
+    }
+    return contradictions
+  }
+}

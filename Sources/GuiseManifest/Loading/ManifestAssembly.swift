@@ -1,0 +1,89 @@
+public import Foundation
+public import Guise
+
+/// A valid manifest, as an assembly: code assemblies may depend on it, and it on them.
+public struct ManifestAssembly: Assembly {
+  /// Every registration by its identifier, in the order in which they are registered.
+  package let registrations: [(identifier: String, registration: Registration)]
+  /// What the root uses, and the root: assemblies of the manifest and of code.
+  public let dependentAssemblies: [any Assembly]
+  /// Registrations that a code assembly, assembled after them, took the place of: the manifest has
+  /// the last word.
+  private let restored: [Registration]
+  private let sources: [String]
+
+  /// Two assemblies of the same files are the same one.
+  public var identity: AnyHashable { Identity(sources: sources, assembly: nil) }
+
+  public func register(in registrar: any Registrar) {
+    for registration in restored { registrar.store(registration) }
+  }
+
+  /// Reads, merges and validates a manifest, and decodes its settings.
+  ///
+  /// - Parameters:
+  ///   - url: the manifest's file; what it includes is found from there.
+  ///   - factories: what it may name.
+  ///   - options: variables, environment, roots and limits.
+  /// - Throws: ``ManifestError`` with every finding.
+  public init(
+    contentsOf url: URL, factories: FactoryRegistry, options: ManifestOptions = .init()
+  ) throws {
+    try self.init(ManifestSource(contentsOf: url), factories: factories, options: options)
+  }
+
+  /// As for a file, from any source: bytes, embedded resources, named files in memory.
+  public init(
+    _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions = .init()
+  ) throws {
+    let loader = ManifestLoader(source, factories: factories, options: options.validation)
+    self = try loader.assembly()
+  }
+
+  /// What a manifest without errors registers.
+  ///
+  /// - Parameter registrations: those of the wiring, in its order.
+  init(_ wiring: Wiring, _ registrations: [Registration], factories: FactoryRegistry) {
+    sources = wiring.sources
+    self.registrations = zip(wiring.registrations, registrations).map { ($0.id, $1) }
+    var parts: [String: [Registration]] = [:]
+    for (written, registration) in zip(wiring.registrations, registrations) {
+      parts[written.assembly, default: []].append(registration)
+    }
+    let code = Set(wiring.codeAssemblies)
+    var assemblies: [any Assembly] = []
+    var earlier: [AnyKey: Registration] = [:]
+    var restored: [Registration] = []
+    for (position, name) in wiring.order.enumerated() {
+      if code.contains(name), let assembly = factories.assemblies[name]?.make() {
+        assemblies.append(assembly)
+        if earlier.isEmpty { continue }
+        restored += RecordingRegistrar.registrations(of: assembly).compactMap { earlier[$0.key] }
+      } else if let part = parts[name] {
+        let identity = Identity(sources: wiring.sources, assembly: name)
+        assemblies.append(Part(registrations: part, identity: identity))
+        // Only what a code assembly follows can be replaced by one.
+        if wiring.order[position...].contains(where: code.contains) {
+          for registration in part { earlier[registration.key] = registration }
+        }
+      }
+    }
+    dependentAssemblies = assemblies
+    self.restored = restored
+  }
+
+  private struct Identity: Hashable {
+    let sources: [String]
+    let assembly: String?
+  }
+
+  /// One assembly of a manifest.
+  private struct Part: Assembly {
+    let registrations: [Registration]
+    let identity: AnyHashable
+
+    func register(in registrar: any Registrar) {
+      for registration in registrations { registrar.store(registration) }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// A manifest that cannot be wired, with every reason.
+public struct ManifestError: Error, Sendable, CustomStringConvertible {
+  public let report: ValidationReport
+
+  package init(_ report: ValidationReport) { self.report = report }
+
+  /// Everything that was found, in the order of its places.
+  public var diagnostics: [Diagnostic] { report.diagnostics }
+
+  /// What `guise-validate` prints.
+  public var description: String { TextReport(report).text }
+}

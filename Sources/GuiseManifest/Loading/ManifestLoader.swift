@@ -1,0 +1,107 @@
+internal import Guise
+
+/// Makes an assembly of a manifest, or one error of all that is wrong with it.
+struct ManifestLoader {
+  private let source: ManifestSource
+  private let factories: FactoryRegistry
+  private var options: ValidationOptions
+  private let decoded = DecodedSettings()
+  /// Found besides the manifest's own faults.
+  private var findings: [Diagnostic] = []
+
+  init(_ source: ManifestSource, factories: FactoryRegistry, options: ValidationOptions) {
+    self.source = source
+    self.factories = factories
+    self.options = options
+  }
+
+  /// Expects registrations to be replaced, and reports overrides that replace nothing.
+  mutating func expect(_ overrides: ManifestOverrides) {
+    let targets = OverrideTargets(source, factories, options)
+    options.replaced = targets.replaced(by: overrides)
+    findings += targets.unmatched(overrides)
+  }
+
+  /// Reports services that are declared as supplied and are not there.
+  mutating func checkSupplies(in container: Container) {
+    let missing = factories.supplies.filter {
+      $0.scope == nil && container.registration(for: $0.key) == nil
+    }
+    if missing.isEmpty { return }
+    var catalog = Catalog()
+    catalog.supplies = missing.map(\.described)
+    findings += MissingSuppliedService.findings(catalog) { _ in false }
+  }
+
+  func assembly() throws -> ManifestAssembly {
+    let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
+    var (report, wiring) = validator.check(source)
+    report.diagnostics = (report.diagnostics + findings).ordered()
+    guard let wiring, report.count(.error) == 0 else { throw ManifestError(report) }
+    return ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
+  }
+
+  private func registrations(of wiring: Wiring) -> [Registration] {
+    let decoder = SettingsDecoder(
+      variables: wiring.variables, secrets: wiring.secrets, limits: options.limits)
+    var tags: [[String]: Tags] = [[]: Tags()]
+    return wiring.registrations.compactMap { written in
+      factories.factories[written.factory].map { factory in
+        let settings = factory.signature.settings.flatMap { type in
+          (written.settings ?? JSONValue.noSettings).flatMap { settings in
+            decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
+          }
+        }
+        return factory.bind(BuildPlan(written, factory.signature, settings, &tags))
+      }
+    }
+  }
+}
+
+extension SettingsDecoder {
+  /// The value for settings that hold an unknown variable; a test replaces their registration.
+  fileprivate func value<Settings: Decodable>(
+    _ type: Settings.Type, from written: JSONValue
+  ) -> SettingsValue? {
+    decode(type, from: written).value.map { SettingsValue(value: $0) }
+  }
+}
+
+extension BuildPlan {
+  /// - Parameter tags: tag sets that were made already; most registrations share a few.
+  fileprivate init(
+    _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
+    _ tags: inout [[String]: Tags]
+  ) {
+    func tagged(_ names: [String]) -> Tags {
+      if let known = tags[names] { return known }
+      let made = Tags(tags: names.map { Tag($0) })
+      tags[names] = made
+      return made
+    }
+    self.init(
+      key: AnyKey(
+        service: signature.service, tags: tagged(written.tags), arguments: signature.arguments),
+      lifetime: Lifetime(written.lifetime),
+      location: SourceLocation(file: written.path, line: written.line),
+      types: signature.parameters.map(\.type),
+      sources: signature.parameters.map { parameter in
+        switch parameter.role {
+        case .argument(let position): .argument(position: position)
+        case .settings: .settings
+        case .dependency:
+          .dependency(tagged(parameter.name.flatMap { written.bindings[$0] } ?? []))
+        }
+      },
+      settings: settings)
+  }
+}
+
+extension Lifetime {
+  fileprivate init(_ lifetime: ManifestLifetime) {
+    switch lifetime {
+    case .transient: self = .transient
+    case .singleton: self = .singleton
+    }
+  }
+}

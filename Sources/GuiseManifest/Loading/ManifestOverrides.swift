@@ -1,0 +1,98 @@
+public import Guise
+
+/// Registrations that take the place of a manifest's, for tests.
+///
+/// They are made in the same container before anything is built, so that singletons see them too;
+/// a child container's override does not reach its parent's singletons. One that replaces nothing
+/// is an error.
+public final class ManifestOverrides: Registrar {
+  private(set) var all: [Override] = []
+
+  init() {}
+
+  /// By key: every way to register is a way to override.
+  public func store(_ registration: Registration) {
+    all.append(
+      Override(
+        target: .key(registration.key), place: CodePlace(registration.location)
+      ) { _ in registration })
+  }
+
+  /// Overrides by key.
+  ///
+  /// - Parameter lifetime: nil: that of the registration that is replaced, so that a singleton stays
+  ///   one object.
+  @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    instance: @escaping @autoclosure () throws -> Service, tags: repeat each TagValue,
+    lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line
+  ) -> Key<Service> {
+    // As in `register(instance:)` of any registrar: the instance need not be `Sendable`.
+    nonisolated(unsafe) let instance = instance
+    let key = Key<Service>(tags: repeat each tags)
+    let place = CodePlace(file: file, line: line)
+    all.append(
+      Override(target: .key(AnyKey(key)), place: place) { replaced in
+        WiredRegistration<Service>(
+          replacing: replaced, lifetime: lifetime ?? replaced.lifetime, at: place,
+          sync: { _, _ in try instance() }, async: { _, _ in try instance() })
+      })
+    return key
+  }
+
+  /// Overrides the registration that a manifest has under an identifier. The service is the
+  /// factory's own; tags and lifetime stay.
+  public func replace<Service>(
+    _ identifier: String, file: String = #fileID, line: Int = #line,
+    with make: @escaping @Sendable () throws -> Service
+  ) {
+    replace(identifier, file, line, sync: { _, _ in try make() }, async: { _, _ in try make() })
+  }
+
+  /// As the sync form, for an async closure: what it makes is resolved with `await`.
+  public func replace<Service>(
+    _ identifier: String, file: String = #fileID, line: Int = #line,
+    with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Service
+  ) {
+    replace(identifier, file, line, sync: nil, async: { _, _ in try await make() })
+  }
+
+  private func replace<Service>(
+    _ identifier: String, _ file: String, _ line: Int, sync: WiredRegistration<Service>.Sync?,
+    async: @escaping WiredRegistration<Service>.Async
+  ) {
+    let place = CodePlace(file: file, line: line)
+    all.append(
+      Override(
+        target: .identifier(identifier, service: Service.self), place: place
+      ) { replaced in
+        WiredRegistration<Service>(
+          replacing: replaced, lifetime: replaced.lifetime, at: place, sync: sync, async: async)
+      })
+  }
+}
+
+/// What stands in for one registration.
+struct Override {
+  enum Target {
+    case key(AnyKey)
+    case identifier(String, service: Any.Type)
+  }
+
+  let target: Target
+  let place: CodePlace
+  /// Only called with a registration of the same service.
+  let make: (Registration) -> Registration
+}
+
+extension WiredRegistration {
+  fileprivate convenience init(
+    replacing replaced: Registration, lifetime: Lifetime, at place: CodePlace, sync: Sync?,
+    async: @escaping Async
+  ) {
+    self.init(
+      key: replaced.key, lifetime: lifetime,
+      location: SourceLocation(file: place.file, line: place.line), parameterTypes: [], sync: sync,
+      async: async)
+  }
+}

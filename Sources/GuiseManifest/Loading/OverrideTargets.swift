@@ -1,0 +1,100 @@
+internal import Guise
+
+/// What overrides can take the place of, found before a manifest is validated: variables that only
+/// replaced registrations use need no value.
+struct OverrideTargets {
+  /// The enabled registrations that the root leads to; nil for a factory that is unknown.
+  private var services: [String: Any.Type?] = [:]
+  private var identifiers: [AnyKey: [String]] = [:]
+  private var codeKeys: Set<AnyKey> = []
+  /// Named in the manifest, but not soundly, which has been reported.
+  private var unsound: Set<String> = []
+  /// What is absent here may be there.
+  private var isIncomplete = true
+
+  init(_ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions) {
+    let composer = ManifestComposer(
+      catalog: factories.catalog(probingSettings: false), options: options)
+    guard let composition = composer.compose(source).composition else { return }
+    isIncomplete = composition.isIncomplete || composition.root == nil
+    unsound = composition.unsound
+    let order = Set(composition.order)
+    for (id, written) in composition.registrations
+    where written.enabled && (order.contains(written.assembly) || isIncomplete) {
+      let signature = factories.factories[written.factory.value]?.signature
+      services[id] = .some(signature?.service)
+      guard let signature else { continue }
+      let key = AnyKey(
+        service: signature.service, tags: Tags(tags: written.tags.map { Tag($0.value) }),
+        arguments: signature.arguments)
+      identifiers[key, default: []].append(id)
+    }
+    for name in composition.order where composition.assemblies[name] == nil {
+      guard let assembly = factories.assemblies[name]?.make() else { continue }
+      codeKeys.formUnion(RecordingRegistrar.registrations(of: assembly).lazy.map(\.key))
+    }
+  }
+
+  /// The identifiers of the registrations that are replaced.
+  func replaced(by overrides: ManifestOverrides) -> Set<String> {
+    overrides.all.reduce(into: []) { replaced, override in
+      switch override.target {
+      case .key(let key): replaced.formUnion(identifiers[key] ?? [])
+      case .identifier(let id, _): replaced.insert(id)
+      }
+    }
+  }
+
+  /// An override that replaces nothing tests something else than it says.
+  func unmatched(_ overrides: ManifestOverrides) -> [Diagnostic] {
+    overrides.all.compactMap { override in
+      switch override.target {
+      case .key(let key):
+        if identifiers[key] != nil || codeKeys.contains(key) || isIncomplete || !unsound.isEmpty {
+          return nil
+        }
+        return OverrideWithoutTarget.inCode("\(key)", at: override.place, help: help(key))
+      case .identifier(let id, let service):
+        guard let known = services[id] else {
+          if isIncomplete || unsound.contains(id) { return nil }
+          let near = Suggestion.help(id, among: services.keys)
+          return OverrideWithoutTarget.inCode(
+            "\"\(id)\"", at: override.place,
+            help: near.isEmpty ? ["name an enabled registration of the manifest"] : near)
+        }
+        guard let known, known != service else { return nil }
+        let wanted = TypeName.full(of: known)
+        return OverrideWithoutTarget.inCode(
+          "\"\(id)\" with a \(TypeName.full(of: service))", at: override.place,
+          help: ["its service is \(wanted): end the closure with `as \(Self.spelling(of: known))`"])
+      }
+    }
+  }
+
+  private func help(_ key: AnyKey) -> [String] {
+    let near = identifiers.filter { $0.key.service == key.service }
+      .flatMap { key, ids in ids.map { "\"\($0)\" is registered as \(key)" } }
+    return near.isEmpty
+      ? ["override a key that the manifest registers, or register it in supplies"]
+      : near.sorted().prefix(3).map(\.self)
+  }
+
+  /// As code writes the type.
+  private static func spelling(of type: Any.Type) -> String {
+    let name = TypeName.full(of: type)
+    guard Catalog.InstanceKind(of: type) == .unknown, !name.hasPrefix("any ") else { return name }
+    return name.contains(" ") ? "any (\(name))" : "any \(name)"
+  }
+}
+
+extension OverrideWithoutTarget {
+  /// As in a manifest, for an override that code gives while loading.
+  fileprivate static func inCode(
+    _ what: String, at place: CodePlace, help: [String]
+  ) -> Diagnostic {
+    var diagnostic = finding(
+      "the override of \(what) replaces no registration of the manifest", at: nil, help: help)
+    diagnostic.location = Diagnostic.Location(place)
+    return diagnostic
+  }
+}

@@ -1,0 +1,34 @@
+internal import Guise
+
+/// A manifest with overrides: these are registered last, and before any assembly is told that all is
+/// registered.
+struct OverridingAssembly: Assembly {
+  private let manifest: ManifestAssembly
+  private let overrides: ManifestOverrides
+
+  init(_ manifest: ManifestAssembly, _ overrides: ManifestOverrides) {
+    self.manifest = manifest
+    self.overrides = overrides
+  }
+
+  var dependentAssemblies: [any Assembly] { [manifest] }
+
+  func register(in registrar: any Registrar) {
+    var identified: [String: Registration] = [:]
+    var keyed: [AnyKey: Registration] = [:]
+    for registration in RecordingRegistrar.registrations(of: manifest) {
+      keyed[registration.key] = registration
+    }
+    for (identifier, registration) in manifest.registrations {
+      identified[identifier] = registration
+    }
+    for override in overrides.all {
+      let replaced =
+        switch override.target {
+        case .key(let key): keyed[key]
+        case .identifier(let identifier, _): identified[identifier]
+        }
+      if let replaced { registrar.store(override.make(replaced)) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Text from a manifest as it may be printed: nothing in it can move a cursor, colour a terminal,
+/// end a line, hide itself or turn the direction of writing.
+package enum VisibleText {
+  /// Whether printing a scalar does something other than showing it.
+  package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    // Joiners are a part of emoji and of some scripts' words.
+    case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: return false
+    }
+  }
+
+  static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  package static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: mustEscape) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if mustEscape(scalar) {
+        result += escaped(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// One sentence of a message: escaped, its long words and then its middle left out.
+  package static func sentence(_ text: String) -> String {
+    let short =
+      text.utf8.count <= longestWord
+      ? text
+      : text.split(separator: " ", omittingEmptySubsequences: false)
+        .map { shortened($0, to: longestWord) }.joined(separator: " ")
+    return shortened(escaped(short)[...], to: longestSentence)
+  }
+
+  private static let longestWord = 120
+  private static let longestSentence = 1000
+
+  private static func shortened(_ text: Substring, to length: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > length else { return String(text) }
+    let kept = (length - 3) / 2
+    return String(scalars.prefix(kept)) + "..." + String(scalars.suffix(kept))
+  }
+}

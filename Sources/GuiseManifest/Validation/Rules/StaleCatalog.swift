@@ -1,0 +1,24 @@
+/// A catalog that is not what the linked factories would write.
+package enum StaleCatalog: Rule {
+  package static let id = "stale-catalog"
+  package static let summary = """
+    The catalog was written from other code than the validator is linked with, so that a check \
+    against it can be wrong in either direction. What wiring depends on is compared: factories, \
+    code assemblies, supplied services and requirements; where they stand in the code is not.
+    """
+
+  /// - Parameters:
+  ///   - path: The catalog's file, as it is shown and as it is written in a command.
+  ///   - differences: What has changed, one phrase each; not empty.
+  ///   - command: What the validator is called.
+  package static func diagnostic(
+    path: String, differences: [String], command: String
+  ) -> Diagnostic {
+    let shown = 5
+    var list = differences.prefix(shown).joined(separator: ", ")
+    if differences.count > shown { list += " and \(differences.count - shown) more" }
+    return finding(
+      "the catalog differs from the linked factories: \(list)", at: nil,
+      help: ["renew it with: \(command) --emit-catalog \(path)"])
+  }
+}

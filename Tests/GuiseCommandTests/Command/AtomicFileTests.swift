@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("Files that are written whole or not at all")
+struct AtomicFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("A file is made or replaced, and nothing else is left")
+  func replaces() throws {
+    let path = folder.file("report.txt")
+    try AtomicFile.write("one\n", to: path)
+    #expect(try folder.text("report.txt") == "one\n")
+    try AtomicFile.write("two\n", to: path)
+    #expect(try folder.text("report.txt") == "two\n")
+    try AtomicFile.write("", to: path)
+    #expect(try folder.text("report.txt") == "")
+    #expect(try folder.names == ["report.txt"])
+  }
+
+  @Test("A long text arrives whole")
+  func long() throws {
+    let text = String(repeating: "0123456789abcdé\n", count: 500_000)
+    try AtomicFile.write(text, to: folder.file("long.txt"))
+    #expect(try folder.text("long.txt") == text)
+  }
+
+  @Test("A folder is never replaced, nor a file that cannot be")
+  func fails() throws {
+    try folder.write("old", to: "folder/kept.txt")
+    let error = #expect(throws: AtomicFile.Failure.self) {
+      try AtomicFile.write("new", to: folder.file("folder"))
+    }
+    #expect(error?.reason == "Is a directory")
+    #expect(try folder.text("folder/kept.txt") == "old")
+    #expect(throws: AtomicFile.Failure(reason: "No such file or directory")) {
+      try AtomicFile.write("new", to: folder.file("none/report.txt"))
+    }
+    #expect(throws: AtomicFile.Failure(reason: "Not a directory")) {
+      try AtomicFile.write("new", to: folder.file("folder/kept.txt/report.txt"))
+    }
+    #expect(try folder.text("folder/kept.txt") == "old")
+    #expect(try folder.names == ["folder"])
+  }
+
+  @Test("Permissions stay, and a link stays a link")
+  func keeps() throws {
+    let manager = FileManager.default
+    let path = try folder.write("old", to: "report.txt")
+    try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try manager.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: "report.txt")
+    try AtomicFile.write("new", to: folder.file("link"))
+    #expect(try folder.text("report.txt") == "new")
+    #expect(try manager.destinationOfSymbolicLink(atPath: folder.file("link")) == "report.txt")
+    let mode = try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+  }
+
+  @Test("What is no file with contents is written to in place")
+  func device() throws {
+    try AtomicFile.write("nothing", to: "/dev/null")
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+}

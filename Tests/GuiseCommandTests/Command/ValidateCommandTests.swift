@@ -1,0 +1,74 @@
+import GuiseManifest
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("An application's own validator")
+struct ValidateCommandTests {
+  struct Clock: Sendable {}
+
+  struct Store: Sendable {
+    struct Settings: Decodable, Sendable {
+      var path: String
+    }
+
+    init(settings: Settings, clock: Clock) {}
+  }
+
+  struct DemoValidate: ValidateCommand {
+    static let factories = FactoryRegistry { factories in
+      factories.register("system-clock", Clock.init)
+      factories.register("file-store", settings: Store.Settings.self, Store.init(settings:clock:))
+    }
+  }
+
+  private let project: DemoProject
+
+  init() throws {
+    project = try DemoProject()
+  }
+
+  private func manifest(path: String) -> String {
+    """
+    {
+      "guise": 1,
+      "assemblies": { "app": { "registrations": {
+        "clock": "system-clock",
+        "store": { "factory": "file-store", "settings": { "path": \(path) } }
+      } } }
+    }
+
+    """
+  }
+
+  @Test("The linked validator and its catalog say the same", arguments: ["\"a.log\"", "7"])
+  func linkedAndCatalog(path: String) throws {
+    try project.write(manifest(path: path), to: "manifest.json")
+    let factories = FactorySource.linked(DemoValidate.factories)
+    let linked = project.run("manifest.json", factories: factories)
+    #expect(linked.status == (path == "7" ? .findings : .valid))
+    #expect(linked.output.contains("manifest.json:5:63: error:") == (path == "7"))
+
+    let emitted = project.run(
+      "--emit-catalog", "guise-catalog.json", "manifest.json", factories: factories)
+    #expect(emitted.output == linked.output)
+    #expect(project.run("manifest.json").output == linked.output)
+    let fresh = project.run(
+      "--catalog", "guise-catalog.json", "manifest.json", factories: factories)
+    #expect(fresh.output == linked.output)
+  }
+
+  @Test("Factories that contradict each other have no catalog")
+  func problems() throws {
+    try project.write("old", to: "c.json")
+    let registry = FactoryRegistry { factories in
+      factories.register("system-clock", Clock.init)
+      factories.register("system-clock", Clock.init)
+    }
+    let run = project.run("--emit-catalog", "c.json", factories: .linked(registry))
+    #expect(run.status == .findings)
+    #expect(run.output.contains("[duplicate-factory]"))
+    #expect(run.output.hasSuffix("\n1 error, 0 warnings\n"))
+    #expect(try project.folder.text("c.json") == "old")
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("The command line")
+struct OptionParserTests {
+  private let parser = OptionParser(table: CommandOption.common)
+
+  private func options(_ arguments: String...) throws -> CommandOptions {
+    try parser.parse(arguments)
+  }
+
+  @Test("Values follow in the next argument or behind an equals sign")
+  func values() throws {
+    var expected = CommandOptions()
+    expected.manifests = ["m.json"]
+    expected.catalog = "a=b.json"
+    #expect(try options("--catalog", "a=b.json", "m.json") == expected)
+    #expect(try options("m.json", "--catalog=a=b.json") == expected)
+  }
+
+  @Test("Every option sets what it names")
+  func everyOption() throws {
+    let options = try options(
+      "--catalog", "c.json", "--root", "a", "--root", "lib=b", "--set", "x=1", "--set=y==",
+      "--check-environment", "--format=json", "--output", "o", "--strict", "--quiet",
+      "--color=never", "one.json", "two.json")
+    var expected = CommandOptions()
+    expected.manifests = ["one.json", "two.json"]
+    expected.catalog = "c.json"
+    expected.root = "a"
+    expected.namedRoots = ["lib": "b"]
+    expected.variables = ["x": "1", "y": "="]
+    expected.checksEnvironment = true
+    expected.format = .json
+    expected.output = "o"
+    expected.isStrict = true
+    expected.isQuiet = true
+    expected.color = .never
+    #expect(options == expected)
+  }
+
+  @Test("-- ends the options, - is a manifest, one named twice counts once")
+  func manifests() throws {
+    #expect(try options("--", "--strict", "--").manifests == ["--strict", "--"])
+    #expect(try options("-", "a", "b", "a").manifests == ["-", "a", "b"])
+  }
+
+  @Test("A folder may have an equals sign in it")
+  func folders() throws {
+    #expect(try options("--root", "./a=b", "m").root == "./a=b")
+    #expect(try options("--root", "a=b", "m").namedRoots == ["a": "b"])
+  }
+
+  @Test("The last value counts, an empty one is a value")
+  func lastValue() throws {
+    #expect(try options("--set", "a=1", "--set", "a=", "m").variables == ["a": ""])
+    #expect(try options("--format=json", "--format=text", "m").format == .text)
+  }
+
+  @Test("--help and --version end the reading")
+  func requests() throws {
+    #expect(try options("--strict", "--help", "--no-such").request == .help)
+    #expect(try options("-h").request == .help)
+    #expect(try options("--version", "m.json").request == .version)
+  }
+
+  @Test(
+    "Wrong usage says what to write instead",
+    arguments: [
+      ([], "no manifest given"),
+      (["--strict"], "no manifest given"),
+      (["--catalgo", "c", "m"], "unknown option --catalgo; did you mean --catalog?"),
+      (["-strict", "m"], "unknown option -strict; did you mean --strict?"),
+      (["--frobnicate=x", "m"], "unknown option --frobnicate"),
+      (["--emit-catalog", "c"], "unknown option --emit-catalog"),
+      (["m", "--catalog"], "--catalog needs a value: --catalog FILE"),
+      (["m", "--root"], "--root needs a value: --root DIR"),
+      (["--strict=yes", "m"], "--strict takes no value"),
+      (["--format", "xml", "m"], "--format cannot be \"xml\"; expected text, json"),
+      (["--color=", "m"], "--color cannot be \"\"; expected auto, always, never"),
+      (["--set", "name", "m"], "--set cannot be \"name\"; expected NAME=VALUE"),
+      (["--set", "na me=hush", "m"], "--set cannot be \"na me\"; expected NAME=VALUE"),
+      (["--root", "", "m"], "--root cannot be \"\"; expected a folder"),
+      (["--root", "lib=", "m"], "--root cannot be \"lib=\"; expected NAME=DIR"),
+      (["-", "--catalog", "-"], "standard input (-) can be read only once"),
+      (["-", "-"], "standard input (-) can be read only once"),
+    ])
+  func usageErrors(arguments: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try parser.parse(arguments) }
+    #expect(error?.message == message)
+  }
+
+  @Test("A command with linked factories can write their catalog")
+  func linked() throws {
+    let parser = OptionParser(table: CommandOption.common + CommandOption.linked)
+    #expect(try parser.parse(["--emit-catalog", "c"]).emittedCatalog == "c")
+    let error = #expect(throws: UsageError.self) {
+      try parser.parse(["--emit-catalog", "-", "m.json"])
+    }
+    #expect(error?.problem == .outputWrittenTwice)
+    #expect(
+      try parser.parse(["--emit-catalog", "-", "--output=r", "m.json"]).emittedCatalog == "-")
+  }
+}

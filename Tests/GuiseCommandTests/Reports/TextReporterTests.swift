@@ -1,0 +1,150 @@
+import Testing
+
+@testable import GuiseCommand
+@testable import GuiseManifest
+
+@Suite("Text reports")
+struct TextReporterTests {
+  private func example() -> ReportBuilder {
+    var builder = ReportBuilder()
+    let traffic = builder.file(
+      "config/app.json",
+      String(repeating: "\n", count: 13) + #"      "factory": ⟦"file-stor"⟧,"# + "\n")
+    builder.add(
+      Diagnostic(
+        rule: "unknown-factory", severity: .error,
+        message: #"no factory is registered as "file-stor""#, location: traffic,
+        pointer: "/assemblies/app/registrations/store/factory",
+        chain: ["server", "traffic", "store"],
+        help: [#"did you mean "file-store"? (registered in Logbook/Factories.swift)"#]))
+    let second = builder.file("config/base.json", "{\n\t\"clock\": ⟦{\n\t}⟧\n}\n")
+    let code = Diagnostic.Location(
+      path: "Logbook/Factories.swift", start: SourcePosition(line: 12, column: 0),
+      end: SourcePosition(line: 12, column: 0))
+    builder.add(
+      Diagnostic(
+        rule: "unreachable-assembly", severity: .warning,
+        message: "nothing leads to \"clock\u{1B}[2J\u{202E}\"", location: second,
+        related: [
+          .init(message: "the factory is registered here", location: code),
+          .init(message: "first named here", location: traffic),
+          .init(message: "nothing else names it", location: nil),
+        ]))
+    builder.add(
+      Diagnostic(
+        rule: "unset-variable", severity: .note, message: "variable \"token\" has no value",
+        help: ["give it with --set token=VALUE", "or give it a default"]))
+    builder.manifest("config/app.json", registrations: 12, verified: 10, opaque: 1, failed: 1)
+    return builder
+  }
+
+  @Test("Findings with all their parts")
+  func findings() throws {
+    try Golden.expect(example().text(), is: "findings.txt")
+  }
+
+  @Test("Colours")
+  func colors() throws {
+    let text = example().text(colored: true)
+    try Golden.expect(
+      text.replacing("\u{1B}", with: "<ESC>"), is: "findings-colored.txt")
+    #expect(!example().text().contains("\u{1B}"))
+  }
+
+  @Test("Places of other kinds")
+  func places() throws {
+    var builder = ReportBuilder()
+    let input = builder.file("<stdin>", "{\"guise\": ⟦2⟧}")
+    builder.add(
+      Diagnostic(
+        rule: "unsupported-version", severity: .error, message: "no such version",
+        location: input))
+    let none = SourcePosition(line: 0, column: 0)
+    for path in ["/project/gone.json", "/elsewhere/gone.json", "gone\nagain.json"] {
+      builder.add(
+        Diagnostic(
+          rule: "unreadable-file", severity: .error, message: "No such file or directory",
+          location: .init(path: path, start: none, end: none)))
+    }
+    builder.add(
+      Diagnostic(rule: "no-catalog", severity: .error, message: "no catalog was found"))
+    builder.report.couldNotCheck = true
+    try Golden.expect(builder.text(), is: "places.txt")
+  }
+
+  @Test("Long names and long chains keep their ends")
+  func longNames() {
+    var builder = ReportBuilder()
+    let name = "a" + String(repeating: "x", count: 10_000) + "z"
+    builder.add(
+      Diagnostic(
+        rule: "unknown-registration", severity: .error, message: "no registration \"\(name)\"",
+        chain: (1...1000).map { "r\($0)" } + [name], help: [name]))
+    let text = builder.text()
+    #expect(text.contains("no registration \"axxx") && text.contains("xxz\" ["))
+    #expect(text.contains("r1 -> r2") && text.contains("... 985 more ..."))
+    #expect(text.utf8.count < 1500)
+  }
+
+  @Test("The summary counts")
+  func summaries() {
+    func summary(_ report: ValidationReport) -> String { ReportSummary(report).text }
+    func manifest(_ registrations: Int, _ failed: Int = 0) -> ValidationReport.Manifest {
+      .init(
+        path: "m", registrations: registrations, verified: registrations - failed, opaque: 0,
+        failed: failed)
+    }
+    func finding(_ severity: Diagnostic.Severity) -> Diagnostic {
+      Diagnostic(rule: "r", severity: severity, message: "m")
+    }
+    #expect(
+      summary(.init(manifests: [manifest(1)]))
+        == "0 errors, 0 warnings in 1 manifest: 1 registration, 1 verified, 0 opaque, 0 failed")
+    #expect(
+      summary(
+        .init(
+          manifests: [manifest(12, 1), manifest(3)],
+          diagnostics: [.error, .warning, .warning, .note].map(finding)))
+        == "1 error, 2 warnings, 1 note in 2 manifests: "
+        + "15 registrations, 14 verified, 0 opaque, 1 failed")
+    #expect(
+      summary(.init(diagnostics: [finding(.error)], couldNotCheck: true))
+        == "1 error, 0 warnings: nothing was checked")
+    #expect(
+      summary(
+        .init(manifests: [manifest(2)], diagnostics: [finding(.error)], couldNotCheck: true))
+        == "1 error, 0 warnings in 1 manifest: 2 registrations, 2 verified, 0 opaque, 0 failed"
+        + "; not everything could be checked")
+  }
+
+  @Test(
+    "What weighs less can be left out",
+    arguments: [(Diagnostic.Severity.error, 1), (.warning, 2), (.note, 3)])
+  func quiet(least: Diagnostic.Severity, count: Int) {
+    let text = example().text(least: least)
+    #expect(text.matches(of: #/(?m)^[^ ]+: (error|warning|note): /#).count == count)
+  }
+
+  @Test("Many findings on one long line take linear time")
+  func oneLongLine() {
+    var builder = ReportBuilder()
+    let count = 5_000
+    let path = "/project/min.json"
+    let source = SourceFile(
+      path: path, bytes: Array(String(repeating: "{\"a\":[]},", count: 200_000).utf8))
+    builder.report.sources[path] = source
+    for index in 0..<count {
+      let offset = index * 50
+      builder.add(
+        Diagnostic(
+          rule: "r", severity: .error, message: "m",
+          location: .init(
+            path: path, start: source.position(at: offset), end: source.position(at: offset + 3))))
+    }
+    let clock = ContinuousClock()
+    var text = ""
+    let time = clock.measure { text = builder.text() }
+    #expect(text.utf8.count > count * 100)
+    #expect(time < .seconds(60), "\(time)")
+  }
+}

@@ -1,0 +1,143 @@
+import Guise
+import GuiseManifest
+import Testing
+
+/// A validator that knows the code by its catalog says what one says that has it linked in.
+struct AgreementTests {
+  private static let registry = FactoryRegistry { factories in
+    factories.include(.shop)
+    factories.register("circle", as: Shop.Publisher.self, parameters: ["a", "b"]) {
+      (a: any Shop.Store, b: Shop.Publisher) in Shop.Publisher(a, fallback: b.primary)
+    }
+    factories.supplied((any Shop.Clock).self, tags: "supplied")
+    factories.require([any Shop.Report].self)
+  }
+
+  private static let requiring = FactoryRegistry { factories in
+    factories.include(registry)
+    factories.require(Shop.Remote.self)
+    factories.require(Shop.Job.self, from: .async)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let rules: [String]
+    let source: ManifestSource
+    var registry = AgreementTests.registry
+    var testDescription: String { rules.isEmpty ? "valid" : rules.joined(separator: ", ") }
+
+    init(_ rules: String..., source: ManifestSource, registry: FactoryRegistry? = nil) {
+      self.rules = rules
+      self.source = source
+      if let registry { self.registry = registry }
+    }
+  }
+
+  private static let store = #""store": "memory-store""#
+  private static let job = #""job": "job", "s": "memory-store""#
+
+  static let cases: [Case] = [
+    Case(source: .app(#""s": "memory-store", "c": "system-clock", "t": "traffic""#)),
+    Case(source: .app(#""t": "traffic", "s": "memory-store""#, uses: #""basics""#)),
+    Case(
+      source: .app(
+        #""s": "memory-store", "t": { "factory": "traffic", "dependencies": { "Clock": { "tags": ["supplied"] } } }"#
+      )),
+    Case("opaque-factory", source: .app(#""r": "reacher""#)),
+    Case("unknown-factory", source: .app(#""s": "memory-stor""#)),
+    Case("unknown-assembly", source: .app(store, uses: #""basic""#)),
+    Case(
+      "unexpected-settings",
+      source: .app(#""s": { "factory": "memory-store", "settings": {} }"#)),
+    Case("missing-setting", source: .app(#""p": "plain""#)),
+    Case("missing-setting", source: .app(#""p": { "factory": "plain", "settings": {} }"#)),
+    Case(
+      "unknown-setting",
+      source: .app(#""p": { "factory": "plain", "settings": { "title": "t", "titel": "t" } }"#)),
+    Case(
+      "invalid-setting", "unknown-setting",
+      source: .app(#""p": { "factory": "plain", "settings": { "title": 1, "x": 2 } }"#)),
+    Case(
+      "invalid-setting", "missing-setting",
+      source: .app(
+        #""c": "system-clock", "f": { "factory": "file-store", "settings": { "size": "8080" } }"#)),
+    Case(
+      "unknown-parameter",
+      source: .app(#""s": { "factory": "memory-store", "dependencies": { "Clock": "s" } }"#)),
+    Case(
+      "unknown-registration",
+      source: .app(
+        #""c": "system-clock", "s": "memory-store", "t": { "factory": "traffic", "dependencies": { "Store": "stor" } }"#
+      )),
+    Case(
+      "dependency-type-mismatch",
+      source: .app(
+        #""c": "system-clock", "s": "memory-store", "t": { "factory": "traffic", "dependencies": { "Store": "c" } }"#
+      )),
+    Case(
+      "dependency-type-mismatch",
+      source: .app(
+        #""r": "remote", "s": "memory-store", "h": { "factory": "holder", "dependencies": { "Store": "s" } }"#
+      )),
+    Case("missing-dependency", source: .app(#""t": "traffic", "c": "system-clock""#)),
+    Case("missing-dependency", source: .app(#""h": "holder", "s": "memory-store""#)),
+    Case(
+      "duplicate-service", source: .app(#""a": "memory-store", "b": "memory-store""#)),
+    Case("dependency-cycle", source: .app(#""c": "circle", "s": "memory-store""#)),
+    Case(
+      "empty-collection",
+      source: .app(
+        #""s": { "factory": "summary", "dependencies": { "Report": { "tags": ["x"] } } }"#)),
+    Case(
+      "unmet-requirement", "unmet-requirement", source: .app(job), registry: requiring),
+    Case(
+      "requires-async", "unmet-requirement", source: .app(#""r": "remote", "s": "memory-store""#),
+      registry: requiring),
+    Case("nothing-to-check", source: .app("")),
+  ]
+
+  @Test(arguments: cases)
+  func theCatalogSaysWhatTheCodeSays(_ one: Case) throws {
+    let catalog = try Catalog.read(one.registry.catalog.encoded(), path: "guise-catalog.json")
+    let byCatalog = ManifestValidator(catalog: catalog).report(for: [one.source])
+    let linked = ManifestValidator(factories: one.registry).report(for: [one.source])
+    #expect(linked.diagnostics.map(\.rule).sorted() == one.rules)
+    #expect(linked.diagnostics == byCatalog.diagnostics)
+    #expect(linked.manifests == byCatalog.manifests)
+  }
+
+  /// Settings that only the code can judge.
+  @Test func theCodeMaySayMoreOfSettings() throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("p", settings: CheckedPort.self) { (port: CheckedPort) in
+        Shop.Summary(titles: ["\(port)"])
+      }
+    }
+    let source = ManifestSource.app(#""p": { "factory": "p", "settings": { "port": 70000 } }"#)
+    let byCatalog = ManifestValidator(catalog: registry.catalog).report(for: [source])
+    let linked = ManifestValidator(factories: registry).report(for: [source])
+    #expect(linked.diagnostics.map(\.rule) == ["invalid-setting"])
+    #expect(byCatalog.count(.error) == 0)
+  }
+
+  @Test(arguments: cases.filter { $0.rules.allSatisfy { $0 == "opaque-factory" } })
+  func whatIsValidResolves(_ one: Case) async throws {
+    try await Resolvable.expectAll(of: one.source, one.registry) { container in
+      container.register(tags: "supplied", instance: Shop.SystemClock() as any Shop.Clock)
+    }
+  }
+}
+
+struct CheckedPort: Decodable, Sendable {
+  let port: Int
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    port = try container.decode(Int.self, forKey: .port)
+    if port > 65_535 {
+      throw DecodingError.dataCorruptedError(
+        forKey: .port, in: container, debugDescription: "no port is above 65535")
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey { case port }
+}

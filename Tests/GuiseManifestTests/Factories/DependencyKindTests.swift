@@ -1,0 +1,105 @@
+import Guise
+import GuiseManifest
+import Testing
+
+/// What nested adapters ask for: the validator's view is what the container does.
+struct DependencyKindTests {
+  typealias S = any Shop.Store
+
+  private func kind<T>(_ type: T.Type) -> Catalog.Parameter.Kind? {
+    let registry = FactoryRegistry { $0.register("x") { (_: T) in 1 } }
+    return registry.catalog.factories["x"]?.parameters.first?.kind
+  }
+
+  @Test func kinds() {
+    #expect(kind(S.self) == .required)
+    #expect(kind(S??.self) == .optional)
+    #expect(kind([S]?.self) == .array)
+    #expect(kind([S?].self) == .array)
+    #expect(kind([[S]].self) == .array)
+    #expect(kind(LazyTagsResolver<S>.self) == .lazyTags)
+    #expect(kind(LazyResolver<LazyFullResolver<S>>.self) == .lazy)
+    #expect(kind(LazyFullResolver<S>?.self) == .lazyOptional)
+    #expect(kind(LazyResolver<S?>.self) == .lazyOptional)
+    #expect(kind([LazyFullResolver<S>].self) == .lazyArray)
+    #expect(kind([LazyResolver<S?>]?.self) == .lazyArray)
+    #expect(kind(LazyTagsResolver<[S]>.self) == .lazyArray)
+    #expect(kind((any Resolver)?.self) == .resolver)
+    #expect(kind(LazyResolver<Container>.self) == .resolver)
+  }
+
+  /// Resolves a parameter of this type, of a registration that needs itself in it, with and without
+  /// what it asks for; the validator must accept exactly what resolves.
+  private func agrees<T>(_ type: T.Type) async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: S.self, Shop.MemoryStore.init)
+      factories.register("user") { (_: T) in User() }
+    }
+    for registrations in [#""u": "user""#, #""s": "store", "u": "user""#] {
+      let source = ManifestSource.app(registrations)
+      let report = ManifestValidator(factories: registry).report(for: [source])
+      let container = Container()
+      for name in registrations.split(separator: ",") where name.contains("store") {
+        container.register(instance: Shop.MemoryStore() as S)
+      }
+      let resolves = (try? await container.resolve(T.self)) != nil
+      #expect(resolves == (report.count(.error) == 0), "\(T.self): \(registrations)")
+    }
+  }
+
+  @Test func whatIsNotDeferredAgrees() async throws {
+    try await agrees(S.self)
+    try await agrees(S?.self)
+    try await agrees([S].self)
+    try await agrees([S]?.self)
+    try await agrees([S?].self)
+    try await agrees([LazyResolver<S>].self)
+    try await agrees(LazyResolver<S>?.self)
+    try await agrees(LazyResolver<[S]>.self)
+    try await agrees((any Resolver)?.self)
+  }
+
+  @Test func deferredAdaptersBreakCycles() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("array") { (_: [LazyResolver<Ring>]) in Ring() }
+      factories.register("optional") { (_: LazyFullResolver<Ring>?) in Ring() }
+      factories.register("inner") { (_: LazyTagsResolver<[Ring]>) in Ring() }
+      factories.register("eager") { (_: [Ring]?) in Ring() }
+    }
+    for factory in ["array", "optional", "inner"] {
+      try await Resolvable.expectAll(of: .app(#""r": "\#(factory)""#), registry)
+    }
+    let report = ManifestValidator(factories: registry).report(for: [.app(#""r": "eager""#)])
+    #expect(report.diagnostics.map(\.rule) == ["dependency-cycle"])
+  }
+
+  @Test func deferredParametersTakeTags() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: S.self, Shop.MemoryStore.init)
+      factories.register("all") { (stores: [LazyFullResolver<S>]) in
+        Shop.Summary(titles: try stores.map { try $0.resolve().name })
+      }
+      factories.register("one") { (store: LazyFullResolver<S>?) in
+        Shop.Summary(titles: [try store?.resolve().name ?? "none"])
+      }
+    }
+    let source = ManifestSource.app(
+      #"""
+      "a": { "factory": "store", "tags": ["x", "y"] },
+      "b": { "factory": "store", "tags": ["x"] },
+      "all": { "factory": "all", "dependencies": { "Store": { "tags": ["x"] } } },
+      "one": { "factory": "one", "tags": ["one"], "dependencies": { "Store": "a" } }
+      """#)
+    try await Resolvable.expectAll(of: source, registry)
+    let container = try await Container(manifest: source, factories: registry)
+    #expect(try await container.resolve(Shop.Summary.self).titles == ["memory", "memory"])
+    #expect(try await container.resolve(Shop.Summary.self, tags: "one").titles == ["memory"])
+    let wrong = #""all": { "factory": "all", "dependencies": { "Store": "s" } }, "s": "store""#
+    #expect(
+      ManifestValidator(factories: registry).report(for: [.app(wrong)]).diagnostics.map(\.rule)
+        == ["dependency-type-mismatch"])
+  }
+}
+
+struct User: Sendable {}
+struct Ring: Sendable {}

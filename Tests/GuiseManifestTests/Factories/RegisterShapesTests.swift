@@ -1,0 +1,115 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// Every shape of `register` that compiles, and what is made of its parameters.
+struct RegisterShapesTests {
+  private func parameters(_ id: String, of registry: FactoryRegistry = .shop) throws -> [String] {
+    let factory = try #require(registry.catalog.factories[id])
+    return factory.parameters.map { "\($0.name ?? "-") \($0.kind) \($0.service)" }
+  }
+
+  private let module = "GuiseManifestTests.Shop."
+
+  @Test func noneOfTheShapesIsWrong() {
+    #expect(FactoryRegistry.shop.problems == [])
+  }
+
+  @Test func initializers() throws {
+    #expect(try parameters("memory-store") == [])
+    #expect(
+      try parameters("file-store") == [
+        "- settings \(module)FileStore.Settings", "Clock required \(module)Clock",
+      ])
+    #expect(try parameters("reacher") == ["- resolver Guise.Resolver"])
+    #expect(FactoryRegistry.shop.catalog.factories["reacher"]?.opaque == true)
+  }
+
+  @Test func closures() throws {
+    #expect(
+      try parameters("traffic") == [
+        "Store required \(module)Store", "Clock required \(module)Clock",
+      ])
+    #expect(
+      try parameters("publisher") == [
+        "primary required \(module)Store", "fallback required \(module)Store",
+      ])
+    #expect(try parameters("summary") == ["Report array \(module)Report"])
+  }
+
+  @Test func asyncFunctions() throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("closure") { (store: any Shop.Store) async throws -> Shop.Remote in
+        try await Shop.Remote(store: store)
+      }
+      factories.register("initializer", Shop.Remote.init(store:))
+      factories.register("existential", as: (any Shop.Store).self) { () async in Shop.MemoryStore()
+      }
+    }
+    #expect(registry.problems == [])
+    #expect(registry.catalog.factories.values.allSatisfy { $0.concurrency == .async })
+    #expect(try parameters("initializer", of: registry) == ["Store required \(module)Store"])
+    #expect(FactoryRegistry.shop.catalog.factories["summary"]?.concurrency == .sync)
+  }
+
+  @Test func argumentsAreToldByTheirTypes() throws {
+    #expect(
+      try parameters("job") == [
+        "- argument Foundation.UUID", "- argument Swift.Int", "- argument Swift.Int",
+        "- argument Swift.Optional<Swift.String>", "Store required \(module)Store",
+      ])
+    #expect(
+      FactoryRegistry.shop.catalog.factories["job"]?.arguments == [
+        "Foundation.UUID", "Swift.Int", "Swift.Int", "Swift.Optional<Swift.String>",
+      ])
+  }
+
+  @Test func adapters() throws {
+    #expect(
+      try parameters("holder") == ["Store lazy \(module)Store", "Remote lazyFull \(module)Remote"])
+    #expect(
+      try parameters("maybe") == [
+        "Store optional \(module)Store", "Remote optional \(module)Remote",
+      ])
+  }
+
+  @Test func opaqueIsSaid() {
+    let registry = FactoryRegistry { $0.register("o", opaque: true, Shop.MemoryStore.init) }
+    #expect(registry.catalog.factories["o"]?.opaque == true)
+  }
+
+  @Test func namesAreShortAndUnique() throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("same") {
+        (a: any Shop.Store, b: LazyResolver<any Shop.Store>, c: any Shop.Clock) in
+        Shop.Traffic(store: a, clock: c)
+      }
+      factories.register("generic") {
+        (a: Box<Int>, b: Box<(Int) -> Int>.Inner, c: any Sequence<Int>, d: Int?) in
+        Shop.Summary(titles: ["\(a) \(b) \(c) \(d ?? 0)"])
+      }
+      factories.register("nameless") { (a: (Int, Int), b: [(String) -> Int], c: any A & B) in
+        Shop.Summary(titles: ["\(a) \(b) \(c)"])
+      }
+      // A resolver is given nothing, so it takes no name away.
+      factories.register("resolvers") { (a: any Guise.Resolver, b: Box<String>.Resolver) in
+        Shop.Summary(titles: ["\(a) \(b)"])
+      }
+    }
+    #expect(registry.problems == [])
+    let names = registry.catalog.factories.mapValues { $0.parameters.map { $0.name ?? "-" } }
+    #expect(names["same"] == ["-", "-", "Clock"])
+    #expect(names["generic"] == ["Box", "Inner", "Sequence", "Int"])
+    #expect(names["nameless"] == ["-", "-", "-"])
+    #expect(names["resolvers"] == ["-", "Resolver"])
+  }
+}
+
+protocol A {}
+protocol B {}
+
+struct Box<Value>: Sendable {
+  struct Inner: Sendable {}
+  struct Resolver: Sendable {}
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// A container that is wired by a manifest.
+struct LoadingTests {
+  typealias Store = any Shop.Store
+  typealias Clock = any Shop.Clock
+  typealias Report = any Shop.Report
+
+  private func load(
+    _ registrations: String, uses: String = "", _ factories: FactoryRegistry = .shop
+  ) throws -> Container {
+    try Container(manifest: .app(registrations, uses: uses), factories: factories)
+  }
+
+  @Test func everySourceLoads() async throws {
+    let text = #"{"guise":1,"assemblies":{"a":{"registrations":{"s":"memory-store"}}}}"#
+    let including = #"{"guise":1,"include":["parts/base.json"],"assemblies":{}}"#
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "guise-loading-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "parts"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let main = folder.appending(path: "manifest.json")
+    try Data(including.utf8).write(to: main)
+    try Data(text.utf8).write(to: folder.appending(path: "parts/base.json"))
+
+    let sources: [ManifestSource] = [
+      .bytes(Array(text.utf8)), .data(Data(text.utf8)), .file(main.path), .init(contentsOf: main),
+      .files(["main.json": including, "parts/base.json": text], main: "main.json"),
+    ]
+    for source in sources {
+      let container = try await Container(manifest: source, factories: .shop)
+      #expect(try await container.resolve(Store.self).name == "memory")
+      try await Resolvable.expectAll(of: source, .shop)
+    }
+    let byURL = try await Container(manifest: main, factories: .shop)
+    #expect(try await byURL.resolve(Store.self).name == "memory")
+    let container = Container()
+    container.assemble(try ManifestAssembly(contentsOf: main, factories: .shop))
+    #expect(try await container.resolve(Store.self).name == "memory")
+  }
+
+  @Test func loadsInSyncCode() throws {
+    func load() throws -> Container {
+      try Container(manifest: .app(#""s": "memory-store""#), factories: .shop)
+    }
+    #expect(try load().resolve(Store.self).name == "memory")
+  }
+
+  @Test func lifetimes() throws {
+    let container = try load(
+      #"""
+      "one": { "factory": "memory-store", "tags": ["one"], "lifetime": "singleton" },
+      "many": { "factory": "memory-store", "tags": ["many"], "lifetime": "transient" },
+      "default": "memory-store"
+      """#)
+    #expect(
+      try container.resolve(Store.self, tags: "one") === container.resolve(Store.self, tags: "one"))
+    #expect(
+      try container.resolve(Store.self, tags: "many")
+        !== container.resolve(Store.self, tags: "many"))
+    #expect(try container.resolve(Store.self) !== container.resolve(Store.self))
+  }
+
+  @Test func dependencies() async throws {
+    let source = ManifestSource.app(
+      #"""
+      "clock": "system-clock",
+      "late": { "factory": "fixed-clock", "tags": ["late", "zone"], "settings": { "time": 9 } },
+      "store": { "factory": "memory-store", "tags": ["main"], "lifetime": "singleton" },
+      "byTags": { "factory": "traffic", "tags": ["byTags"],
+                  "dependencies": { "Store": { "tags": ["main"] }, "Clock": { "tags": ["zone", "late"] } } },
+      "byName": { "factory": "traffic", "tags": ["byName"],
+                  "dependencies": { "Store": "store", "Clock": "late" } },
+      "byType": { "factory": "traffic", "tags": ["byType"], "dependencies": { "Store": "store" } },
+      "two": { "factory": "publisher", "dependencies": { "primary": "store", "fallback": "store" } },
+      "maybe": "maybe",
+      "maybeMain": { "factory": "maybe", "tags": ["main"], "dependencies": { "Store": "store" } }
+      """#)
+    let container = try await Container(manifest: source, factories: .shop)
+    #expect(
+      try await container.resolve(Report.self, tags: "byTags").title == "traffic of memory at 9")
+    #expect(
+      try await container.resolve(Report.self, tags: "byName").title == "traffic of memory at 9")
+    #expect(
+      try await container.resolve(Report.self, tags: "byType").title == "traffic of memory at 7")
+    let publisher = try await container.resolve(Shop.Publisher.self)
+    #expect(publisher.primary === publisher.fallback)
+    let maybe = try await container.resolve(Shop.Maybe.self)
+    #expect(maybe.store == nil && maybe.remote == nil)
+    #expect(try await container.resolve(Shop.Maybe.self, tags: "main").store != nil)
+    try await Resolvable.expectAll(of: source, .shop)
+  }
+
+  @Test func arraysAreInRegistrationOrder() async throws {
+    let text = #"""
+      {"guise":1,"root":"z","assemblies":{
+        "z":{"uses":["m","code","a"],"registrations":{
+          "r2":{"factory":"plain","tags":["t2"],"settings":{"title":"r2"}},
+          "r10":{"factory":"plain","tags":["t10"],"settings":{"title":"r10"}},
+          "R":{"factory":"plain","tags":["R","all"],"settings":{"title":"R"}},
+          "summary":"summary",
+          "some":{"factory":"summary","tags":["some"],"dependencies":{"Report":{"tags":["all"]}}}}},
+        "a":{"registrations":{"y":{"factory":"plain","tags":["y"],"settings":{"title":"y"}}}},
+        "m":{"registrations":{"b":{"factory":"plain","tags":["b","all"],"settings":{"title":"b"}}}}}}
+      """#
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.register(assembly: "code") { CodeReports() }
+    }
+    let source = ManifestSource.bytes(Array(text.utf8))
+    let container = try await Container(manifest: source, factories: registry)
+    #expect(
+      try await container.resolve(Shop.Summary.self).titles == ["b", "code", "y", "R", "r10", "r2"])
+    #expect(try await container.resolve(Shop.Summary.self, tags: "some").titles == ["b", "R"])
+    try await Resolvable.expectAll(of: source, registry)
+  }
+
+  private struct CodeReports: Assembly {
+    func register(in registrar: any Registrar) {
+      registrar.register(tags: "code", instance: CodeReport() as any Shop.Report)
+    }
+  }
+
+  private struct CodeReport: Shop.Report { let title = "code" }
+
+  @Test func lazyDependenciesAreResolvedLater() async throws {
+    let container = try load(#""h": "holder", "r": "remote", "s": "memory-store""#)
+    func resolve() throws -> (holder: Shop.Holder, name: String) {
+      // Sync, although what it holds is async.
+      let holder = try container.resolve(Shop.Holder.self)
+      return (holder, try holder.store.resolve().name)
+    }
+    let (holder, name) = try resolve()
+    #expect(name == "memory")
+    #expect(try await holder.remote.resolve().store.name == "memory")
+  }
+
+  @Test func asyncFactories() async throws {
+    let container = try load(#""r": "remote", "s": "memory-store", "m": "maybe""#)
+    func resolve() throws { _ = try container.resolve(Shop.Remote.self) as Shop.Remote }
+    let error = #expect(throws: ResolutionError.self) { try resolve() }
+    #expect(error?.reason == .requiresAsync)
+    #expect(try await container.resolve(Shop.Remote.self).store.name == "memory")
+    // A sync factory that needs an async one.
+    #expect(try await container.resolve(Shop.Maybe.self).remote != nil)
+    try await Resolvable.expectAll(
+      of: .app(#""r": "remote", "s": "memory-store", "m": "maybe""#), .shop)
+  }
+
+  @Test func runtimeArguments() throws {
+    let container = try load(#""job": { "factory": "job", "tags": ["t"] }, "s": "memory-store""#)
+    let id = UUID()
+    let note: String? = nil
+    let job = try container.resolve(Shop.Job.self, tags: "t", args: id, 1, 2, note)
+    #expect(job.id == id && job.from == 1 && job.to == 2 && job.note == nil)
+    let other = try container.resolve(Shop.Job.self, tags: "t", args: id, 2, 1, Optional("x"))
+    #expect(other.from == 2 && other.to == 1 && other.note == "x")
+    let error = #expect(throws: ResolutionError.self) {
+      try container.resolve(Shop.Job.self, tags: "t", args: id, 1)
+    }
+    #expect(error?.reason == .notFound)
+    #expect(error?.nearMisses.map(\.arguments.count) == [4])
+  }
+
+  @Test func settingsAndArgumentsAreToldApartByType() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("mixed", arguments: [Int.self], settings: Shop.Plain.Settings.self) {
+        (a: Int, settings: Shop.Plain.Settings, clock: any Shop.Clock, b: Int) in
+        Shop.Summary(titles: ["\(a)", settings.title, "\(clock.now)", "\(b)"])
+      }
+      factories.register("clock", as: (any Shop.Clock).self, Shop.SystemClock.init)
+    }
+    let source = ManifestSource.app(
+      #""m": { "factory": "mixed", "settings": { "title": "t" } }, "c": "clock""#)
+    let container = try await Container(manifest: source, factories: registry)
+    #expect(
+      try await container.resolve(Shop.Summary.self, args: 1, 2).titles == ["1", "t", "7", "2"])
+    try await Resolvable.expectAll(of: source, registry, arguments: [5])
+  }
+
+  @Test func disabledRegistrationsAreNotThere() throws {
+    let container = try load(
+      #""on": "system-clock", "off": { "factory": "memory-store", "enabled": false }"#)
+    #expect(try container.resolve(Store?.self) == nil)
+    #expect(try container.resolve(Clock.self).now == 7)
+  }
+
+  @Test func errorsNameTheManifest() throws {
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.register("broken", as: (any Shop.Clock).self) { () throws -> any Shop.Clock in
+        throw CocoaError(.fileNoSuchFile)
+      }
+    }
+    let container = try load(
+      #"""
+      "s": "memory-store",
+      "t": "traffic",
+      "c": { "factory": "broken",
+             "lifetime": "singleton" }
+      """#, registry)
+    let error = #expect(throws: ResolutionError.self) { try container.resolve(Report.self) }
+    #expect(error?.reason == .factoryFailed)
+    #expect(
+      error?.path.map { "\($0.location, default: "-")" } == ["manifest.json:3", "manifest.json:4"])
+  }
+
+  @Test func parentContainers() async throws {
+    let parent = Container()
+    parent.register(instance: Shop.SystemClock() as Clock)
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.supplied(Clock.self)
+    }
+    let container = try await Container(
+      manifest: .app(#""t": "traffic", "s": "memory-store""#), factories: registry, parent: parent)
+    #expect(container.parent === parent)
+    #expect(try await container.resolve(Report.self).title == "traffic of memory at 7")
+    await #expect(throws: ResolutionError.self) { try await parent.resolve(Report.self) as Report }
+  }
+}

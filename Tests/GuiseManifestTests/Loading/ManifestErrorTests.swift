@@ -1,0 +1,112 @@
+import Guise
+import GuiseManifest
+import Synchronization
+import Testing
+
+/// What is thrown where a manifest cannot be loaded.
+struct ManifestErrorTests {
+  typealias Store = any Shop.Store
+
+  private final class Stub: Shop.Store { let name = "hidden" }
+
+  private static let registry = FactoryRegistry { factories in
+    factories.include(.shop)
+    factories.supplied((any Shop.Clock).self, tags: "zone")
+    factories.supplied(Int.self, in: "request")
+  }
+
+  @Test func suppliesMayBeMissing() throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(manifest: .app(#""s": "memory-store""#), factories: Self.registry)
+    }
+    let clock = "GuiseManifestTests.Shop.Clock"
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        #"the application has to supply \#(clock) with tag "zone", and the container lacks it"#
+      ])
+    let container = try Container(
+      manifest: .app(#""s": "memory-store""#), factories: Self.registry
+    ) { supplies in
+      supplies.register(tags: "zone", instance: Shop.SystemClock() as any Shop.Clock)
+    }
+    #expect(try container.resolve((any Shop.Clock).self, tags: "zone").now == 7)
+    let both = try Container(manifest: .app(#""s": "memory-store""#), factories: Self.registry) {
+      $0.register(tags: "zone", instance: Shop.Watch() as any Shop.Clock)
+    } overriding: {
+      $0.replace("s") { Stub() as Store }
+    }
+    #expect(try both.resolve((any Shop.Clock).self, tags: "zone").now == 11)
+    #expect(try both.resolve(Store.self).name == "hidden")
+  }
+
+  @Test func everythingIsInOneError() {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(
+        manifest: .app(
+          """
+          "s": "memory-stor",
+          "t": { "factory": "traffic", "lifetime": "forever" }
+          """), factories: Self.registry,
+        overriding: { overrides in
+          overrides.replace("elsewhere") { Shop.MemoryStore() as Store }
+        })
+    }
+    #expect(
+      error?.diagnostics.map(\.rule) == [
+        "missing-supplied-service", "override-without-target", "unknown-factory", "invalid-value",
+      ])
+  }
+
+  @Test func printsWhatTheCommandPrints() {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(manifest: .app(#""s": "memory-stor""#), factories: .shop)
+    }
+    #expect(
+      error?.description == """
+        manifest.json:2:6: error: no factory is registered as "memory-stor" [unknown-factory]
+            2 | "s": "memory-stor"
+              |      ^~~~~~~~~~~~~
+           help: did you mean "memory-store"? (registered in GuiseManifestTests/Shop.swift)
+
+        1 error, 0 warnings in 1 manifest: 1 registration, 0 verified, 0 opaque, 1 failed
+
+        """)
+  }
+
+  @Test func nothingIsRegistered() {
+    let registered = Mutex(0)
+    final class Counting: Assembly {
+      let count: @Sendable () -> Void
+      init(_ count: @escaping @Sendable () -> Void) { self.count = count }
+      func registered(to resolver: any Resolver) { count() }
+    }
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.register(assembly: "counting") { Counting { registered.withLock { $0 += 1 } } }
+    }
+    let valid = ManifestSource.app(#""s": "memory-store""#, uses: #""counting""#)
+    let invalid = ManifestSource.app(#""s": "memory-store", "t": "traffic""#, uses: #""counting""#)
+    #expect(throws: ManifestError.self) { try Container(manifest: invalid, factories: registry) }
+    #expect(registered.withLock { $0 } == 0)
+    #expect(throws: Never.self) { try Container(manifest: valid, factories: registry) }
+    #expect(registered.withLock { $0 } == 1)
+  }
+
+  @Test func aMissingFileIsAnError() {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(manifest: .file("/nowhere/manifest.json"), factories: .shop)
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["unreadable-file"])
+  }
+
+  @Test func aRegistryThatContradictsItselfLoadsNothing() {
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.register("memory-store", Shop.MemoryStore.init)
+    }
+    let error = #expect(throws: ManifestError.self) {
+      try Container(manifest: .app(#""s": "memory-store""#), factories: registry)
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["duplicate-factory"])
+  }
+}

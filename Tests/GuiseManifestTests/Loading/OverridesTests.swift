@@ -1,0 +1,211 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// Registrations in the place of a manifest's.
+struct OverridesTests {
+  typealias Store = any Shop.Store
+  typealias Clock = any Shop.Clock
+
+  private final class Spy: Shop.Store {
+    let name = "spy"
+  }
+
+  private static let registrations = #"""
+    "store": { "factory": "memory-store", "tags": ["main"], "lifetime": "singleton" },
+    "clock": "system-clock",
+    "report": { "factory": "traffic", "lifetime": "singleton", "dependencies": { "Store": "store" } }
+    """#
+
+  private func load(
+    _ registrations: String = registrations, uses: String = "", variables: String = "",
+    _ factories: FactoryRegistry = .shop, overriding: (ManifestOverrides) -> Void
+  ) throws -> Container {
+    var options = ManifestOptions()
+    options.environment = [:]
+    return try Container(
+      manifest: .app(registrations, uses: uses, variables: variables), factories: factories,
+      options: options, overriding: overriding)
+  }
+
+  private func findings(
+    _ registrations: String = registrations, overriding: (ManifestOverrides) -> Void
+  ) -> [Diagnostic] {
+    do {
+      _ = try load(registrations, overriding: overriding)
+      return []
+    } catch let error as ManifestError {
+      return error.diagnostics
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  @Test func byKey() throws {
+    let container = try load { overrides in
+      overrides.register(instance: Spy() as Store, tags: "main")
+    }
+    #expect(try container.resolve((any Shop.Report).self).title == "traffic of spy at 7")
+    // It is the singleton that the manifest says, unless the override says otherwise.
+    #expect(
+      try container.resolve(Store.self, tags: "main")
+        === container.resolve(Store.self, tags: "main"))
+    let transient = try load { overrides in
+      overrides.register(instance: Spy() as Store, tags: "main", lifetime: .transient)
+    }
+    #expect(
+      try transient.resolve(Store.self, tags: "main")
+        !== transient.resolve(Store.self, tags: "main"))
+  }
+
+  @Test func byKeyInEveryWayToRegister() throws {
+    let closure = try load { $0.register { _ in Shop.Watch() as Clock } }
+    #expect(try closure.resolve(Clock.self).now == 11)
+    let automatic = try load { overrides in
+      overrides.register(Clock.self, factory: auto { () -> Clock in Shop.Watch() })
+    }
+    #expect(try automatic.resolve(Clock.self).now == 11)
+  }
+
+  @Test func byIdentifier() throws {
+    let container = try load { overrides in
+      overrides.replace("store") { Spy() as Store }
+      overrides.replace("clock") { Shop.Watch() as Clock }
+    }
+    #expect(try container.resolve((any Shop.Report).self).title == "traffic of spy at 11")
+    #expect(
+      try container.resolve(Store.self, tags: "main")
+        === container.resolve(Store.self, tags: "main"))
+  }
+
+  @Test func asyncReplacements() async throws {
+    let container = try load { overrides in
+      overrides.replace("clock") { () async -> Clock in
+        await Task.yield()
+        return Shop.Watch()
+      }
+    }
+    #expect(try await container.resolve((any Shop.Report).self).title == "traffic of memory at 11")
+    func resolve() throws { _ = try container.resolve(Clock.self) as Clock }
+    #expect(throws: ResolutionError.self) { try resolve() }
+  }
+
+  @Test func theLastOneCounts() throws {
+    let container = try load { overrides in
+      overrides.replace("clock") { Shop.Watch() as Clock }
+      overrides.register(instance: Shop.SystemClock() as Clock)
+    }
+    #expect(try container.resolve(Clock.self).now == 7)
+  }
+
+  @Test func withArguments() throws {
+    let container = try load(#""job": "job", "s": "memory-store""#) { overrides in
+      overrides.replace("s") { Spy() as Store }
+    }
+    let note: String? = nil
+    #expect(try container.resolve(Shop.Job.self, args: UUID(), 1, 2, note).store.name == "spy")
+  }
+
+  @Test func ofACodeAssembly() throws {
+    let container = try load(#""t": "traffic", "s": "memory-store""#, uses: #""basics""#) {
+      overrides in
+      overrides.register(instance: Shop.Watch() as Clock)
+    }
+    #expect(try container.resolve((any Shop.Report).self).title == "traffic of memory at 11")
+  }
+
+  @Test func areThereBeforeAssembliesAreTold() throws {
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.register(assembly: "eager") { Eager() }
+    }
+    let container = try load(Self.registrations, uses: #""eager""#, registry) { overrides in
+      overrides.replace("store") { Spy() as Store }
+    }
+    #expect(try container.resolve(Store.self, tags: "main").name == "spy")
+  }
+
+  /// Builds a singleton as soon as everything is registered.
+  private struct Eager: Assembly {
+    func registered(to resolver: any Resolver) {
+      _ = try? resolver.resolve(Store.self, tags: "main")
+    }
+  }
+
+  @Test func thatReplaceNothing() {
+    let line = #line + 2
+    let found = findings { overrides in
+      overrides.register(instance: Spy() as Store)
+      overrides.replace("stor") { Spy() as Store }
+      overrides.replace("elsewhere") { Spy() as Store }
+    }
+    let type = "GuiseManifestTests.Shop.Store"
+    #expect(
+      found.map(\.message) == [
+        "the override of \(type) replaces no registration of the manifest",
+        #"the override of "stor" replaces no registration of the manifest"#,
+        #"the override of "elsewhere" replaces no registration of the manifest"#,
+      ])
+    #expect(
+      found.map(\.help) == [
+        [#""store" is registered as \#(type) (tags: "main")"#], [#"did you mean "store"?"#],
+        ["name an enabled registration of the manifest"],
+      ])
+    #expect(found.allSatisfy { $0.rule == "override-without-target" })
+    #expect(found.map(\.location?.start.line) == [line, line + 1, line + 2])
+    #expect(found.first?.location?.path == "GuiseManifestTests/OverridesTests.swift")
+  }
+
+  @Test func ofAnotherType() {
+    let found = findings { $0.replace("store") { Spy() } }
+    #expect(found.map(\.rule) == ["override-without-target"])
+    #expect(
+      found.map(\.help) == [
+        [
+          "its service is GuiseManifestTests.Shop.Store: end the closure with "
+            + "`as any GuiseManifestTests.Shop.Store`"
+        ]
+      ])
+  }
+
+  @Test func ofWhatIsDisabledOrUnreachable() {
+    let found = findings(
+      #""s": "memory-store", "off": { "factory": "memory-store", "tags": ["x"], "enabled": false }"#
+    ) { overrides in
+      overrides.replace("off") { Spy() as Store }
+      overrides.register(instance: Spy() as Store, tags: "x")
+    }
+    #expect(found.map(\.rule) == ["override-without-target", "override-without-target"])
+  }
+
+  /// What hides the target has been said.
+  @Test func areNotJudgedWhereTheTargetIsUnsound() {
+    let found = findings(#""s": { "factory": 1 }, "t": "nowhere""#) { overrides in
+      overrides.replace("s") { Spy() as Store }
+      overrides.replace("t") { Spy() as Store }
+    }
+    #expect(found.map(\.rule) == ["wrong-type", "unknown-factory"])
+  }
+
+  @Test func variablesOfReplacedRegistrationsNeedNoValue() throws {
+    let registrations = #"""
+      "file": { "factory": "file-store", "settings": { "path": "${path}" } },
+      "plain": { "factory": "plain", "settings": { "title": "${title}" } },
+      "clock": "system-clock"
+      """#
+    let variables = #""path": { "type": "string" }, "title": { "type": "string" }"#
+    let error = #expect(throws: ManifestError.self) {
+      try load(registrations, variables: variables) { $0.register(instance: Spy() as Store) }
+    }
+    #expect(error?.diagnostics.map(\.message) == [#"the variable "title" has no value"#])
+    let container = try load(registrations, variables: variables) { overrides in
+      overrides.register(instance: Spy() as Store)
+      overrides.replace("plain") {
+        Shop.Traffic(store: Spy(), clock: Shop.Watch()) as any Shop.Report
+      }
+    }
+    #expect(try container.resolve(Store.self).name == "spy")
+  }
+}

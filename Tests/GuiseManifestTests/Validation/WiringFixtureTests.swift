@@ -1,0 +1,63 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+import Testing
+
+/// Every fixture of the rules that look at the wiring, checked as the command checks it.
+///
+/// The catalog is `parts/catalog.json` beside the manifest, else the one that fixtures share.
+struct WiringFixtureTests {
+  static let rules = [
+    "nothing-to-check", "unknown-factory", "unexpected-settings", "missing-setting",
+    "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
+    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
+    "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
+    "requires-async", "invalid-catalog",
+  ]
+
+  @Test(arguments: rules)
+  func invalid(rule: String) throws {
+    let manifests = Fixtures.manifests(in: "invalid/\(rule)")
+    #expect(!manifests.isEmpty)
+    for manifest in manifests {
+      let folder = manifest.deletingLastPathComponent()
+      let diagnostics = try check(manifest, folder)
+      #expect(diagnostics.contains { $0.rule == rule }, "\(manifest.lastPathComponent): \(rule)")
+      try GoldenFile.expect(
+        FindingsText.render(diagnostics, folder: folder), at: Fixtures.golden(of: manifest))
+    }
+  }
+
+  @Test func theSharedCatalogIsCanonical() throws {
+    for path in [
+      "catalog.json", "invalid/duplicate-service/parts/catalog.json",
+      "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
+    ] {
+      let url = Fixtures.folder.appending(path: path)
+      let bytes = Array(try Data(contentsOf: url))
+      let canonical = try Catalog.read(bytes, path: path).encoded()
+      try GoldenFile.expect(String(decoding: canonical, as: UTF8.self), at: url)
+    }
+  }
+
+  /// A rule that no list names would fire and never be explained.
+  @Test func everyRuleIsListedOnce() {
+    let ids = WiringRules.all.map { $0.id } + WiringRules.others.map { $0.id }
+    #expect(Set(ids).count == ids.count)
+    #expect(Set(Self.rules).isSubset(of: ids))
+    #expect(WiringRules.all.allSatisfy { !$0.summary.isEmpty })
+  }
+
+  private func check(_ manifest: URL, _ folder: URL) throws -> [Diagnostic] {
+    let own = folder.appending(path: "parts/catalog.json")
+    let shared = Fixtures.folder.appending(path: "catalog.json")
+    let url = FileManager.default.fileExists(atPath: own.path) ? own : shared
+    do throws(Catalog.Unreadable) {
+      let bytes = (try? Data(contentsOf: url)).map { Array($0) } ?? []
+      let catalog = try Catalog.read(bytes, path: url.path)
+      return ManifestValidator(catalog: catalog).report(for: [.file(manifest.path)]).diagnostics
+    } catch {
+      return [error.diagnostic]
+    }
+  }
+}

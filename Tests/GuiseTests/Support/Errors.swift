@@ -1,0 +1,49 @@
+import Guise
+import Testing
+
+/// The resolution error that a body throws.
+func resolutionError<Value>(
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Value
+) -> ResolutionError? {
+  do {
+    _ = try body()
+    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+  } catch let error as ResolutionError {
+    return error
+  } catch {
+    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
+  }
+  return nil
+}
+
+nonisolated(nonsending) func resolutionError<Value>(
+  sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  _ body: nonisolated(nonsending) () async throws -> Value
+) async -> ResolutionError? {
+  do {
+    _ = try await body()
+    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+  } catch let error as ResolutionError {
+    return error
+  } catch {
+    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
+  }
+  return nil
+}
+
+extension ResolutionError {
+  /// The services on the path, without their module.
+  var services: [String] { path.map { "\($0.key.service)" } }
+
+  /// Whether the path ends in a circle that is closed, all of it registered somewhere.
+  var isClosedCircle: Bool {
+    guard reason == .cycle, path.count > 1, let last = path.last else { return false }
+    return path.dropLast().contains(last) && path.allSatisfy { $0.location != nil }
+  }
+}
+
+/// What a test's factory throws.
+struct Broken: Error, Equatable, CustomStringConvertible {
+  var name = "broken"
+  var description: String { name }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+public import Testing
+
+/// A file with the text that a test expects, whole.
+///
+/// With `GUISE_RECORD=1` in the environment the file is written instead of compared, and the test fails
+/// all the same, so that nobody lands a recording unread.
+public enum GoldenFile {
+  public static var isRecording: Bool {
+    ProcessInfo.processInfo.environment["GUISE_RECORD"] == "1"
+  }
+
+  public static func expect(
+    _ text: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    if isRecording {
+      try Data(text.utf8).write(to: url)
+      Issue.record("recorded \(url.lastPathComponent): read it", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    #expect(
+      text == expected, "\(url.lastPathComponent): record it with GUISE_RECORD=1",
+      sourceLocation: sourceLocation)
+  }
+}
