@@ -2,6 +2,7 @@
 struct ReferenceChecker {
   private let names: Set<String>
   private let candidates: [String]
+  private var unknown: [(name: String, place: Place, registration: String)] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Variables that a misspelt reference probably means: that nothing refers to them follows from
   /// the misspelling.
@@ -15,6 +16,7 @@ struct ReferenceChecker {
 
   mutating func check(_ settings: JSONValue, of registration: String, knowsAll: Bool) {
     var found: [Diagnostic] = []
+    var unknown: [(name: String, place: Place, registration: String)] = []
     ReferenceScan.forEachTemplate(in: settings) { value, template in
       for fault in template.malformed {
         let place = ReferenceScan.place(of: value, offset: fault.offset, length: 2)
@@ -23,14 +25,28 @@ struct ReferenceChecker {
       guard knowsAll else { return }
       for case .variable(let name, let offset) in template.parts where !names.contains(name) {
         let place = ReferenceScan.place(of: value, offset: offset, length: name.utf8.count + 3)
-        probablyMeant.formUnion(nearestNames(name, among: names.sorted()))
-        found.append(
-          UnknownVariable.diagnostic(
-            name, at: place, registration: registration,
-            candidates: diagnostics.count < Suggestion.limit ? candidates : []))
+        unknown.append((name, place, registration))
       }
     }
     diagnostics += found
+    self.unknown += unknown
+  }
+
+  /// Reports the references to nothing, in the order of their places: the first get suggestions.
+  mutating func finish() {
+    unknown.sort {
+      ($0.place.source.path, $0.place.range.lowerBound)
+        < ($1.place.source.path, $1.place.range.lowerBound)
+    }
+    for (index, reference) in unknown.enumerated() {
+      let candidates = index < Suggestion.limit ? self.candidates : []
+      probablyMeant.formUnion(nearestNames(reference.name, among: candidates))
+      diagnostics.append(
+        UnknownVariable.diagnostic(
+          reference.name, at: reference.place, registration: reference.registration,
+          candidates: candidates))
+    }
+    unknown = []
   }
 
   mutating func check(given values: [String: String]) {
