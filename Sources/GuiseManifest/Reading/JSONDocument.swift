@@ -7,6 +7,7 @@ package final class JSONDocument: Sendable {
   /// Look-up tables of large objects, made when one is first asked for a key.
   private let tables = Mutex<[Int: KeyTable]>([:])
   private static let smallObject = 16
+  private let children = ChildTable()
 
   /// `nodes` has at least one node, the root.
   init(source: SourceFile, nodes: ContiguousArray<JSONNode>) {
@@ -19,6 +20,11 @@ package final class JSONDocument: Sendable {
   /// The text of a string or a key, without quotes and escapes.
   func text(_ index: Int) -> String {
     JSONText.string(source.bytes[nodes[index].textRange])
+  }
+
+  /// See `ChildTable`.
+  func child(of container: Int, around index: Int) -> (offset: Int, index: Int) {
+    children.child(of: container, around: index, in: nodes)
   }
 
   /// The first key node of an object that says `key`.

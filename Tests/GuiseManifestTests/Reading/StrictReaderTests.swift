@@ -85,6 +85,22 @@ import Testing
     #expect(read(repeated).faults.count == 10_000)
   }
 
+  @Test(arguments: [1, 15, 16, 17, 18, 1_000])
+  func knowsThePathsOfManyChildren(count: Int) throws {
+    let object = (0..<count).map { #""k\#($0)": [\#($0), {"x": \#($0)}]"# }
+    let text =
+      "[{" + object.joined(separator: ", ") + "}, "
+      + (0..<count).map(String.init).joined(separator: ", ") + "]"
+    let root = try #require(read(text).document?.root)
+    let first = try #require(root.elements.first)
+    for (place, member) in first.members.enumerated() {
+      #expect(member.value.pointer == "/0/k\(place)")
+      let nested = try #require(member.value.elements.dropFirst().first?["x"])
+      #expect(nested.value.pointer == "/0/k\(place)/1/x")
+    }
+    for (place, element) in root.elements.enumerated() { #expect(element.pointer == "/\(place)") }
+  }
+
   @Test func knowsWhereValuesStand() throws {
     let text = #"{"a/b": [10, {"~": "x\ny"}], "": null}"#
     let root = try #require(read(text).document?.root)
