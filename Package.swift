@@ -26,7 +26,8 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // Not `strict`: the snippets of older documentation spell existentials without `any`.
-    .testTarget(name: "GuiseTests", dependencies: ["Guise", "TestSupport"]),
+    .testTarget(
+      name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
     .testTarget(
       name: "GuiseManifestTests", dependencies: ["GuiseManifest", "TestSupport"],
       swiftSettings: strict),

@@ -5,10 +5,15 @@ extension Array: Adapter {
   ) throws -> [Element] {
     var elements: [Element] = []
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    for registration in try matches(key, in: resolver) {
+    let matches = try matches(key, in: resolver)
+    elements.reserveCapacity(matches.count)
+    for registration in matches {
       if registration.key.service == Element.self {
+        // Without arguments there is no pack to hand on, which is quicker.
         elements.append(
-          try registration.resolveNow(Element.self, for: resolver, repeat each args))
+          key.arguments.isEmpty
+            ? try Resolution.found(registration, as: Element.self, from: resolver)
+            : try registration.resolveNow(Element.self, for: resolver, repeat each args))
       } else {
         elements.append(
           try TaggedResolution.resolve(
@@ -54,8 +59,8 @@ extension Array: Adapter {
   private static func registrations(
     _ key: AnyKey, of service: Any.Type, in resolver: any Resolver
   ) -> [Registration] {
-    resolver.registrations(of: service, arguments: key.arguments)
-      .filter { $0.key.tags.isSuperset(of: key.tags) }
+    let all = resolver.registrations(of: service, arguments: key.arguments)
+    return key.tags.isEmpty ? all : all.filter { $0.key.tags.isSuperset(of: key.tags) }
   }
 
   static var wrapped: Any.Type { Element.self }

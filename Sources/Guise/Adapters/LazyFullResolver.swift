@@ -23,7 +23,7 @@ public struct LazyFullResolver<Service>: Sendable {
     }
   }
 
-  /// Resolves as ``Resolver/resolve(_:tags:args:)`` does.
+  /// Resolves as `Resolver.resolve` does.
   public func resolve() throws -> Service {
     try sync(resolver.orGone(Service.self, tags: tags))
   }

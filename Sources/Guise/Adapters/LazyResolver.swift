@@ -7,7 +7,7 @@ public struct LazyResolver<Service>: Sendable {
 
   init(_ resolver: any Resolver) { self.resolver = resolver }
 
-  /// Resolves as ``Resolver/resolve(_:tags:args:)`` does.
+  /// Resolves as `Resolver.resolve` does.
   public func resolve<each TagValue: Hashable & Sendable, each Argument>(
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {

@@ -11,7 +11,7 @@ public struct LazyTagsResolver<Service>: Sendable {
     self.tags = tags
   }
 
-  /// Resolves as ``Resolver/resolve(_:tags:args:)`` does.
+  /// Resolves as `Resolver.resolve` does.
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
     try TaggedResolution.resolve(
       Service.self, from: resolver.orGone(Service.self, tags: tags), tags: tags,

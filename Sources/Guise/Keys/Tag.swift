@@ -33,7 +33,13 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
   /// order has no meaning.
   @inlinable
   static func hash<Value: Hashable>(of value: Value) -> Int {
-    KeyHash.mix(value.hashValue ^ Int(bitPattern: ObjectIdentifier(Value.self)))
+    let type = Int(bitPattern: ObjectIdentifier(Value.self))
+    // Decided by the compiler where the type is known.
+    if Value.self == String.self {
+      let string = unsafeBitCast(value, to: String.self)
+      if let hash = ASCIIHash.of(string, seed: type) { return KeyHash.mix(hash) }
+    }
+    return KeyHash.mix(value.hashValue ^ type)
   }
 }
 

@@ -13,6 +13,14 @@ enum Builds {
     case retry
     /// The waiter's own task was cancelled.
     case cancelled
+
+    var requiresAsync: Bool {
+      if case .failed(let error as ResolutionError) = self {
+        error.reason == .requiresAsync
+      } else {
+        false
+      }
+    }
   }
 
   /// Someone who waits. `wake` is called once, outside of the lock.
@@ -32,11 +40,13 @@ enum Builds {
 
   private struct Build {
     let frame: ResolutionFrame
+    /// Begun by a sync resolve.
+    let blocks: Bool
     var waiters: [Waiter] = []
   }
 
   private typealias Table = [ObjectIdentifier: Build]
-  private static let table = Mutex<Table>([:])
+  private static let table = Lock<Table>([:])
 
   enum Beginning {
     /// The caller builds, and calls `finish`.
@@ -48,13 +58,15 @@ enum Builds {
   /// Begins a build, unless there is an instance or a build already.
   ///
   /// - Throws: `.cycle` where the build runs around the caller.
-  static func begin(_ registration: Registration, suspends: Bool) throws -> Beginning {
+  static func begin(
+    _ registration: Registration, suspends: Bool, blocks: Bool
+  ) throws -> Beginning {
     let frame = ResolutionFrame(registration, suspends: suspends)
     return try table.withLock { table in
       if registration.keptBox != nil { return .alreadyBuilt }
       let id = ObjectIdentifier(registration)
       guard let build = table[id] else {
-        table[id] = Build(frame: frame)
+        table[id] = Build(frame: frame, blocks: blocks)
         return .build(frame)
       }
       if frame.ancestors.contains(where: { $0 === build.frame }) {
@@ -66,14 +78,21 @@ enum Builds {
 
   /// Ends a build and wakes who waited for it. An instance is published before.
   static func finish(_ registration: Registration, _ outcome: Outcome) {
-    let waiters = table.withLock { table in
-      (table.removeValue(forKey: ObjectIdentifier(registration))?.waiters ?? []).compactMap {
-        waiter in
-        defer { waiter.wake = nil }
-        return waiter.wake
-      }
+    let build = table.withLock { $0.removeValue(forKey: ObjectIdentifier(registration)) }
+    guard let build else { return }
+    // A task can do what a sync resolve could not.
+    let isForTasks = build.blocks && outcome.requiresAsync
+    for waiter in build.waiters {
+      take(waiter)?(isForTasks && !waiter.blocks ? .retry : outcome)
     }
-    for wake in waiters { wake(outcome) }
+  }
+
+  /// Who takes the wake calls it: either the end of the build or the waiter's cancellation.
+  private static func take(_ waiter: Waiter) -> (@Sendable (Outcome) -> Void)? {
+    table.withLock { _ in
+      defer { waiter.wake = nil }
+      return waiter.wake
+    }
   }
 
   /// Waits for the build of a registration: `wake` is called with how it ended, at once where there

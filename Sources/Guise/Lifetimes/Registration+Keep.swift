@@ -7,7 +7,7 @@ extension Registration {
   final func keep<Service>(_ service: Service.Type, make: () throws -> Service) throws -> Service {
     while true {
       if let kept = kept(service) { return kept }
-      switch try Builds.begin(self, suspends: false) {
+      switch try Builds.begin(self, suspends: false, blocks: true) {
       case .alreadyBuilt:
         continue
       case .build(let frame):
@@ -31,7 +31,7 @@ extension Registration {
   ) async throws -> Service {
     while true {
       if let kept = kept(service) { return kept }
-      switch try Builds.begin(self, suspends: suspends) {
+      switch try Builds.begin(self, suspends: suspends, blocks: false) {
       case .alreadyBuilt:
         continue
       case .build(let frame):

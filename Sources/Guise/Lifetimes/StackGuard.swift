@@ -15,20 +15,14 @@ enum StackGuard {
   /// Blocks of addresses that were found to be above their thread's mark: a thread-specific look-up
   /// is made once for each. Stacks are laid out alike, so that a block of a thread that has ended
   /// is as high in the next one; where it is not, the search for cycles only begins later.
-  // Atomic words, which are safe to share; only the pointer type does not say so.
-  nonisolated(unsafe) private static let shallow: UnsafeMutablePointer<Atomic<UInt>> = {
-    let blocks = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: blockCount)
-    for index in 0..<blockCount { (blocks + index).initialize(to: Atomic(0)) }
-    return blocks
-  }()
-  private static let blockCount = 64
+  private static let shallow = ShallowBlocks()
   private static let blockShift: UInt = 14
 
   @usableFromInline
   static var isDeep: Bool {
     let address = stackAddress
     let block = address >> blockShift
-    if shallow[Int(block) & (blockCount - 1)].load(ordering: .relaxed) == block { return false }
+    if shallow.contains(block) { return false }
     return isBelowMark(address)
   }
 
@@ -52,8 +46,7 @@ enum StackGuard {
     let stack = ThreadStack.current
     guard stack.contains(address), address >= stack.high - min(stack.size / 4, depth)
     else { return true }
-    let block = address >> blockShift
-    shallow[Int(block) & (blockCount - 1)].store(block, ordering: .relaxed)
+    shallow.insert(address >> blockShift)
     return false
   }
 }

@@ -5,6 +5,8 @@ extension Registrar {
   ///   - service: the type to ask for; inferred from the factory's result.
   ///   - tags: part of the key, in any order.
   ///   - lifetime: how long an instance is reused.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
   ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are
   ///     arguments that the caller of `resolve` gives; their types are part of the key.
   /// - Returns: the key. A registration of the same key is replaced in its place.

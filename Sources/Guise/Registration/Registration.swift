@@ -11,6 +11,9 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let hash: Int
   /// Neither tags nor arguments: the service alone tells a match.
   @usableFromInline final let isPlain: Bool
+  /// The tag of a key that has one and no more.
+  @usableFromInline final let onlyTag: Tag?
+  @usableFromInline final let argumentCount: UInt16
   @usableFromInline final let form: Form
   /// A transient with a sync factory: resolving it is a call.
   @usableFromInline final let isDirect: Bool
@@ -23,7 +26,7 @@ public class Registration: @unchecked Sendable {
   final var order: Int32 = 0
   /// The container that holds the registration. Set before the registration can be found; the
   /// container outlives it.
-  @usableFromInline final unowned(unsafe) var owner: (any Resolver)?
+  @usableFromInline final unowned(unsafe) var owner: Container?
 
   /// Which of the subclasses this is.
   @usableFromInline
@@ -44,6 +47,8 @@ public class Registration: @unchecked Sendable {
     self.form = form
     isDirect = lifetime == .transient && hasSync
     hash = key.keyHash
+    onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
+    argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
     isPlain = key.tags.isEmpty && key.arguments.isEmpty
   }
 

@@ -11,7 +11,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// As `parent`, for look-ups, which take no reference.
   @usableFromInline let unretainedParent: Unmanaged<Container>?
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
-  let state: Mutex<State>
+  let state: Lock<State>
 
   struct State {
     /// In registration order; a registration made again keeps its place.
@@ -30,7 +30,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     self.parent = parent
     unretainedParent = parent.map(Unmanaged.passUnretained)
     table = Atomic(RegistrationTable(capacity: 16).memory)
-    state = Mutex(State())
+    state = Lock(State())
   }
 
   deinit {
@@ -93,9 +93,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
         state.families = families
       }
       return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
-    }.filter { registration in
-      arguments.map { registration.key.arguments.elementsEqual($0, by: ==) } ?? true
-    }
+    }.having(arguments)
 
     guard let parent else { return own }
     var visible = parent.registrations(of: service, arguments: arguments)
@@ -110,5 +108,17 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
       }
     }
     return visible
+  }
+}
+
+extension [Registration] {
+  /// Those with the given argument types; nil: all.
+  fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
+    guard let arguments else { return self }
+    func matches(_ registration: Registration) -> Bool {
+      registration.argumentCount == arguments.count
+        && (arguments.isEmpty || registration.key.arguments.elementsEqual(arguments, by: ==))
+    }
+    return allSatisfy(matches) ? self : filter(matches)
   }
 }

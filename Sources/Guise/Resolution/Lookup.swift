@@ -14,6 +14,21 @@ enum Lookup {
     }
   }
 
+  /// Finds a registration by the service and one tag.
+  @inlinable @inline(__always)
+  static func tagged<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type, in resolver: any Resolver, tag: TagValue
+  ) -> Unmanaged<Registration>? {
+    var hash = KeyHash(service: service)
+    hash.combine(tagSum: Tag.hash(of: tag))
+    return find(hash: hash.value, in: resolver) { candidate in
+      guard candidate.key.service == service, candidate.argumentCount == 0,
+        let onlyTag = candidate.onlyTag
+      else { return false }
+      return onlyTag.matches(tag)
+    }
+  }
+
   /// Finds a registration by a call's static types, without allocating.
   @inlinable @inline(__always)
   static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
@@ -21,7 +36,7 @@ enum Lookup {
     arguments: repeat (each Argument).Type
   ) -> Unmanaged<Registration>? {
     var hash = KeyHash(service: service)
-    var argumentCount = 0
+    var argumentCount: UInt16 = 0
     for argument in repeat each arguments {
       hash.combine(argument: argument)
       argumentCount &+= 1
@@ -38,7 +53,7 @@ enum Lookup {
     }
     hash.combine(tagSum: tagSum)
     return find(hash: hash.value, in: resolver) { candidate in
-      guard candidate.key.service == service, candidate.key.arguments.count == argumentCount
+      guard candidate.key.service == service, candidate.argumentCount == argumentCount
       else { return false }
       var place = 0
       for argument in repeat each arguments {
@@ -46,9 +61,9 @@ enum Lookup {
         place &+= 1
       }
       if tagCount == 1 {
-        guard candidate.key.tags.count == 1 else { return false }
+        guard let onlyTag = candidate.onlyTag else { return false }
         for tag in repeat each tags {
-          if !candidate.key.tags.elements[0].matches(tag) { return false }
+          if !onlyTag.matches(tag) { return false }
         }
         return true
       }

@@ -26,9 +26,20 @@ extension Resolver {
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
     try Resolution.plain(service, from: self)
   }
+
+  /// Resolves a service by one tag, without arguments.
+  ///
+  /// As above: the compiler does not unroll loops over packs, so that each tag of one costs a call
+  /// through its type's witnesses.
+  @inlinable @inline(__always)
+  public func resolve<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: TagValue
+  ) throws -> Service {
+    try Resolution.tagged(service, from: self, tag: tags)
+  }
 }
 
-/// The generic bodies of ``Resolver/resolve(_:tags:args:)``, of an `any Resolver`; see `Lookup`.
+/// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
   @inlinable
@@ -41,6 +52,26 @@ enum Resolution {
       }
     }
     return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
+  }
+
+  /// Resolves a registration of a key without arguments.
+  @inline(never)
+  static func found<Service>(
+    _ registration: Registration, as service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    try registration.resolveNow(service, for: resolver)
+  }
+
+  @inlinable
+  static func tagged<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type, from resolver: any Resolver, tag: TagValue
+  ) throws -> Service {
+    if let found = Lookup.tagged(service, in: resolver, tag: tag) {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags(tag))
   }
 
   @inlinable

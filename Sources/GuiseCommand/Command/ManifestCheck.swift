@@ -67,20 +67,21 @@ struct ManifestCheck {
     }
   }
 
-  /// What can be said all the same: that the manifest cannot be read, or is no JSON.
+  /// What can be said all the same: whatever is wrong with the manifest's own form.
   private func withoutCatalog(
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
-    let isSound = input.file(validation.limits).map {
-      StrictReader(limits: validation.limits).read($0).faults.isEmpty
+    let composed = ManifestComposer(catalog: Catalog(), options: validation).compose(input.source)
+    guard composed.composition != nil else {
+      // It may name a catalog, for all one can tell: that none is found says nothing.
+      combined.add(
+        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
+      return
     }
-    if isSound != nil {
-      combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
-    }
-    if isSound != true {
-      let validator = ManifestValidator(catalog: Catalog(), options: validation)
-      combined.add(validator.report(for: [input.source]))
-    }
+    combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
+    // Which assemblies the code has is not known.
+    let findings = composed.diagnostics.filter { $0.rule != UnknownAssembly.id }
+    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
   }
 
   private func catalog(

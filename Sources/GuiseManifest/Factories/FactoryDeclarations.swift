@@ -18,6 +18,8 @@ public final class FactoryDeclarations {
   ///   - parameters: names for manifests, one for each parameter that is neither argument nor
   ///     settings; otherwise a parameter is called by its short type name where that is unique.
   ///   - opaque: the function reaches for dependencies that its parameters do not show.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
   ///   - make: builds an instance.
   public func register<Service, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
@@ -82,7 +84,12 @@ public final class FactoryDeclarations {
   /// Declares a key that the application registers itself, before it loads a manifest. It satisfies
   /// dependencies like a registration; loading without it is an error.
   ///
-  /// - Parameter scope: registered in each container of that scope instead.
+  /// - Parameters:
+  ///   - service: the service of the key.
+  ///   - tags: the tags of the key.
+  ///   - scope: registered in each container of that scope instead.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
   public func supplied<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type, tags: repeat each TagValue, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
@@ -96,8 +103,13 @@ public final class FactoryDeclarations {
   /// Declares that the application itself resolves a service: a root of the graph.
   ///
   /// - Parameters:
+  ///   - service: what is resolved; an array or an optional asks as a parameter of that type would.
+  ///   - tags: the tags it is resolved with.
+  ///   - arguments: the types of the arguments it is resolved with.
   ///   - origin: from where it is resolved.
   ///   - scope: the scope whose containers are asked.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
   public func require<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type, tags: repeat each TagValue, arguments: [Any.Type] = [],
     from origin: Catalog.Concurrency = .sync, in scope: String? = nil,

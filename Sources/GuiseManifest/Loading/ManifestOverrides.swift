@@ -20,8 +20,13 @@ public final class ManifestOverrides: Registrar {
 
   /// Overrides by key.
   ///
-  /// - Parameter lifetime: nil: that of the registration that is replaced, so that a singleton stays
-  ///   one object.
+  /// - Parameters:
+  ///   - instance: evaluated for each instance.
+  ///   - tags: the tags of the key.
+  ///   - lifetime: nil: that of the registration that is replaced, so that a singleton stays one
+  ///     object.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     instance: @escaping @autoclosure () throws -> Service, tags: repeat each TagValue,

@@ -22,7 +22,9 @@ public struct ManifestSource: Sendable {
   /// It belongs to no folder: what it includes is looked for in `ValidationOptions.root`, if that is
   /// given, and in named roots.
   ///
-  /// - Parameter path: What reports call it.
+  /// - Parameters:
+  ///   - bytes: The manifest's text, in UTF-8.
+  ///   - path: What reports call it.
   public static func bytes(
     _ bytes: [UInt8], path: String = "manifest.json"
   ) -> ManifestSource {
@@ -36,7 +38,9 @@ public struct ManifestSource: Sendable {
 
   /// Named files in memory, which include each other by paths such as `overlays/test.json`.
   ///
-  /// - Parameter main: The name of the file to begin with.
+  /// - Parameters:
+  ///   - files: Texts by name.
+  ///   - main: The name of the file to begin with.
   public static func files(_ files: [String: String], main: String) -> ManifestSource {
     self.files(files.mapValues { Array($0.utf8) }, main: main)
   }

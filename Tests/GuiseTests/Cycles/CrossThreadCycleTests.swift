@@ -9,7 +9,7 @@ struct CrossThreadCycleTests {
   /// Each factory runs before any asks for the next: whoever waits last closes the circle.
   private func meet(_ count: Int) -> (Container, @Sendable () -> Void) {
     let line = StartLine(count)
-    let first = Mutex(count)
+    let first = Locked(count)
     return (
       Container(),
       {
@@ -22,7 +22,7 @@ struct CrossThreadCycleTests {
     )
   }
 
-  @Test func twoThreads() {
+  @Test func twoThreads() async {
     for _ in 0..<50 {
       let (container, meet) = meet(2)
       container.register(Part<1>.self, lifetime: .singleton) { r in
@@ -35,7 +35,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<1>.self)
         return Part()
       }
-      let errors = onThreads(2) { index in
+      let errors = await onThreads(2) { index in
         index == 0
           ? resolutionError { try container.resolve(Part<1>.self) }
           : resolutionError { try container.resolve(Part<2>.self) }
@@ -45,7 +45,7 @@ struct CrossThreadCycleTests {
     }
   }
 
-  @Test func threeThreadsThroughTransients() {
+  @Test func threeThreadsThroughTransients() async {
     for _ in 0..<50 {
       let (container, meet) = meet(3)
       container.register(Part<1>.self, lifetime: .singleton) { r in
@@ -67,7 +67,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<1>.self)
         return Part()
       }
-      let errors = onThreads(3) { index in
+      let errors = await onThreads(3) { index in
         switch index {
         case 0: resolutionError { try container.resolve(Part<1>.self) }
         case 1: resolutionError { try container.resolve(Part<2>.self) }
@@ -80,7 +80,7 @@ struct CrossThreadCycleTests {
   }
 
   /// One thread is inside two builds; the circle closes at the outer of them.
-  @Test func aNestedBuild() {
+  @Test func aNestedBuild() async {
     for _ in 0..<50 {
       let (container, meet) = meet(2)
       container.register(Part<1>.self, lifetime: .singleton) { r in
@@ -97,7 +97,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<1>.self)
         return Part()
       }
-      let errors = onThreads(2) { index in
+      let errors = await onThreads(2) { index in
         index == 0
           ? resolutionError { try container.resolve(Part<1>.self) }
           : resolutionError { try container.resolve(Part<3>.self) }
@@ -132,7 +132,7 @@ struct CrossThreadCycleTests {
   }
 
   /// Waiting for what another builds is no circle.
-  @Test func aDiamondAcrossThreadsIsBuilt() {
+  @Test func aDiamondAcrossThreadsIsBuilt() async {
     for _ in 0..<50 {
       let container = Container()
       let line = StartLine(2)
@@ -151,7 +151,7 @@ struct CrossThreadCycleTests {
         _ = try r.resolve(Part<0>.self)
         return Part()
       }
-      let built = onThreads(2) { index in
+      let built = await onThreads(2) { index in
         index == 0
           ? (try? container.resolve(Part<1>.self)) != nil
           : (try? container.resolve(Part<2>.self)) != nil

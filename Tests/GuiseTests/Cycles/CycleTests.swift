@@ -132,7 +132,8 @@ struct CycleTests {
         return "\(try await group.next() ?? 0)"
       }
     }
-    check(await resolutionError { try await container.resolve(Int.self) }, ["Int", "String", "Int"])
+    check(
+      await resolutionError { try await container.resolve(Int.self) }, ["Int", "String", "Int"])
     check(
       await resolutionError { try await container.resolve(String.self) },
       ["String", "Int", "String"])

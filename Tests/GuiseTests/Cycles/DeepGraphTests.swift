@@ -30,9 +30,9 @@ struct DeepGraphTests {
     return container
   }
 
-  @Test func aRecursionWithAnArgumentTwoThousandLevelsDeep() {
+  @Test func aRecursionWithAnArgumentTwoThousandLevelsDeep() async {
     let container = lists()
-    let counts = onThreads(1, stackSize: 64 << 20) { _ in
+    let counts = await onThreads(1, stackSize: 64 << 20) { _ in
       (try? container.resolve(List.self, args: 2_000))?.count
     }
     #expect(counts == [2_000])
@@ -54,7 +54,7 @@ struct DeepGraphTests {
     container.register(Int.self, tags: "async") { (r, depth: Int) async throws in
       try await r.resolve(Int.self, tags: "async", args: depth + 1)
     }
-    let errors = onThreads(1, stackSize: 1 << 20) { _ in
+    let errors = await onThreads(1, stackSize: 1 << 20) { _ in
       resolutionError { try container.resolve(Int.self, args: 0) }
     }
     #expect(errors?.first??.isClosedCircle == true)
@@ -93,12 +93,12 @@ struct DeepGraphTests {
   }
 
   /// Where stacks are small (512 KiB is what threads get on Apple platforms), whoever ran before.
-  @Test func cyclesEndOnSmallStacksThatAreUsedAgain() {
+  @Test func cyclesEndOnSmallStacksThatAreUsedAgain() async {
     let container = Container()
     container.register(Int.self) { r in try r.resolve(String.self).count }
     container.register(String.self) { r in "\(try r.resolve(Int.self))" }
     for _ in 0..<40 {
-      let reasons = onThreads(1, stackSize: 512 << 10) { _ in
+      let reasons = await onThreads(1, stackSize: 512 << 10) { _ in
         resolutionError { try container.resolve(Int.self) }?.reason
       }
       #expect(reasons == [.cycle])

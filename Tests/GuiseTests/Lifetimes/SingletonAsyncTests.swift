@@ -145,15 +145,8 @@ struct SingletonAsyncTests {
     for _ in 0..<200 {
       let container = Container()
       container.register(lifetime: .singleton) { _ async in Object() }
-      let line = StartLine(2)
-      let thread = Task.detached {
-        line.wait()
-        return onThreadsOne(container)
-      }
-      let task = Task.detached {
-        line.wait()
-        return try await container.resolve(Object.self)
-      }
+      let thread = Task { await onThread { (try? container.resolve(Object.self)) != nil } }
+      let task = Task.detached { try await container.resolve(Object.self) }
       let object = try await task.value
       _ = await thread.value
       #expect(try sync(container) === object)
@@ -172,21 +165,15 @@ struct SingletonAsyncTests {
     }
     container.register(
       String.self, lifetime: .singleton, factory: auto { (_: Int, _: Object) in "built" })
-    let thread = Task.detached {
-      // Fails at its second parameter, and a task waits by then.
-      resolveString(container)
+    // Fails at its second parameter, and a task waits by then.
+    let thread = Task {
+      await onThread { resolutionError { try container.resolve(String.self) }?.reason }
     }
     await begun.wait()
     let task = Task { try await container.resolve(String.self) }
     await settle()
     go.open()
     #expect(try await task.value == "built")
-    _ = await thread.value
+    #expect(await thread.value == .requiresAsync)
   }
 }
-
-private func onThreadsOne(_ container: Container) -> SingletonAsyncTests.Object? {
-  try? container.resolve()
-}
-
-private func resolveString(_ container: Container) -> String? { try? container.resolve() }

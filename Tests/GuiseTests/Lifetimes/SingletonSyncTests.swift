@@ -20,7 +20,7 @@ struct SingletonSyncTests {
     #expect(runs.value == 3)
   }
 
-  @Test func threadsThatAskAtTheSameMomentGetOneInstance() throws {
+  @Test func threadsThatAskAtTheSameMomentGetOneInstance() async throws {
     let runs = Counter()
     let container = Container()
     let line = StartLine(8)
@@ -28,7 +28,7 @@ struct SingletonSyncTests {
       runs.increment()
       return Object()
     }
-    let objects = onThreads(8) { _ in
+    let objects = await onThreads(8) { _ in
       line.wait()
       return (try? container.resolve(Object.self)).map(ObjectIdentifier.init)
     }
@@ -36,7 +36,7 @@ struct SingletonSyncTests {
     #expect(runs.value == 1)
   }
 
-  @Test func aThreadBlocksOnABuildThatRunsOnAnother() {
+  @Test func aThreadBlocksOnABuildThatRunsOnAnother() async {
     let container = Container()
     let begun = Gate()
     let go = Gate()
@@ -45,7 +45,7 @@ struct SingletonSyncTests {
       go.waitBlocking()
       return Object()
     }
-    let objects = onThreads(3) { index -> ObjectIdentifier? in
+    let objects = await onThreads(3) { index -> ObjectIdentifier? in
       if index == 0 { return (try? container.resolve(Object.self)).map(ObjectIdentifier.init) }
       begun.waitBlocking()
       if index == 2 { go.open() }
@@ -54,7 +54,7 @@ struct SingletonSyncTests {
     #expect(Set(objects ?? []).count == 1 && objects?.first != .some(nil))
   }
 
-  @Test func anotherSingletonResolvesWhileASlowOneIsBeingBuilt() throws {
+  @Test func anotherSingletonResolvesWhileASlowOneIsBeingBuilt() async throws {
     let container = Container()
     let begun = Gate()
     let go = Gate()
@@ -65,7 +65,7 @@ struct SingletonSyncTests {
     }
     container.register(lifetime: .singleton, instance: "quick")
     container.register(Int.self) { _ in 1 }
-    let results = onThreads(2) { index -> String? in
+    let results = await onThreads(2) { index -> String? in
       if index == 0 { return (try? container.resolve(Object.self)).map { _ in "slow" } }
       begun.waitBlocking()
       // Before the slow one may end.
@@ -78,14 +78,14 @@ struct SingletonSyncTests {
     #expect(results == ["slow", "quick"])
   }
 
-  @Test func aThreadWhoseBuilderFailsSharesTheFailureOrBuildsItself() {
+  @Test func aThreadWhoseBuilderFailsSharesTheFailureOrBuildsItself() async {
     let container = Container()
     let runs = Counter()
     let line = StartLine(8)
     container.register(Int.self, lifetime: .singleton) { _ in
       throw Broken(name: "\(runs.increment())")
     }
-    let errors = onThreads(8) { _ -> String in
+    let errors = await onThreads(8) { _ -> String in
       line.wait()
       return "\(resolutionError { try container.resolve(Int.self) }?.underlying ?? Broken())"
     }

@@ -70,10 +70,11 @@ struct Row08AsyncTests {
       MainActor.assertIsolated()
       return Object()
     }
-    container.register(factory: auto { (object: Object) in
-      MainActor.assertIsolated()
-      return [object]
-    })
+    container.register(
+      factory: auto { (object: Object) in
+        MainActor.assertIsolated()
+        return [object]
+      })
     _ = try await container.resolve([Object].self)
   }
 
@@ -94,7 +95,7 @@ struct Row08AsyncTests {
   @Test func allowSynchronousResolutionOfAsyncEntries() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
-      let values: [[Int]]? = onThreads(1) { _ in
+      let values: [[Int]]? = await onThreads(1) { _ in
         let container = Container()
         container.register(Int.self) { _ async in
           await Task.yield()
@@ -110,7 +111,7 @@ struct Row08AsyncTests {
         #expect((try? container.resolve(String.self)) == "1")
         return numbers ?? []
       }
-      #expect(values == [[1, 2]])
+      try #require(values == [[1, 2]])
     }
   }
 
@@ -118,10 +119,10 @@ struct Row08AsyncTests {
   @Test func aCircleThroughABlockedThreadIsSeen() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
-      let reasons = onThreads(1) { _ in
+      let reasons = await onThreads(1) { _ in
         let container = Container()
         container.register(Int.self, lifetime: .singleton) { r async throws in
-          try await Task.yield()
+          await Task.yield()
           return try await r.resolve(String.self).count
         }
         container.register(String.self, lifetime: .singleton) { r in
@@ -129,7 +130,7 @@ struct Row08AsyncTests {
         }
         return resolutionError { try container.resolve(String.self) }?.reason
       }
-      #expect(reasons == [.cycle])
+      try #require(reasons == [.cycle])
     }
   }
 }

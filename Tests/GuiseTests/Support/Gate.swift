@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import Foundation
 
 /// Closed until it is opened; then open for ever, for tasks and threads.
 final class Gate: Sendable {
@@ -9,7 +8,7 @@ final class Gate: Sendable {
     var threads: [DispatchSemaphore] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func open() {
     let (tasks, threads) = state.withLock { state in
@@ -54,4 +53,16 @@ func untilCancelled() async {
 @MainActor
 func settle() async {
   for _ in 0..<4 { await Task { @MainActor in }.value }
+}
+
+/// A value behind a lock that thread sanitizer knows, which `Mutex` is not on Linux.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&value) }
+  }
 }

@@ -4,11 +4,13 @@ import Testing
 
 /// Runs a body on threads of its own and returns their results in order; records an issue, and
 /// returns nil, where they do not end in time.
-func onThreads<Value>(
+///
+/// The calling task suspends: the few threads of the concurrency pool are all that other tests have.
+nonisolated(nonsending) func onThreads<Value>(
   _ count: Int, stackSize: Int = 8 << 20, seconds: Double = 60,
   sourceLocation: Testing.SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable (Int) -> sending Value
-) -> [Value]? {
+) async -> [Value]? {
   let results = Results<Value>(count)
   let done = DispatchSemaphore(value: 0)
   for index in 0..<count {
@@ -19,12 +21,22 @@ func onThreads<Value>(
     thread.stackSize = stackSize
     thread.start()
   }
-  let deadline = DispatchTime.now() + seconds
-  for _ in 0..<count where done.wait(timeout: deadline) == .timedOut {
-    Issue.record("threads did not end in time", sourceLocation: sourceLocation)
-    return nil
+  let inTime = await onThread {
+    let deadline = DispatchTime.now() + seconds
+    return (0..<count).allSatisfy { _ in done.wait(timeout: deadline) == .success }
   }
-  return results.take()
+  if inTime { return results.take() }
+  Issue.record("threads did not end in time", sourceLocation: sourceLocation)
+  return nil
+}
+
+/// Runs a body on a thread of its own, so that it may block.
+nonisolated(nonsending) func onThread<Value: Sendable>(
+  _ body: @escaping @Sendable () -> Value
+) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread { continuation.resume(returning: body()) }.start()
+  }
 }
 
 private final class Results<Value>: @unchecked Sendable {

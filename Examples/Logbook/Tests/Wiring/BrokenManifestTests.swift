@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: manifests)
   func givesItsFindings(name: String) throws {
     let result = try TestProgram("guise-validate").run(
-      ["--catalog", "guise-catalog.json", "Broken/\(name).json"], in: logbookFolder)
+      ["Broken/\(name).json"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(result.errors == "")
     try GoldenFile.expect(
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: manifests)
   func givesTheSameFindingsWithTheCode(name: String) throws {
     let catalog = try TestProgram("guise-validate").run(
-      ["--catalog", "guise-catalog.json", "Broken/\(name).json"], in: logbookFolder)
+      ["Broken/\(name).json"], in: logbookFolder)
     let linked = try TestProgram("logbook-validate").run(
       ["Broken/\(name).json"], in: logbookFolder)
     #expect(linked.status == 1)

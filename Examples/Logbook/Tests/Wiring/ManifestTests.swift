@@ -125,7 +125,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        #"factory-typo.json:12:22: error: no factory is registered as "file-stor" [unknown-factory]"#
+        #"factory-typo.json:13:22: error: no factory is registered as "file-stor" [unknown-factory]"#
       ))
   }
 }

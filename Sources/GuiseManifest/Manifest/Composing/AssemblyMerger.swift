@@ -8,6 +8,7 @@ struct AssemblyMerger {
   /// An assembly may register, or use, more than is known.
   private(set) var hasUnknownRegistrations = false
   private(set) var hasUnknownUses = false
+  private var used: [String: Set<String>] = [:]
 
   /// - Parameter existing: The registrations of files merged before.
   mutating func add(_ file: ManifestDocument, existing: [String: RegistrationDraft]) {
@@ -24,8 +25,7 @@ struct AssemblyMerger {
           name: entry.name, uses: [], place: entry.place)
       }
       for use in entry.uses {
-        let isKnown = assemblies[entry.name]?.uses.contains { $0.name == use.value } ?? false
-        if !isKnown {
+        if used[entry.name, default: []].insert(use.value).inserted {
           assemblies[entry.name]?.uses.append(.init(name: use.value, place: use.place))
         }
       }

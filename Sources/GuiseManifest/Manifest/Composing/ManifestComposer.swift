@@ -61,6 +61,7 @@ package struct ManifestComposer: Sendable {
       guard let settings = draft.entry.settings?.value else { continue }
       checker.check(settings, of: draft.entry.id, knowsAll: knowsAll)
     }
+    checker.finish()
     if knowsAll { checker.check(given: options.variables) }
     diagnostics += checker.diagnostics
 

@@ -1,6 +1,8 @@
 /// Checks what settings, and the caller, say of variables.
 struct ReferenceChecker {
   private let names: Set<String>
+  private let candidates: [String]
+  private var unknown: [(name: String, place: Place, registration: String)] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Variables that a misspelt reference probably means: that nothing refers to them follows from
   /// the misspelling.
@@ -9,10 +11,12 @@ struct ReferenceChecker {
   /// - Parameter names: Of all variables that a file defines, sound or not.
   init(names: Set<String>) {
     self.names = names
+    candidates = names.sorted()
   }
 
   mutating func check(_ settings: JSONValue, of registration: String, knowsAll: Bool) {
     var found: [Diagnostic] = []
+    var unknown: [(name: String, place: Place, registration: String)] = []
     ReferenceScan.forEachTemplate(in: settings) { value, template in
       for fault in template.malformed {
         let place = ReferenceScan.place(of: value, offset: fault.offset, length: 2)
@@ -21,18 +25,33 @@ struct ReferenceChecker {
       guard knowsAll else { return }
       for case .variable(let name, let offset) in template.parts where !names.contains(name) {
         let place = ReferenceScan.place(of: value, offset: offset, length: name.utf8.count + 3)
-        probablyMeant.formUnion(nearestNames(name, among: names.sorted()))
-        found.append(
-          UnknownVariable.diagnostic(
-            name, at: place, registration: registration, candidates: names.sorted()))
+        unknown.append((name, place, registration))
       }
     }
     diagnostics += found
+    self.unknown += unknown
+  }
+
+  /// Reports the references to nothing, in the order of their places: the first get suggestions.
+  mutating func finish() {
+    unknown.sort {
+      ($0.place.source.path, $0.place.range.lowerBound)
+        < ($1.place.source.path, $1.place.range.lowerBound)
+    }
+    for (index, reference) in unknown.enumerated() {
+      let candidates = index < Suggestion.limit ? self.candidates : []
+      probablyMeant.formUnion(nearestNames(reference.name, among: candidates))
+      diagnostics.append(
+        UnknownVariable.diagnostic(
+          reference.name, at: reference.place, registration: reference.registration,
+          candidates: candidates))
+    }
+    unknown = []
   }
 
   mutating func check(given values: [String: String]) {
     for name in values.keys.sorted() where !names.contains(name) {
-      diagnostics.append(UnknownVariable.given(name, candidates: names.sorted()))
+      diagnostics.append(UnknownVariable.given(name, candidates: candidates))
     }
   }
 

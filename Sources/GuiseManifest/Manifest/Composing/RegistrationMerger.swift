@@ -73,7 +73,8 @@ struct RegistrationMerger {
   private mutating func miss(_ entry: RegistrationEntry, sameFile: Place?) {
     diagnostics.append(
       OverrideWithoutTarget.diagnostic(
-        entry.id, thing: "registration", at: entry.place, candidates: drafts.keys,
+        entry.id, thing: "registration", at: entry.place,
+        candidates: diagnostics.count < Suggestion.limit ? Array(drafts.keys) : [],
         sameFile: sameFile))
     if sameFile == nil { unreadable.insert(entry.id) }
   }

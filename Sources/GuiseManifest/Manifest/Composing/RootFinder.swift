@@ -9,7 +9,7 @@ struct RootFinder {
   private(set) var diagnostics: [Diagnostic] = []
   /// What uses of no assembly may have meant.
   private var meant: Set<String> = []
-  private var hasUnknownUse = false
+  private var unknownUses = 0
 
   init(
     graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], unreadable: Set<String>,
@@ -23,6 +23,7 @@ struct RootFinder {
 
   /// Reports uses of nothing, names of two things, and circles.
   mutating func checkUses() -> Bool {
+    let names = graph.names + code.keys.sorted()
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
       if let other = code[name] {
@@ -31,9 +32,9 @@ struct RootFinder {
       }
       if isIncomplete { continue }
       for use in assembly.uses where graph.assemblies[use.name] == nil && code[use.name] == nil {
-        let candidates = (graph.names + code.keys.sorted()).filter { $0 != name }
+        let candidates = (unknownUses < Suggestion.limit ? names : []).filter { $0 != name }
         diagnostics.append(UnknownAssembly.diagnostic(use, by: name, candidates: candidates))
-        hasUnknownUse = true
+        unknownUses += 1
         meant.formUnion(nearestNames(use.name, among: candidates))
       }
     }
@@ -64,7 +65,7 @@ struct RootFinder {
     let candidates = graph.unused.filter { !meant.contains($0) }
     if candidates.count == 1 { return candidates[0] }
     // Without any, there are no assemblies or they go in circles, which other rules say.
-    if candidates.count > 1, !isIncomplete, !hasUnknownUse {
+    if candidates.count > 1, !isIncomplete, unknownUses == 0 {
       diagnostics.append(NoRoot.undetermined(candidates, at: manifest))
     }
     return nil

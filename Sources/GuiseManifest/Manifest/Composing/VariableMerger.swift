@@ -37,7 +37,8 @@ struct VariableMerger {
       if !unreadable.contains(entry.name), !isIncomplete {
         diagnostics.append(
           OverrideWithoutTarget.diagnostic(
-            entry.name, thing: "variable", at: entry.place, candidates: entries.keys))
+            entry.name, thing: "variable", at: entry.place,
+            candidates: diagnostics.count < Suggestion.limit ? Array(entries.keys) : []))
       }
       unreadable.insert(entry.name)
       return

@@ -1,0 +1,34 @@
+/// The command line.
+struct Options {
+  var json = false
+  /// Few and short repetitions: shows that everything runs, its ratios are rough.
+  var quick = false
+  var help = false
+
+  static let usage = """
+    usage: guise-benchmark [--quick] [--json]
+
+    Measures the container against plain Swift that does the same work, in the same run: repetitions
+    of both alternate, and medians are compared. Build with `-c release`.
+
+      --quick  few and short repetitions, for a check that everything runs
+      --json   one JSON object for each row instead of the table
+      --help   this text
+    """
+
+  /// Nil where an argument is unknown.
+  init?(_ arguments: some Sequence<String>) {
+    for argument in arguments {
+      switch argument {
+      case "--json": json = true
+      case "--quick": quick = true
+      case "--help", "-h": help = true
+      default: return nil
+      }
+    }
+  }
+
+  var repetitions: Int { quick ? 3 : 21 }
+  /// How long one repetition is, about.
+  var repetitionTime: Duration { quick ? .milliseconds(1) : .milliseconds(12) }
+}

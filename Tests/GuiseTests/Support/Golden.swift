@@ -1,0 +1,13 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Compares a text with `Golden/<name>.txt`, line numbers of Swift files normalised.
+func expectGolden(
+  _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let actual = text.replacing(/\.swift:\d+/, with: ".swift:LINE") + "\n"
+  let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Golden").appending(path: "\(name).txt")
+  try GoldenFile.expect(actual, at: file, sourceLocation: sourceLocation)
+}
