@@ -68,7 +68,7 @@ extension SettingsDecoder {
 }
 
 extension BuildPlan {
-  /// - Parameter tags: tag sets that were made already; most registrations share a few.
+  /// - Parameter tags: tag sets that were made already for dependencies, which share a few.
   fileprivate init(
     _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
     _ tags: inout [[String]: Tags]
@@ -81,7 +81,8 @@ extension BuildPlan {
     }
     self.init(
       key: AnyKey(
-        service: signature.service, tags: tagged(written.tags), arguments: signature.arguments),
+        service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
+        arguments: signature.arguments),
       lifetime: Lifetime(written.lifetime),
       location: SourceLocation(file: written.path, line: written.line),
       types: signature.parameters.map(\.type),

@@ -14,7 +14,7 @@ extension Wiring {
           settings: registration.settings?.value,
           bindings: registration.dependencies.mapValues { composition.tags(of: $0.value) },
           path: place.source.path,
-          line: place.source.position(at: place.range.lowerBound).line)
+          line: place.source.line(at: place.range.lowerBound))
       },
       order: composition.order,
       codeAssemblies: composition.order.filter { composition.assemblies[$0] == nil },

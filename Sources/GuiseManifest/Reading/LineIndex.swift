@@ -34,14 +34,20 @@ struct LineIndex: Sendable {
 
   func position(at offset: Int, in bytes: [UInt8]) -> SourcePosition {
     let offset = max(offset, markLength)
+    let line = line(at: offset)
+    let start = Int(starts[line - 1])
+    let column = scalars(before: offset, in: bytes) - scalars(before: start, in: bytes)
+    return SourcePosition(line: line, column: column + 1)
+  }
+
+  func line(at offset: Int) -> Int {
     var low = 0
     var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if Int(starts[middle]) <= offset { low = middle } else { high = middle }
     }
-    let column = scalars(before: offset, in: bytes) - scalars(before: Int(starts[low]), in: bytes)
-    return SourcePosition(line: low + 1, column: column + 1)
+    return low + 1
   }
 
   func range(ofLine number: Int, in bytes: [UInt8]) -> Range<Int>? {

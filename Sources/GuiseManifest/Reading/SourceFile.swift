@@ -15,6 +15,9 @@ public final class SourceFile: Sendable {
     self.bytes = bytes
   }
 
+  /// The line of a byte, for what needs no column: counting scalars takes longer.
+  package func line(at offset: Int) -> Int { lines.line(at: offset) }
+
   /// The position of a byte; an offset outside of the file counts as its nearest end.
   package func position(at offset: Int) -> SourcePosition {
     lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
