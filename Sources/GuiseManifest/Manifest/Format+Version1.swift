@@ -2,6 +2,9 @@
 extension FormatObject {
   package static let supportedVersion = "1"
 
+  /// Every kind of object.
+  package static let all = [manifest, variable, assembly, registration, tagReference]
+
   package static let manifest = FormatObject(
     noun: "a manifest",
     keys: [

@@ -1,20 +1,24 @@
 extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
-    var byAssembly: [String: [Composition.Registration]] = [:]
-    for registration in composition.registrations.values where registration.enabled {
-      byAssembly[registration.assembly, default: []].append(registration)
+    // Identifiers are sorted, and not registrations: these are large.
+    var byAssembly: [String: [String]] = [:]
+    for (id, registration) in composition.registrations where registration.enabled {
+      byAssembly[registration.assembly, default: []].append(id)
     }
-    for partial in composition.partial.values where partial.registration.enabled {
-      let registration = partial.registration
-      guard composition.registrations[registration.id] == nil else { continue }
-      byAssembly[registration.assembly, default: []].append(registration)
+    for (id, partial) in composition.partial where partial.registration.enabled {
+      guard composition.registrations[id] == nil else { continue }
+      byAssembly[partial.registration.assembly, default: []].append(id)
     }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
     for name in order {
-      for registration in (byAssembly[name] ?? []).sorted(by: { $0.id < $1.id }) {
+      for id in (byAssembly[name] ?? []).sorted() {
+        guard
+          let registration = composition.registrations[id]
+            ?? composition.partial[id]?.registration
+        else { continue }
         entries.append(
           Entry(
             registration: registration, factory: factories.number(of: registration.factory.value),

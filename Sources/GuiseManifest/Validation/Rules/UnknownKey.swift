@@ -12,8 +12,20 @@ package enum UnknownKey: Rule {
     let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     return finding(
       "\(object.noun) has no key \"\(member.key)\"", at: Place(key: member),
-      help: Suggestion.help(member.key, among: names) + [
+      help: home(of: member.key, besides: object) + Suggestion.help(member.key, among: names) + [
         "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
       ])
+  }
+
+  /// Where else the key belongs: right name, wrong nesting.
+  private static func home(of key: String, besides object: FormatObject) -> [String] {
+    let homes = FormatObject.all.filter { $0 !== object && $0.index(of: key) != nil }
+    if !homes.isEmpty {
+      return ["\"\(key)\" belongs in \(homes.map(\.noun).joined(separator: " or in "))"]
+    }
+    if object === FormatObject.registration {
+      return ["what the factory reads goes into \"settings\""]
+    }
+    return []
   }
 }
