@@ -23,7 +23,8 @@ package enum UnknownKey: Rule {
     if !homes.isEmpty {
       return ["\"\(key)\" belongs in \(homes.map(\.noun).joined(separator: " or in "))"]
     }
-    if object === FormatObject.registration {
+    let isNear = !nearestNames(key, among: object.keys.map(\.name)).isEmpty
+    if object === FormatObject.registration, !isNear {
       return ["what the factory reads goes into \"settings\""]
     }
     return []
