@@ -34,7 +34,7 @@ struct VerifySoundnessTests {
     ]
   }
 
-  /// Two containers, the child last, and what their registrations may lack all the same.
+  /// One to three containers, the innermost last, and what their registrations may lack all the same.
   private struct Case {
     let containers: [Container]
     var later: [Int: Any.Type] = [:]
@@ -42,9 +42,11 @@ struct VerifySoundnessTests {
 
     init(seed: UInt64) {
       generator = SplitMix(seed: seed)
-      let parent = Container()
-      containers =
-        Bool.random(using: &generator) ? [parent] : [parent, Container(parent: parent)]
+      var containers = [Container()]
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        containers.append(Container(parent: containers.last))
+      }
+      self.containers = containers
       for container in containers {
         add(S<0>.self, to: container)
         add(S<1>.self, to: container)
