@@ -13,6 +13,6 @@ protocol Adapter {
   /// The type that this one wraps, one level down.
   static var wrapped: Any.Type { get }
 
-  /// What a parameter of this type asks for.
-  static var dependency: Dependency { get }
+  /// How this type asks for what it wraps, where that is a service itself.
+  static var kind: Dependency.Kind { get }
 }

@@ -65,5 +65,5 @@ extension Array: Adapter {
 
   static var wrapped: Any.Type { Element.self }
 
-  static var dependency: Dependency { Dependency(wrapping: Element.self, \.array) }
+  static var kind: Dependency.Kind { .array }
 }

@@ -40,7 +40,5 @@ extension LazyFullResolver: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var dependency: Dependency {
-    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyFull) }
-  }
+  static var kind: Dependency.Kind { .lazyFull }
 }

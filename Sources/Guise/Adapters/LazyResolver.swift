@@ -34,9 +34,7 @@ extension LazyResolver: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var dependency: Dependency {
-    Dependency(wrapping: Service.self) { $0.deferred(as: .lazy) }
-  }
+  static var kind: Dependency.Kind { .lazy }
 }
 
 extension Optional where Wrapped == any Resolver {

@@ -34,7 +34,5 @@ extension LazyTagsResolver: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var dependency: Dependency {
-    Dependency(wrapping: Service.self) { $0.deferred(as: .lazyTags) }
-  }
+  static var kind: Dependency.Kind { .lazyTags }
 }

@@ -27,5 +27,5 @@ extension Optional: Adapter {
 
   static var wrapped: Any.Type { Wrapped.self }
 
-  static var dependency: Dependency { Dependency(wrapping: Wrapped.self, \.optional) }
+  static var kind: Dependency.Kind { .optional }
 }

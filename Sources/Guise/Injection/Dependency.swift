@@ -27,19 +27,12 @@ package struct Dependency: Sendable {
 
   package init(of type: Any.Type) {
     if let adapter = type as? any Adapter.Type {
-      self = adapter.dependency
+      let inner = Dependency(of: adapter.wrapped)
+      self.init(kind: inner.kind.wrapped(as: adapter.kind), service: inner.service)
     } else {
       let isResolver = type == (any Resolver).self || type == Container.self
       self.init(kind: isResolver ? .resolver : .required, service: type)
     }
-  }
-
-  /// What an adapter asks for that wraps `element`.
-  ///
-  /// - Parameter kind: the adapter's own, of what it wraps.
-  init(wrapping element: Any.Type, _ kind: (Kind) -> Kind) {
-    let inner = Dependency(of: element)
-    self.init(kind: kind(inner.kind), service: inner.service)
   }
 
   private init(kind: Kind, service: Any.Type) {
@@ -49,8 +42,19 @@ package struct Dependency: Sendable {
 }
 
 extension Dependency.Kind {
+  /// What an adapter asks for that wraps a type of this kind.
+  ///
+  /// - Parameter adapter: the adapter's own kind.
+  fileprivate func wrapped(as adapter: Self) -> Self {
+    switch adapter {
+    case .optional: optional
+    case .array: array
+    default: deferred(as: adapter)
+    }
+  }
+
   /// As an optional of this kind: what is never missing stays what it is.
-  var optional: Self {
+  private var optional: Self {
     switch self {
     case .required: .optional
     case .lazy, .lazyTags, .lazyFull: .lazyOptional
@@ -59,7 +63,7 @@ extension Dependency.Kind {
   }
 
   /// As the elements of an array: deferred where these are.
-  var array: Self {
+  private var array: Self {
     switch self {
     case .required, .optional, .array, .resolver: .array
     case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: .lazyArray
@@ -69,7 +73,7 @@ extension Dependency.Kind {
   /// As what a lazy resolver resolves.
   ///
   /// - Parameter lazy: the lazy resolver's kind where it wraps a service itself.
-  func deferred(as lazy: Self) -> Self {
+  private func deferred(as lazy: Self) -> Self {
     switch self {
     case .required, .lazy, .lazyTags, .lazyFull: lazy
     case .optional, .lazyOptional: .lazyOptional

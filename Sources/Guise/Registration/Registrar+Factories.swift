@@ -74,7 +74,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
-        parameterTypes: factory.parameterTypes, sync: factory.sync, async: factory.async))
+        parameters: .resolved(factory.parameterTypes), sync: factory.sync, async: factory.async))
     return Key(unchecked: key)
   }
 }

@@ -62,9 +62,9 @@ public class Registration: @unchecked Sendable {
   @inlinable @inline(__always)
   final var keptBox: UnsafeRawPointer? { instance.load(ordering: .acquiring) }
 
-  /// The types of the parameters that the container fills; nil where the factory is a closure,
-  /// which does not show them.
-  package var parameterTypes: [Any.Type]? { nil }
+  /// What the factory asks the container for, in parameter order; nil where the factory is a
+  /// closure, which does not show it.
+  package var requests: [DependencyRequest]? { nil }
 }
 
 /// Keeps a value where it is read through one pointer, without a cast.

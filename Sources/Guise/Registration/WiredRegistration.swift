@@ -12,20 +12,20 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   @usableFromInline let sync: Sync?
   /// Awaits the parameters, also for a sync function.
   @usableFromInline let async: Async
-  private let types: [Any.Type]
+  private let parameters: WiredParameters
 
   @usableFromInline
   package init(
-    key: AnyKey, lifetime: Lifetime, location: SourceLocation, parameterTypes: [Any.Type],
+    key: AnyKey, lifetime: Lifetime, location: SourceLocation, parameters: WiredParameters,
     sync: Sync?, async: @escaping Async
   ) {
     self.sync = sync
     self.async = async
-    types = parameterTypes
+    self.parameters = parameters
     super.init(key: key, lifetime: lifetime, location: location, form: .wired, hasSync: sync != nil)
   }
 
-  package override var parameterTypes: [Any.Type]? { types }
+  package override var requests: [DependencyRequest]? { parameters.requests }
 }
 
 /// The arguments of one resolve without their static types, for factories that pick by type.

@@ -96,8 +96,16 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }.having(arguments)
 
     guard let parent else { return own }
-    var visible = parent.registrations(of: service, arguments: arguments)
-    if own.isEmpty { return visible }
+    return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
+  }
+}
+
+extension [Registration] {
+  /// What a child sees of these: its own in the places of those whose keys they have, the others
+  /// behind them.
+  func overlaid(with own: [Registration]) -> [Registration] {
+    if own.isEmpty { return self }
+    var visible = self
     var places: [AnyKey: Int] = [:]
     for (place, registration) in visible.enumerated() { places[registration.key] = place }
     for registration in own {
@@ -109,9 +117,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
     return visible
   }
-}
 
-extension [Registration] {
   /// Those with the given argument types; nil: all.
   fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
     guard let arguments else { return self }

@@ -30,11 +30,11 @@ extension ResolutionError: CustomStringConvertible {
   private var help: String? {
     switch reason {
     case .notFound where nearMisses.isEmpty:
-      "register \(String(reflecting: key.service)), or assemble the assembly that does"
+      Advice.register(AnyKey(service: key.service))
     case .notFound:
       "ask with the tags and argument types of one that is registered"
     case .cycle:
-      "make one of the dependencies a LazyResolver, so that it is resolved when it is used"
+      Advice.deferOne
     case .requiresAsync, .noResolver, .factoryFailed:
       nil
     }

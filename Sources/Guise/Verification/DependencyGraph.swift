@@ -57,8 +57,8 @@ package struct DependencyGraph: Sendable {
   }
 }
 
-/// How much a node leans on another.
-package enum DependencyKind: Hashable, Sendable {
+/// How much a registration leans on another.
+public enum DependencyKind: Hashable, Sendable {
   /// Without it the node cannot be built.
   case required
   /// Nil where it is not registered; where it is, it is built with the node.

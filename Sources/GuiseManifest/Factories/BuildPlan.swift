@@ -1,7 +1,7 @@
 internal import Guise
 
 /// How a factory's parameters are filled in one registration.
-struct BuildPlan: Sendable {
+final class BuildPlan: Sendable {
   enum Source: Sendable {
     case argument(position: Int)
     case settings
@@ -15,6 +15,34 @@ struct BuildPlan: Sendable {
   let types: [Any.Type]
   let sources: [Source]
   let settings: SettingsValue?
+  /// The function reaches for more than its parameters show.
+  let isOpaque: Bool
+
+  init(
+    key: AnyKey, lifetime: Lifetime, location: SourceLocation, types: [Any.Type],
+    sources: [Source], settings: SettingsValue?, isOpaque: Bool
+  ) {
+    self.key = key
+    self.lifetime = lifetime
+    self.location = location
+    self.types = types
+    self.sources = sources
+    self.settings = settings
+    self.isOpaque = isOpaque
+  }
+
+  /// What the container is asked for: arguments and settings are not.
+  var parameters: WiredParameters {
+    .planned { [self] in
+      var requests = zip(types, sources).compactMap { type, source -> DependencyRequest? in
+        guard case .dependency(let tags) = source else { return nil }
+        return DependencyRequest(type: type, tags: tags)
+      }
+      // As if it took the resolver: it may ask for anything.
+      if isOpaque { requests.append(DependencyRequest(type: (any Resolver).self)) }
+      return requests
+    }
+  }
 }
 
 /// Walks through a function's parameters while they are filled, in order.

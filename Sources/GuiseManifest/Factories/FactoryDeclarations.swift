@@ -33,7 +33,7 @@ public final class FactoryDeclarations {
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, lifetime: plan.lifetime, location: plan.location,
-        parameterTypes: plan.types,
+        parameters: plan.parameters,
         sync: { resolver, arguments in
           var cursor = ParameterCursor(plan, resolver, arguments)
           return try make(repeat try cursor.next((each Parameter).self))
@@ -60,7 +60,7 @@ public final class FactoryDeclarations {
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, lifetime: plan.lifetime, location: plan.location,
-        parameterTypes: plan.types, sync: nil,
+        parameters: plan.parameters, sync: nil,
         async: { resolver, arguments in
           var cursor = ParameterCursor(plan, resolver, arguments)
           return try await make(repeat try await cursor.awaitNext((each Parameter).self))

@@ -69,7 +69,7 @@ extension SettingsDecoder {
 
 extension BuildPlan {
   /// - Parameter tags: tag sets that were made already for dependencies, which share a few.
-  fileprivate init(
+  fileprivate convenience init(
     _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
     _ tags: inout [[String]: Tags]
   ) {
@@ -94,7 +94,7 @@ extension BuildPlan {
           .dependency(tagged(parameter.name.flatMap { written.bindings[$0] } ?? []))
         }
       },
-      settings: settings)
+      settings: settings, isOpaque: signature.declaredOpaque)
   }
 }
 

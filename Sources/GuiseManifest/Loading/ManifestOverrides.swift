@@ -97,7 +97,7 @@ extension WiredRegistration {
   ) {
     self.init(
       key: replaced.key, lifetime: lifetime,
-      location: SourceLocation(file: place.file, line: place.line), parameterTypes: [], sync: sync,
+      location: SourceLocation(file: place.file, line: place.line), parameters: .hidden, sync: sync,
       async: async)
   }
 }

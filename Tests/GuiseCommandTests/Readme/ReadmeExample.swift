@@ -50,3 +50,9 @@ func wire() throws -> Server {
   container.register(factory: auto(Server.init(cache:)))
   return try container.resolve()
 }
+
+func check(_ container: Container) {
+  let report = container.verify()
+  for finding in report.findings { print(finding) }  // what is missing, circles, and what to do
+  print("\(report.verified) verified, \(report.opaque) opaque")  // closures cannot be looked into
+}

@@ -39,7 +39,7 @@ import Testing
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("ReadmeExample.swift"), encoding: .utf8)
     let fences = fences("swift")
-    #expect(fences.count == 2)
+    #expect(fences.count == 3)
     for fence in fences { #expect(compiled.contains(fence)) }
   }
 

@@ -1,0 +1,55 @@
+/// What a container's registrations need of each other, as values.
+public struct ContainerGraph: Sendable {
+  /// One registration.
+  public struct Node: Hashable, Sendable {
+    public let key: AnyKey
+    public let lifetime: Lifetime
+    /// Where it is registered.
+    public let location: SourceLocation
+    /// It may need more than its edges show: it is a closure, or takes the resolver.
+    public let isOpaque: Bool
+  }
+
+  /// One registration's need of another.
+  public struct Edge: Hashable, Sendable {
+    /// The place among `nodes` of the registration that needs the other.
+    public let source: Int
+    /// The place among `nodes` of the registration that is needed.
+    public let target: Int
+    public let kind: DependencyKind
+  }
+
+  /// One for each visible key, parents first, in registration order. A parent's singleton is built
+  /// with its parent's registrations: what a child hides of these stands behind the others.
+  public let nodes: [Node]
+  /// In the order of their sources, those of one source in the order of its parameters, each once.
+  public let edges: [Edge]
+}
+
+extension Container {
+  /// What the registrations that are visible here need of each other, as far as it is known.
+  ///
+  /// Known are the parameters of factories made by `auto` and of a manifest's. Nothing is built, and
+  /// registering may go on meanwhile. What a parameter could not find has no edge; ``verify()``
+  /// reports it.
+  ///
+  /// - Complexity: linear in the registrations and in what they need.
+  public func graph() -> ContainerGraph {
+    let model = RegistrationGraph(self)
+    var seen: Set<ContainerGraph.Edge> = []
+    let edges = model.graph.edges.map {
+      ContainerGraph.Edge(source: $0.source, target: $0.target, kind: $0.kind)
+    }
+    return ContainerGraph(
+      nodes: model.nodes.map(ContainerGraph.Node.init),
+      edges: edges.filter { seen.insert($0).inserted })
+  }
+}
+
+extension ContainerGraph.Node {
+  init(_ node: RegistrationGraph.Node) {
+    self.init(
+      key: node.registration.key, lifetime: node.registration.lifetime,
+      location: node.registration.location, isOpaque: node.isOpaque)
+  }
+}

@@ -1,0 +1,106 @@
+/// The registrations that a container sees and what each of them asks for: the one model under
+/// `graph()` and `verify()`.
+///
+/// Nothing is built for it. Linear in registrations and in what they ask for.
+struct RegistrationGraph {
+  /// A registration, with the container whose registrations it is built with.
+  struct Node {
+    let registration: Registration
+    /// The place of that container among `views`.
+    let view: Int
+    /// It may ask for more than is known.
+    var isOpaque = false
+    /// The keys that it needs and that nobody registers, each once.
+    var missing: [AnyKey] = []
+  }
+
+  /// What the container sees, then what its parent sees, and so on.
+  let views: [RegistrationView]
+  /// One for each visible key, in registration order. Behind these: what a parent's singletons are
+  /// built with, where a child registers something else, or has them built otherwise.
+  private(set) var nodes: [Node] = []
+  private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
+
+  private struct Identity: Hashable {
+    let registration: ObjectIdentifier
+    let view: Int
+  }
+
+  private var numbers: [Identity: Int] = [:]
+  /// How far up the chain a registration is held; without parents all are the container's own.
+  private let depths: [ObjectIdentifier: Int]
+
+  init(_ container: Container) {
+    var depths: [ObjectIdentifier: Int] = [:]
+    var depth = 0
+    var ancestor: Container? = container
+    while let holder = ancestor {
+      depths[ObjectIdentifier(holder)] = depth
+      depth += 1
+      ancestor = holder.parent
+    }
+    self.depths = depths
+    views = RegistrationView.chain(from: container)
+    for registration in views[0].registrations { _ = number(of: registration, seenFrom: 0) }
+
+    var edges: [DependencyGraph.Edge] = []
+    var node = 0
+    while node < nodes.count {
+      connect(node, &edges)
+      node += 1
+    }
+    graph = DependencyGraph(nodeCount: nodes.count, edges: edges)
+    if views.count > 1 { unite() }
+  }
+
+  private mutating func connect(_ node: Int, _ edges: inout [DependencyGraph.Edge]) {
+    guard let requests = nodes[node].registration.requests else {
+      nodes[node].isOpaque = true
+      return
+    }
+    let view = nodes[node].view
+    for (position, request) in requests.enumerated() {
+      let answer = RequestAnswer(request, in: views[view])
+      if answer.isOpaque { nodes[node].isOpaque = true }
+      for key in answer.missing where !nodes[node].missing.contains(key) {
+        nodes[node].missing.append(key)
+      }
+      for (registration, kind) in answer.found {
+        let target = number(of: registration, seenFrom: view)
+        edges.append(.init(from: node, to: target, kind, label: position))
+      }
+    }
+  }
+
+  private mutating func number(of registration: Registration, seenFrom view: Int) -> Int {
+    let view =
+      switch registration.lifetime {
+      case .transient: view
+      case .singleton: registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? view
+      }
+    let identity = Identity(registration: ObjectIdentifier(registration), view: view)
+    if let number = numbers[identity] { return number }
+    numbers[identity] = nodes.count
+    nodes.append(Node(registration: registration, view: view))
+    return nodes.count - 1
+  }
+
+  /// Replaces the nodes, some of which have become one.
+  ///
+  /// - Parameter representatives: for each node the one that stands for it.
+  mutating func replaceNodes(by representatives: [Int]) {
+    var numbers: [Int: Int] = [:]
+    var kept: [Node] = []
+    for node in nodes.indices where representatives[node] == node {
+      numbers[node] = kept.count
+      kept.append(nodes[node])
+    }
+    let edges = graph.edges.compactMap { edge -> DependencyGraph.Edge? in
+      guard let source = numbers[edge.source], let target = numbers[representatives[edge.target]]
+      else { return nil }
+      return .init(from: source, to: target, edge.kind, label: edge.label)
+    }
+    nodes = kept
+    graph = DependencyGraph(nodeCount: kept.count, edges: edges)
+  }
+}

@@ -1,0 +1,94 @@
+/// What a container would do for one parameter, found without doing it.
+///
+/// Follows `resolve`: the exact key first, then the adapters, level by level.
+struct RequestAnswer {
+  /// The registrations that are built for it, now or later.
+  private(set) var found: [(registration: Registration, kind: DependencyKind)] = []
+  /// The keys that it needs and that nobody registers.
+  private(set) var missing: [AnyKey] = []
+  /// It gets the resolver itself, which may be asked for anything.
+  private(set) var isOpaque = false
+
+  private let view: RegistrationView
+
+  init(_ request: DependencyRequest, in view: RegistrationView) {
+    self.view = view
+    ask(AskedKey(service: request.type, tags: request.tags), .required, isRequired: true)
+  }
+
+  /// - Parameter isRequired: whether it is a mistake that nothing is found.
+  private mutating func ask(_ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool) {
+    let matches = view.matches(asked)
+    guard matches.isEmpty else {
+      for match in matches { found.append((match, kind)) }
+      return
+    }
+    if let adapter = asked.service as? any Adapter.Type {
+      adapt(adapter, asked, kind, isRequired: isRequired)
+    } else if asked.service == (any Resolver).self || asked.service == Container.self {
+      isOpaque = true
+    } else if isRequired {
+      missing.append(asked.key)
+    }
+  }
+
+  private mutating func adapt(
+    _ adapter: any Adapter.Type, _ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool
+  ) {
+    var inner = asked
+    inner.service = adapter.wrapped
+    switch adapter.kind {
+    case .optional:
+      let isRequired = isRequired && OptionalResolutionConfig.throwResolutionErrorWhenNotFound
+      ask(inner, kind.inside(.optional), isRequired: isRequired)
+    case .array:
+      collect(inner, kind.inside(.array), isRequired: isRequired)
+    case .lazy:
+      inner.tags = nil
+      inner.arguments = nil
+      ask(inner, .deferred, isRequired: isRequired)
+    case .lazyTags:
+      inner.arguments = nil
+      ask(inner, .deferred, isRequired: isRequired)
+    default:
+      ask(inner, .deferred, isRequired: isRequired)
+    }
+  }
+
+  /// The elements' own registrations; where there are none, those of what they adapt, each adapted
+  /// under its own tags.
+  private mutating func collect(_ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool) {
+    var level = asked
+    var matches = view.elements(level)
+    while matches.isEmpty, let adapter = level.service as? any Adapter.Type {
+      level.service = adapter.wrapped
+      matches = view.elements(level)
+    }
+    if matches.isEmpty, isRequired, ArrayResolutionConfig.throwResolutionErrorWhenNotFound {
+      missing.append(asked.key)
+    }
+    for match in matches {
+      if match.key.service == asked.service {
+        found.append((match, kind))
+      } else {
+        let element = AskedKey(
+          service: asked.service, tags: match.key.tags, arguments: match.key.arguments)
+        ask(element, kind, isRequired: isRequired)
+      }
+    }
+  }
+}
+
+extension AskedKey {
+  /// The key to name where nothing is found.
+  fileprivate var key: AnyKey {
+    AnyKey(service: service, tags: tags ?? Tags(), arguments: arguments ?? [])
+  }
+}
+
+extension DependencyKind {
+  /// What an adapter makes of a dependency: what is deferred stays so.
+  fileprivate func inside(_ adapter: DependencyKind) -> DependencyKind {
+    self == .deferred ? .deferred : adapter
+  }
+}
