@@ -26,11 +26,26 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var assembled: Set<AssemblyIdentity> = []
   }
 
+  /// An empty container.
+  ///
+  /// - Parameter parent: asked for what is not registered here; kept alive.
   public init(parent: Container? = nil) {
     self.parent = parent
     unretainedParent = parent.map(Unmanaged.passUnretained)
     table = Atomic(RegistrationTable(capacity: 16).memory)
     state = Lock(State())
+  }
+
+  /// A container with what a closure registers.
+  ///
+  /// - Parameters:
+  ///   - parent: asked for what is not registered here; kept alive.
+  ///   - register: called at once with the new container.
+  public convenience init(
+    parent: Container? = nil, _ register: (any Registrar) throws -> Void
+  ) rethrows {
+    self.init(parent: parent)
+    try register(self)
   }
 
   deinit {
@@ -83,18 +98,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
   }
 
-  public func registrations(of service: Any.Type, arguments: [Any.Type]?) -> [Registration] {
-    let own = state.withLock { state in
-      if state.families == nil {
-        var families: [ObjectIdentifier: [Int]] = [:]
-        for (place, registration) in state.registrations.enumerated() {
-          families[ObjectIdentifier(registration.key.service), default: []].append(place)
-        }
-        state.families = families
-      }
-      return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
-    }.having(arguments)
-
+  public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
+    let own = ownRegistrations(of: service).having(arguments)
     guard let parent else { return own }
     var visible = parent.registrations(of: service, arguments: arguments)
     if own.isEmpty { return visible }
@@ -108,6 +113,21 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
       }
     }
     return visible
+  }
+
+  /// This container's own, in registration order; nil: of any service.
+  func ownRegistrations(of service: Any.Type?) -> [Registration] {
+    state.withLock { state in
+      guard let service else { return Array(state.registrations) }
+      if state.families == nil {
+        var families: [ObjectIdentifier: [Int]] = [:]
+        for (place, registration) in state.registrations.enumerated() {
+          families[ObjectIdentifier(registration.key.service), default: []].append(place)
+        }
+        state.families = families
+      }
+      return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
+    }
   }
 }
 
