@@ -16,11 +16,13 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   struct State {
     /// In registration order; a registration made again keeps its place.
     var registrations: ContiguousArray<Registration> = []
-    /// Registrations replaced by others of their keys. Readers hold no reference to what they
+    /// Registrations that were replaced or unregistered. Readers hold no reference to what they
     /// found, so these live as long as the container.
     var retired: ContiguousArray<Registration> = []
     /// Tables outgrown, for the same reason.
     var outgrown: [RegistrationTable] = []
+    /// How many slots of the table are not empty.
+    var occupied = 0
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
     var assembled: Set<AssemblyIdentity> = []
@@ -67,34 +69,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
       (table, ancestor) = next._withUnsafeGuaranteedRef {
         (RegistrationTable(memory: $0.table.load(ordering: .acquiring)), $0.unretainedParent)
       }
-    }
-  }
-
-  public func store(_ registration: Registration) {
-    registration.owner = self
-    state.withLock { state in
-      var table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      let existing = table.find(hash: registration.hash) { $0.key == registration.key }
-      if let existing = existing?.takeUnretainedValue() {
-        registration.order = existing.order
-        state.retired.append(existing)
-        state.registrations[Int(existing.order)] = registration
-      } else {
-        registration.order = Int32(state.registrations.count)
-        state.registrations.append(registration)
-        state.families?[ObjectIdentifier(registration.key.service), default: []]
-          .append(state.registrations.count - 1)
-        if state.registrations.count * 2 > table.mask {
-          state.outgrown.append(table)
-          let larger = RegistrationTable(capacity: (table.mask + 1) * 2)
-          for old in state.registrations.dropLast() { larger.store(old) }
-          larger.store(registration)
-          self.table.store(larger.memory, ordering: .releasing)
-          table = larger
-          return
-        }
-      }
-      table.store(registration)
     }
   }
 
