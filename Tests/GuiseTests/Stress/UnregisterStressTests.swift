@@ -56,7 +56,7 @@ struct UnregisterStressTests {
       var failures = 0
       for iteration in 0..<Self.iterations {
         if worker < Self.writers {
-          let key = container.register(tags: worker, iteration) { _ in iteration }
+          let key = container.register(tags: "\(worker)", iteration) { _ in iteration }
           if iteration % 100 == 0,
             (try? container.resolve(keys: [key]) as [Int]) != [iteration]
           {
