@@ -1,18 +1,17 @@
 internal import Synchronization
 
-/// Unregistering.
-///
-/// What is unregistered is not found any more by a resolve that begins later; one that has found it
-/// already is completed. Look-ups hold no reference to what they find, so an unregistered or
-/// replaced registration, with the instance that it keeps, is released together with the container.
-/// A container that registers and unregisters for ever grows by that much each time (250 bytes
-/// where no instance is kept) and by nothing else: give what comes and goes a child container.
 extension Container {
   /// Unregisters keys of any kind from this container, not from its parents, whose registrations of
   /// the keys are visible again.
   ///
   /// A key that is registered again takes a new place, the last, in registration order. Linear in
   /// the number of this container's registrations, for all keys together.
+  ///
+  /// What is unregistered is not found by a resolve that begins later; one that has found it already
+  /// is completed. Look-ups hold no reference to what they find, so an unregistered or replaced
+  /// registration, with the instance that it keeps, is released together with the container: one
+  /// that registers and unregisters for ever grows by the retired registrations, and by no more
+  /// than a few words each besides. Give what comes and goes a child container.
   ///
   /// - Parameter keys: keys with or without a type; one that is not registered here is passed over.
   /// - Returns: how many registrations were removed.
@@ -21,7 +20,7 @@ extension Container {
     unregister(erased: keys.lazy.map { $0.erased })
   }
 
-  /// As ``unregister(keys:)-(ServiceKey...)``, for a collection of keys.
+  /// As the form that lists the keys, for a collection of them.
   ///
   /// - Parameter keys: keys with or without a type; one that is not registered here is passed over.
   /// - Returns: how many registrations were removed.

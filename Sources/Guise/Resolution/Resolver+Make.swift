@@ -1,7 +1,7 @@
 extension Resolver {
   /// Makes a new instance, though one may be kept: runs the factory and keeps nothing.
   ///
-  /// Looks the exact key up, as ``resolve(_:tags:args:)`` does first; of what is not registered
+  /// Looks the exact key up, as `resolve` does first; of what is not registered
   /// itself (an optional, an array, a lazy resolver) there is nothing to make. The factory is given
   /// the resolver that `resolve` would give it: a singleton's is the container that holds the
   /// registration. What the factory resolves is resolved, not made.
