@@ -1,16 +1,26 @@
 /// What identifies a registration: the service, its tags, and the types of its arguments.
-public struct AnyKey: Hashable, Sendable {
+public struct AnyKey: ServiceKey {
   public let service: Any.Type
   public let tags: Tags
   public let arguments: [Any.Type]
 
+  /// - Parameters:
+  ///   - service: the type to ask for.
+  ///   - tags: the registration's tags.
+  ///   - arguments: the types of the factory's arguments, in their order.
   public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
     self.service = service
     self.tags = tags
     self.arguments = arguments
   }
 
+  /// A typed key without its type; ``Key/init(_:)`` is the way back.
+  ///
+  /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
+
+  /// Itself.
+  public var erased: AnyKey { self }
 
   @usableFromInline
   var keyHash: Int {

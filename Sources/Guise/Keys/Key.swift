@@ -1,14 +1,22 @@
-/// A key whose service is known to the compiler.
-public struct Key<Service>: Hashable, Sendable, CustomStringConvertible {
-  let erased: AnyKey
+/// A key whose service is known to the compiler: what `register` returns.
+///
+/// A key that is made by hand is equal to the one of the registration that it describes.
+public struct Key<Service>: ServiceKey, CustomStringConvertible {
+  public let erased: AnyKey
 
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred where the key's type is known.
+  ///   - tags: the registration's tags, in any order.
+  ///   - arguments: the types of the factory's arguments, in their order.
   public init<each Value: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each Value, arguments: [Any.Type] = []
   ) {
     erased = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
   }
 
-  /// Nil where the key is of another service.
+  /// The key with its type; nil where it is of another service.
+  ///
+  /// - Parameter key: a key whose service is `Service`.
   public init?(_ key: AnyKey) {
     guard key.service == Service.self else { return nil }
     erased = key

@@ -6,11 +6,13 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
 
   @usableFromInline
   init(
-    key: AnyKey, lifetime: Lifetime, location: SourceLocation,
+    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)?, location: SourceLocation,
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
   ) {
     self.factory = factory
-    super.init(key: key, lifetime: lifetime, location: location, form: .sync, hasSync: true)
+    super.init(
+      key: key, lifetime: lifetime, metadata: metadata, location: location, form: .sync,
+      hasSync: true)
   }
 }
 
@@ -23,13 +25,15 @@ final class AsyncRegistration<Service, each Argument>: Registration, @unchecked 
 
   @usableFromInline
   init(
-    key: AnyKey, lifetime: Lifetime, location: SourceLocation,
+    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)?, location: SourceLocation,
     factory:
       nonisolated(nonsending) @escaping @Sendable (
         any Resolver, repeat each Argument
       ) async throws -> Service
   ) {
     self.factory = factory
-    super.init(key: key, lifetime: lifetime, location: location, form: .async, hasSync: false)
+    super.init(
+      key: key, lifetime: lifetime, metadata: metadata, location: location, form: .async,
+      hasSync: false)
   }
 }

@@ -5,6 +5,8 @@ extension Registrar {
   ///   - service: the type to ask for; inferred from the factory's result.
   ///   - tags: part of the key, in any order.
   ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance;
+  ///     see ``Resolver/metadata(for:as:)`` and ``Criteria``.
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.
   ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are
@@ -13,14 +15,16 @@ extension Registrar {
   @inlinable @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
     store(
       SyncRegistration<Service, repeat each Argument>(
-        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        key: key, lifetime: lifetime, metadata: metadata,
+        location: SourceLocation(file: file, line: line),
         factory: factory))
     return Key(unchecked: key)
   }
@@ -30,7 +34,8 @@ extension Registrar {
   @inlinable @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    file: String = #fileID, line: Int = #line,
     factory:
       nonisolated(nonsending) @escaping @Sendable (
         any Resolver, repeat each Argument
@@ -40,7 +45,8 @@ extension Registrar {
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
     store(
       AsyncRegistration<Service, repeat each Argument>(
-        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        key: key, lifetime: lifetime, metadata: metadata,
+        location: SourceLocation(file: file, line: line),
         factory: factory))
     return Key(unchecked: key)
   }
@@ -50,7 +56,8 @@ extension Registrar {
   @inlinable @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    file: String = #fileID, line: Int = #line,
     instance: @escaping @autoclosure () throws -> Service
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
@@ -58,7 +65,8 @@ extension Registrar {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(
       SyncRegistration<Service>(
-        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        key: key, lifetime: lifetime, metadata: metadata,
+        location: SourceLocation(file: file, line: line),
         factory: { _ in try instance() }))
     return Key(unchecked: key)
   }
@@ -67,13 +75,15 @@ extension Registrar {
   @inlinable @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, file: String = #fileID, line: Int = #line,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    file: String = #fileID, line: Int = #line,
     factory: AutoFactory<Service>
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(
       WiredRegistration<Service>(
-        key: key, lifetime: lifetime, location: SourceLocation(file: file, line: line),
+        key: key, lifetime: lifetime, metadata: metadata,
+        location: SourceLocation(file: file, line: line),
         parameters: .resolved(factory.parameterTypes), sync: factory.sync, async: factory.async))
     return Key(unchecked: key)
   }

@@ -20,6 +20,8 @@ public class Registration: @unchecked Sendable {
 
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
+  /// What was registered along with the factory; one pointer, nil where there is nothing.
+  private final let metadataBox: InstanceBox<any Sendable>?
   /// How many async resolves run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
   /// The place among its container's registrations. Guarded by the container's lock.
@@ -40,8 +42,12 @@ public class Registration: @unchecked Sendable {
   }
 
   @usableFromInline
-  init(key: AnyKey, lifetime: Lifetime, location: SourceLocation, form: Form, hasSync: Bool) {
+  init(
+    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)?, location: SourceLocation,
+    form: Form, hasSync: Bool
+  ) {
     self.key = key
+    metadataBox = metadata.map(InstanceBox.init)
     self.lifetime = lifetime
     self.location = location
     self.form = form
@@ -57,6 +63,9 @@ public class Registration: @unchecked Sendable {
       Unmanaged<AnyObject>.fromOpaque(box).release()
     }
   }
+
+  /// What was registered along with the factory, if anything.
+  final var metadata: (any Sendable)? { metadataBox?.value }
 
   /// The instance that is kept, if there is one.
   @inlinable @inline(__always)

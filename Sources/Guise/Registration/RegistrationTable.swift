@@ -4,12 +4,15 @@ public import Synchronization
 ///
 /// Invariants, on which the unsafe code here and in `Container` rests:
 /// - One writer at a time (the container's lock). Readers may run at any moment.
-/// - A slot goes from empty to a registration and then only to another registration of the same
-///   key or to `vacant`; it never becomes empty, so a probe that a reader has begun still ends.
+/// - A slot goes from empty to a registration, then to another registration of the same key or to
+///   `vacant`, and from there to a registration of any key; it never becomes empty, so a probe that
+///   a reader has begun still ends. A key is in one slot at most, and moves to another slot only by
+///   being unregistered: a reader that misses it has looked while it was not registered.
 /// - At least half of the slots are empty: every probe ends.
 /// - A registration that was ever in a table, and a table that was ever published, lives as long
 ///   as the container: readers take no reference. Tables grow by doubling, so that the old ones
-///   together are no larger than the newest.
+///   together are no larger than the newest; one is replaced by another of its size only after a
+///   quarter of its slots was filled by registrations since unregistered.
 @usableFromInline
 struct RegistrationTable: @unchecked Sendable {
   @usableFromInline typealias Slot = Atomic<UnsafeRawPointer?>
@@ -58,16 +61,58 @@ struct RegistrationTable: @unchecked Sendable {
     return nil
   }
 
-  /// Puts a registration in the first free slot, or over the one of the same key.
-  func store(_ registration: Registration) {
+  /// Puts a registration over the one of the same key, or else in the first free slot.
+  ///
+  /// - Returns: whether that slot was empty.
+  @discardableResult
+  func store(_ registration: Registration) -> Bool {
+    let mask = mask
+    var index = registration.hash & mask
+    var vacant: Int?
+    while let pointer = slot(index).pointee.load(ordering: .relaxed) {
+      if pointer == RegistrationTable.vacant {
+        vacant = vacant ?? index
+      } else {
+        let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
+        if other.hash == registration.hash && other.key == registration.key {
+          slot(index).pointee.store(registration.pointer, ordering: .releasing)
+          return false
+        }
+      }
+      index = (index &+ 1) & mask
+    }
+    slot(vacant ?? index).pointee.store(registration.pointer, ordering: .releasing)
+    return vacant == nil
+  }
+
+  /// Takes a registration out; false where it is not in the table.
+  func vacate(_ registration: Registration) -> Bool {
     let mask = mask
     var index = registration.hash & mask
     while let pointer = slot(index).pointee.load(ordering: .relaxed) {
-      let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
-      if other.hash == registration.hash && other.key == registration.key { break }
+      if pointer == registration.pointer {
+        slot(index).pointee.store(RegistrationTable.vacant, ordering: .releasing)
+        return true
+      }
       index = (index &+ 1) & mask
     }
-    let pointer = UnsafeRawPointer(Unmanaged.passUnretained(registration).toOpaque())
-    slot(index).pointee.store(pointer, ordering: .releasing)
+    return false
+  }
+
+  /// What stands in a slot whose registration was taken out: a registration of a service that
+  /// nobody can name, so that readers pass it over without a comparison of its own. Never released.
+  private nonisolated(unsafe) static let vacant: UnsafeRawPointer = {
+    enum Nothing {}
+    let registration = Registration(
+      key: AnyKey(service: Nothing.self), lifetime: .transient, metadata: nil,
+      location: SourceLocation(file: "", line: 0), form: .sync, hasSync: false)
+    return UnsafeRawPointer(Unmanaged.passRetained(registration).toOpaque())
+  }()
+}
+
+extension Registration {
+  /// What a slot of the table holds: no reference.
+  fileprivate final var pointer: UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
   }
 }

@@ -16,13 +16,15 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   @usableFromInline
   package init(
-    key: AnyKey, lifetime: Lifetime, location: SourceLocation, parameters: WiredParameters,
-    sync: Sync?, async: @escaping Async
+    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)? = nil, location: SourceLocation,
+    parameters: WiredParameters, sync: Sync?, async: @escaping Async
   ) {
     self.sync = sync
     self.async = async
     self.parameters = parameters
-    super.init(key: key, lifetime: lifetime, location: location, form: .wired, hasSync: sync != nil)
+    super.init(
+      key: key, lifetime: lifetime, metadata: metadata, location: location, form: .wired,
+      hasSync: sync != nil)
   }
 
   package override var requests: [DependencyRequest]? { parameters.requests }

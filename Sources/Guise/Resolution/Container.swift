@@ -16,21 +16,38 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   struct State {
     /// In registration order; a registration made again keeps its place.
     var registrations: ContiguousArray<Registration> = []
-    /// Registrations replaced by others of their keys. Readers hold no reference to what they
+    /// Registrations that were replaced or unregistered. Readers hold no reference to what they
     /// found, so these live as long as the container.
     var retired: ContiguousArray<Registration> = []
     /// Tables outgrown, for the same reason.
     var outgrown: [RegistrationTable] = []
+    /// How many slots of the table are not empty.
+    var occupied = 0
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
     var assembled: Set<AssemblyIdentity> = []
   }
 
+  /// An empty container.
+  ///
+  /// - Parameter parent: asked for what is not registered here; kept alive.
   public init(parent: Container? = nil) {
     self.parent = parent
     unretainedParent = parent.map(Unmanaged.passUnretained)
     table = Atomic(RegistrationTable(capacity: 16).memory)
     state = Lock(State())
+  }
+
+  /// A container with what a closure registers.
+  ///
+  /// - Parameters:
+  ///   - parent: asked for what is not registered here; kept alive.
+  ///   - register: called at once with the new container.
+  public convenience init(
+    parent: Container? = nil, _ register: (any Registrar) throws -> Void
+  ) rethrows {
+    self.init(parent: parent)
+    try register(self)
   }
 
   deinit {
@@ -55,36 +72,16 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
   }
 
-  public func store(_ registration: Registration) {
-    registration.owner = self
-    state.withLock { state in
-      var table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      let existing = table.find(hash: registration.hash) { $0.key == registration.key }
-      if let existing = existing?.takeUnretainedValue() {
-        registration.order = existing.order
-        state.retired.append(existing)
-        state.registrations[Int(existing.order)] = registration
-      } else {
-        registration.order = Int32(state.registrations.count)
-        state.registrations.append(registration)
-        state.families?[ObjectIdentifier(registration.key.service), default: []]
-          .append(state.registrations.count - 1)
-        if state.registrations.count * 2 > table.mask {
-          state.outgrown.append(table)
-          let larger = RegistrationTable(capacity: (table.mask + 1) * 2)
-          for old in state.registrations.dropLast() { larger.store(old) }
-          larger.store(registration)
-          self.table.store(larger.memory, ordering: .releasing)
-          table = larger
-          return
-        }
-      }
-      table.store(registration)
-    }
+  public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
+    let own = ownRegistrations(of: service).having(arguments)
+    guard let parent else { return own }
+    return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
   }
 
-  public func registrations(of service: Any.Type, arguments: [Any.Type]?) -> [Registration] {
-    let own = state.withLock { state in
+  /// This container's own, in registration order; nil: of any service.
+  func ownRegistrations(of service: Any.Type?) -> [Registration] {
+    state.withLock { state in
+      guard let service else { return Array(state.registrations) }
       if state.families == nil {
         var families: [ObjectIdentifier: [Int]] = [:]
         for (place, registration) in state.registrations.enumerated() {
@@ -93,10 +90,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
         state.families = families
       }
       return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
-    }.having(arguments)
-
-    guard let parent else { return own }
-    return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
+    }
   }
 }
 

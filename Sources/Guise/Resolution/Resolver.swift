@@ -12,9 +12,13 @@ public protocol Resolver: AnyObject, Sendable {
     hash: Int, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>?
 
-  /// The registrations of a service with the given argument types (nil: any), under any tags: one for each
-  /// visible key, parents first, in registration order.
-  func registrations(of service: Any.Type, arguments: [Any.Type]?) -> [Registration]
+  /// The registrations under any tags: one for each visible key, parents first, in registration
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - service: the exact type; nil: any.
+  ///   - arguments: the types of the factory's arguments; nil: any.
+  func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration]
 
   /// Whether the resolver still resolves.
   var isClosed: Bool { get }

@@ -20,7 +20,7 @@ struct RegistrationView {
     var visible: [Registration] = []
     var views: [RegistrationView] = []
     for container in containers.reversed() {
-      visible = visible.overlaid(with: container.state.withLock { Array($0.registrations) })
+      visible = visible.overlaid(with: container.ownRegistrations(of: nil))
       views.append(RegistrationView(visible))
     }
     return views.reversed()

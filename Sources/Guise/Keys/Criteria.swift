@@ -1,0 +1,53 @@
+/// What registrations are searched by: everything that is given must match, what is nil matches
+/// all.
+public struct Criteria: Sendable {
+  public var service: Any.Type?
+  public var tags: TagCriterion?
+  /// The types of the factory's arguments; empty: registrations without any.
+  public var arguments: [Any.Type]?
+  public var lifetime: Lifetime?
+  private var metadata: (@Sendable (any Sendable) -> Bool)?
+
+  /// - Parameters:
+  ///   - service: the service's exact type.
+  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
+  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - lifetime: the lifetime.
+  public init(
+    _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
+    lifetime: Lifetime? = nil
+  ) {
+    self.service = service
+    self.tags = tags
+    self.arguments = arguments
+    self.lifetime = lifetime
+  }
+
+  /// As the form without metadata, for registrations with metadata of one type.
+  ///
+  /// - Parameters:
+  ///   - service: the service's exact type.
+  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
+  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - lifetime: the lifetime.
+  ///   - metadata: called, outside of any lock, with the metadata of each registration that matches
+  ///     in everything else and has metadata of this type. `{ (_: Capability) in true }` asks for
+  ///     the type alone.
+  public init<Metadata>(
+    _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
+    lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool
+  ) {
+    self.init(service, tags: tags, arguments: arguments, lifetime: lifetime)
+    self.metadata = { value in (value as? Metadata).map(metadata) ?? false }
+  }
+
+  func matches(_ registration: Registration) -> Bool {
+    let key = registration.key
+    if let service, key.service != service { return false }
+    if let lifetime, registration.lifetime != lifetime { return false }
+    if let arguments, !key.arguments.elementsEqual(arguments, by: ==) { return false }
+    if let tags, !tags.matches(key.tags) { return false }
+    guard let metadata else { return true }
+    return registration.metadata.map(metadata) ?? false
+  }
+}

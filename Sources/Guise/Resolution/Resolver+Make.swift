@@ -1,0 +1,85 @@
+extension Resolver {
+  /// Makes a new instance, though one may be kept: runs the factory and keeps nothing.
+  ///
+  /// Looks the exact key up, as `resolve` does first; of what is not registered
+  /// itself (an optional, an array, a lazy resolver) there is nothing to make. The factory is given
+  /// the resolver that `resolve` would give it: a singleton's is the container that holds the
+  /// registration. What the factory resolves is resolved, not made.
+  ///
+  /// - Parameters:
+  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - tags: the registration's tags, in any order.
+  ///   - args: the factory's arguments; their types are part of the key.
+  /// - Throws: ``ResolutionError``, as `resolve`: a factory that makes its own service is a cycle.
+  public func make<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    args: repeat each Argument
+  ) throws -> Service {
+    try registrationToMake(
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        argumentTypes: repeat (each Argument).self)
+    ).makeNow(service, for: self, repeat each args)
+  }
+
+  /// As the sync form, awaiting an async factory.
+  ///
+  /// - Parameters:
+  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - tags: the registration's tags, in any order.
+  ///   - args: the factory's arguments; their types are part of the key.
+  nonisolated(nonsending)
+    public func make<Service, each TagValue: Hashable & Sendable, each Argument>(
+      _ service: Service.Type = Service.self, tags: repeat each TagValue,
+      args: repeat each Argument
+    ) async throws -> Service
+  {
+    try await registrationToMake(
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        argumentTypes: repeat (each Argument).self)
+    ).make(service, for: self, repeat each args)
+  }
+
+  private func registrationToMake(_ key: AnyKey) throws -> Registration {
+    guard let registration = registration(for: key) else { throw notFound(key) }
+    return registration
+  }
+}
+
+extension Registration {
+  /// A new instance that is not kept, in a frame, so that a cycle is found at its first turn.
+  final func makeNow<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    do {
+      let builder = builder(for: resolver)
+      return try ResolutionFrame.entering(self, suspends: false).run {
+        try runFactory(service, for: builder, repeat each args)
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  nonisolated(nonsending) final func make<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) async throws -> Service {
+    do {
+      let builder = builder(for: resolver)
+      return try await ResolutionFrame.entering(self, suspends: form != .sync).run {
+        try await awaitFactory(service, for: builder, repeat each args)
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Who the factory asks: an owner builds with its own registrations.
+  private final func builder(for resolver: any Resolver) -> any Resolver {
+    switch lifetime {
+    case .transient: resolver
+    case .singleton: owner ?? resolver
+    }
+  }
+}
