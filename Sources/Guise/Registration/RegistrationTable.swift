@@ -41,12 +41,6 @@ struct RegistrationTable: @unchecked Sendable {
       .assumingMemoryBound(to: Slot.self)
   }
 
-  /// The registration of a key that has neither tags nor arguments.
-  @inlinable
-  func plain(_ service: Any.Type, hash: Int) -> Unmanaged<Registration>? {
-    find(hash: hash) { $0.isPlain && $0.key.service == service }
-  }
-
   @inlinable
   func find(hash: Int, where matches: (Registration) -> Bool) -> Unmanaged<Registration>? {
     let mask = mask

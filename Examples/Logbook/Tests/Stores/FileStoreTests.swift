@@ -57,6 +57,22 @@ import Testing
   }
 
   /// What could not be written is not kept either.
+  /// A named pipe stands for any special file: it stays what it is.
+  @Test func doesNotReplaceWhatIsNoFile() throws {
+    try withTemporaryFolder { folder in
+      let pipe = folder.appendingPathComponent("pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      // Open for reading as well, so that writing does not wait for a reader.
+      let reader = try #require(FileHandle(forUpdatingAtPath: pipe))
+      defer { try? reader.close() }
+      let settings = FileStore.Settings(path: pipe, existing: .replace)
+      let store = FileStore(settings: settings, clock: SystemClock())
+      try store.append(StoreContents(entries: [], malformed: []))
+      let attributes = try FileManager.default.attributesOfItem(atPath: pipe)
+      #expect(attributes[.type] as? FileAttributeType != .typeRegular)
+    }
+  }
+
   @Test func addsAllOrNothing() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("in/the/way/s.jsonl")

@@ -42,9 +42,21 @@ public final class FileStore: Store {
       kept.append(contents)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: file, options: .atomic)
+      try write(text)
       state = (text, kept)
     }
+  }
+
+  /// A new file in the old one's place; but what is no file (a device, a pipe) is not to be replaced
+  /// by one.
+  private func write(_ text: Data) throws {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    let type = attributes?[.type] as? FileAttributeType
+    let isReplaceable = type == nil || type == .typeRegular || type == .typeSymbolicLink
+    guard !isReplaceable else { return try text.write(to: file, options: .atomic) }
+    let handle = try FileHandle(forWritingTo: file)
+    defer { try? handle.close() }
+    try handle.write(contentsOf: text)
   }
 
   public func contents() throws -> StoreContents {
