@@ -42,7 +42,8 @@ extension Resolver {
 /// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
-  @inlinable
+  // Inlined into `auto`, whose loop over its parameters is specialised too late for a call in it.
+  @inlinable @inline(__always)
   static func plain<Service>(
     _ service: Service.Type, from resolver: any Resolver
   ) throws -> Service {
