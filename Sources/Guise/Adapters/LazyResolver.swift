@@ -38,9 +38,9 @@ extension LazyResolver: Adapter {
 }
 
 extension Optional where Wrapped == any Resolver {
-  /// The resolver, where it is still there and open.
+  /// The resolver, where it is still there.
   func orGone(_ service: Any.Type, tags: Tags = Tags()) throws -> any Resolver {
-    guard let self, !self.isClosed else {
+    guard let self else {
       throw ResolutionError(.noResolver, key: AnyKey(service: service, tags: tags))
     }
     return self

@@ -44,6 +44,9 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A tag's value behind a pointer, so that tags of any type are one pointer wide.
+///
+/// Unchecked only because a class with subclasses cannot be checked: everything in it, and in the
+/// one subclass, is a constant of a `Sendable` type.
 @usableFromInline
 class TagBox: @unchecked Sendable {
   @usableFromInline final let type: ObjectIdentifier

@@ -23,7 +23,8 @@ enum Builds {
     }
   }
 
-  /// Someone who waits. `wake` is called once, outside of the lock.
+  /// Someone who waits. `wake` is called once, outside of the lock. Unchecked: what is variable is
+  /// guarded by that lock.
   final class Waiter: @unchecked Sendable {
     let frame: ResolutionFrame?
     /// The waiter would block its thread.

@@ -27,6 +27,7 @@ final class Handover<Value>: @unchecked Sendable {
 /// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the
 /// concurrency pool this can leave no thread for the operation.
 func blocking<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
+  // Used by one thread at a time: this one is blocked while the task runs it.
   nonisolated(unsafe) let operation = operation
   let handover = Handover<Result<Value, any Error>>()
   Task {

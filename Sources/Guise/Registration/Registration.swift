@@ -3,6 +3,10 @@ public import Synchronization
 /// A key with its factory, lifetime and the place where it was written.
 ///
 /// Containers keep registrations; only this module makes them, by `register`.
+///
+/// Unchecked, as are its subclasses: factories are `@Sendable` and all else is constant but for
+/// atomics, `owner` (set before anyone else can find the registration) and `order` (guarded by the
+/// container's lock). What a factory builds need not be `Sendable`; see `Container`.
 public class Registration: @unchecked Sendable {
   public final let key: AnyKey
   public final let lifetime: Lifetime

@@ -55,8 +55,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     state.withLock { for table in $0.outgrown { table.deallocate() } }
   }
 
-  public var isClosed: Bool { false }
-
   @inlinable
   public func registration(
     hash: Int, where matches: (Registration) -> Bool

@@ -11,6 +11,4 @@ public final class ImpotentResolver: Resolver {
   ) -> Unmanaged<Registration>? { nil }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { [] }
-
-  public var isClosed: Bool { false }
 }

@@ -19,7 +19,4 @@ public protocol Resolver: AnyObject, Sendable {
   ///   - service: the exact type; nil: any.
   ///   - arguments: the types of the factory's arguments; nil: any.
   func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration]
-
-  /// Whether the resolver still resolves.
-  var isClosed: Bool { get }
 }

@@ -36,7 +36,6 @@ struct Row20ImpotentResolverTests {
     #expect(resolver.keys(matching: Criteria()).isEmpty)
     #expect(resolver.keys(String.self).isEmpty)
     #expect(resolver.metadata(for: Key<String>(), as: Int.self) == nil)
-    #expect(!resolver.isClosed)
   }
 
   @Test func forWhatTakesAResolver() {
