@@ -3,13 +3,13 @@
 ///
 /// Holds its resolver weakly, as ``LazyResolver`` does, and its arguments strongly.
 public struct LazyFullResolver<Service>: Sendable {
-  weak let resolver: (any Resolver)?
+  let resolver: DeferredResolver
   let tags: Tags
   let sync: @Sendable (any Resolver) throws -> Service
   let async: nonisolated(nonsending) @Sendable (any Resolver) async throws -> Service
 
   init<each Argument>(_ resolver: any Resolver, tags: Tags, args: repeat each Argument) {
-    self.resolver = resolver
+    self.resolver = DeferredResolver(resolver)
     self.tags = tags
     // The arguments are the caller's, who may hand them to any thread by resolving there.
     nonisolated(unsafe) let args = (repeat each args)
@@ -25,11 +25,11 @@ public struct LazyFullResolver<Service>: Sendable {
 
   /// Resolves as `Resolver.resolve` does.
   public func resolve() throws -> Service {
-    try sync(resolver.orGone(Service.self, tags: tags))
+    try sync(resolver.get(for: Service.self, tags: tags))
   }
 
   nonisolated(nonsending) public func resolve() async throws -> Service {
-    try await async(resolver.orGone(Service.self, tags: tags))
+    try await async(resolver.get(for: Service.self, tags: tags))
   }
 }
 

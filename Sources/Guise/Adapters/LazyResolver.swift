@@ -3,16 +3,16 @@
 /// Needs no registration. Holds its resolver weakly: once that is gone, resolving throws
 /// `.noResolver`.
 public struct LazyResolver<Service>: Sendable {
-  weak let resolver: (any Resolver)?
+  let resolver: DeferredResolver
 
-  init(_ resolver: any Resolver) { self.resolver = resolver }
+  init(_ resolver: any Resolver) { self.resolver = DeferredResolver(resolver) }
 
   /// Resolves as `Resolver.resolve` does.
   public func resolve<each TagValue: Hashable & Sendable, each Argument>(
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {
     try TaggedResolution.resolve(
-      Service.self, from: resolver.orGone(Service.self), tags: Tags(repeat each tags),
+      Service.self, from: resolver.get(for: Service.self), tags: Tags(repeat each tags),
       args: repeat each args)
   }
 
@@ -22,7 +22,7 @@ public struct LazyResolver<Service>: Sendable {
     ) async throws -> Service
   {
     try await TaggedResolution.resolve(
-      Service.self, from: resolver.orGone(Service.self), tags: Tags(repeat each tags),
+      Service.self, from: resolver.get(for: Service.self), tags: Tags(repeat each tags),
       args: repeat each args)
   }
 }
@@ -35,14 +35,4 @@ extension LazyResolver: Adapter {
   static var wrapped: Any.Type { Service.self }
 
   static var kind: Dependency.Kind { .lazy }
-}
-
-extension Optional where Wrapped == any Resolver {
-  /// The resolver, where it is still there.
-  func orGone(_ service: Any.Type, tags: Tags = Tags()) throws -> any Resolver {
-    guard let self else {
-      throw ResolutionError(.noResolver, key: AnyKey(service: service, tags: tags))
-    }
-    return self
-  }
 }

@@ -3,18 +3,18 @@
 ///
 /// Holds its resolver weakly, as ``LazyResolver`` does.
 public struct LazyTagsResolver<Service>: Sendable {
-  weak let resolver: (any Resolver)?
+  let resolver: DeferredResolver
   let tags: Tags
 
   init(_ resolver: any Resolver, tags: Tags) {
-    self.resolver = resolver
+    self.resolver = DeferredResolver(resolver)
     self.tags = tags
   }
 
   /// Resolves as `Resolver.resolve` does.
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
     try TaggedResolution.resolve(
-      Service.self, from: resolver.orGone(Service.self, tags: tags), tags: tags,
+      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
       args: repeat each args)
   }
 
@@ -22,7 +22,7 @@ public struct LazyTagsResolver<Service>: Sendable {
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {
     try await TaggedResolution.resolve(
-      Service.self, from: resolver.orGone(Service.self, tags: tags), tags: tags,
+      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
       args: repeat each args)
   }
 }

@@ -1,7 +1,54 @@
-/// How long an instance is reused.
-public enum Lifetime: Hashable, Sendable {
+/// How long an instance is reused, and which container builds and keeps it.
+public struct Lifetime: Hashable, Sendable {
+  @usableFromInline
+  package enum Kind: UInt8, Sendable {
+    case transient
+    case singleton
+    case weak
+    case scoped
+    case graph
+  }
+
+  @usableFromInline package let kind: Kind
+  /// Of `.scoped(name)`: the container's name.
+  package let scopeName: String?
+
+  @usableFromInline
+  package init(_ kind: Kind, scopeName: String? = nil) {
+    self.kind = kind
+    self.scopeName = scopeName
+  }
+
   /// Never: each resolve runs the factory, against the container that was asked.
-  case transient
+  public static let transient = Lifetime(.transient)
+
   /// Always: built once, by and for the container that holds the registration.
-  case singleton
+  public static let singleton = Lifetime(.singleton)
+
+  /// While someone else holds it: built by the container that holds the registration, which keeps a
+  /// weak reference.
+  ///
+  /// Of classes only. A service that is a value type is refused when it is registered; where the
+  /// type does not tell, each build is checked and throws `.factoryFailed`.
+  public static let weak = Lifetime(.weak)
+
+  /// Once for each container that is asked, which builds and keeps it.
+  public static let scoped = Lifetime(.scoped)
+
+  /// Once for each container of a name: built and kept by the nearest one that encloses the
+  /// container asked, or is it. Where there is none, `resolve` throws `.noScope`.
+  ///
+  /// - Parameter name: what ``Container/init(parent:name:)`` was given.
+  public static func scoped(_ name: String) -> Lifetime { Lifetime(.scoped, scopeName: name) }
+
+  /// Within one outermost `resolve`, which every factory that runs for it shares; built against the
+  /// container that was asked, and kept by nobody.
+  public static let graph = Lifetime(.graph)
+}
+
+extension Lifetime: CustomStringConvertible {
+  /// As a manifest writes it; with the name of its scope.
+  public var description: String {
+    scopeName.map { "\(kind)(\"\($0)\")" } ?? "\(kind)"
+  }
 }

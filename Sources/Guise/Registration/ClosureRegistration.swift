@@ -6,13 +6,11 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
 
   @usableFromInline
   init(
-    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)?, location: SourceLocation,
+    key: AnyKey, traits: RegistrationTraits,
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
   ) {
     self.factory = factory
-    super.init(
-      key: key, lifetime: lifetime, metadata: metadata, location: location, form: .sync,
-      hasSync: true)
+    super.init(key: key, traits: traits, form: .sync, hasSync: true)
   }
 }
 
@@ -25,15 +23,13 @@ final class AsyncRegistration<Service, each Argument>: Registration, @unchecked 
 
   @usableFromInline
   init(
-    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)?, location: SourceLocation,
+    key: AnyKey, traits: RegistrationTraits,
     factory:
       nonisolated(nonsending) @escaping @Sendable (
         any Resolver, repeat each Argument
       ) async throws -> Service
   ) {
     self.factory = factory
-    super.init(
-      key: key, lifetime: lifetime, metadata: metadata, location: location, form: .async,
-      hasSync: false)
+    super.init(key: key, traits: traits, form: .async, hasSync: false)
   }
 }

@@ -7,6 +7,7 @@ extension Registrar {
   ///   - lifetime: how long an instance is reused.
   ///   - metadata: anything to be read by the key or searched for, without building an instance;
   ///     see ``Resolver/metadata(for:as:)`` and ``Criteria``.
+  ///   - eager: built when the container starts, before anyone asks for it.
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.
   ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are
@@ -16,15 +17,16 @@ extension Registrar {
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    file: String = #fileID, line: Int = #line,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
     store(
       SyncRegistration<Service, repeat each Argument>(
-        key: key, lifetime: lifetime, metadata: metadata,
-        location: SourceLocation(file: file, line: line),
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: factory))
     return Key(unchecked: key)
   }
@@ -35,7 +37,7 @@ extension Registrar {
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    file: String = #fileID, line: Int = #line,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory:
       nonisolated(nonsending) @escaping @Sendable (
         any Resolver, repeat each Argument
@@ -45,8 +47,9 @@ extension Registrar {
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
     store(
       AsyncRegistration<Service, repeat each Argument>(
-        key: key, lifetime: lifetime, metadata: metadata,
-        location: SourceLocation(file: file, line: line),
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: factory))
     return Key(unchecked: key)
   }
@@ -57,7 +60,7 @@ extension Registrar {
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    file: String = #fileID, line: Int = #line,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
     instance: @escaping @autoclosure () throws -> Service
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
@@ -65,8 +68,9 @@ extension Registrar {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(
       SyncRegistration<Service>(
-        key: key, lifetime: lifetime, metadata: metadata,
-        location: SourceLocation(file: file, line: line),
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: { _ in try instance() }))
     return Key(unchecked: key)
   }
@@ -76,14 +80,15 @@ extension Registrar {
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    file: String = #fileID, line: Int = #line,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: AutoFactory<Service>
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(
       WiredRegistration<Service>(
-        key: key, lifetime: lifetime, metadata: metadata,
-        location: SourceLocation(file: file, line: line),
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         parameters: .resolved(factory.parameterTypes), sync: factory.sync, async: factory.async))
     return Key(unchecked: key)
   }

@@ -9,7 +9,6 @@ public import Synchronization
 /// container's lock). What a factory builds need not be `Sendable`; see `Container`.
 public class Registration: @unchecked Sendable {
   public final let key: AnyKey
-  public final let lifetime: Lifetime
   public final let location: SourceLocation
 
   @usableFromInline final let hash: Int
@@ -19,13 +18,13 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let onlyTag: Tag?
   @usableFromInline final let argumentCount: UInt16
   @usableFromInline final let form: Form
+  @usableFromInline final let lifetimeKind: Lifetime.Kind
   /// A transient with a sync factory: resolving it is a call.
   @usableFromInline final let isDirect: Bool
 
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
-  /// What was registered along with the factory; one pointer, nil where there is nothing.
-  private final let metadataBox: InstanceBox<any Sendable>?
+  private final let rare: RareTraits?
   /// How many async resolves run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
   /// The place among its container's registrations. Guarded by the container's lock.
@@ -47,15 +46,14 @@ public class Registration: @unchecked Sendable {
 
   @usableFromInline
   init(
-    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)?, location: SourceLocation,
-    form: Form, hasSync: Bool
+    key: AnyKey, traits: RegistrationTraits, form: Form, hasSync: Bool
   ) {
     self.key = key
-    metadataBox = metadata.map(InstanceBox.init)
-    self.lifetime = lifetime
-    self.location = location
+    rare = RareTraits(traits)
+    lifetimeKind = traits.lifetime.kind
+    location = traits.location
     self.form = form
-    isDirect = lifetime == .transient && hasSync
+    isDirect = lifetimeKind == .transient && hasSync
     hash = key.keyHash
     onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
     argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
@@ -68,8 +66,13 @@ public class Registration: @unchecked Sendable {
     }
   }
 
+  public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: rare?.scopeName) }
+
   /// What was registered along with the factory, if anything.
-  final var metadata: (any Sendable)? { metadataBox?.value }
+  final var metadata: (any Sendable)? { rare?.metadata }
+
+  /// Built by `start()`.
+  package final var isEager: Bool { rare?.isEager ?? false }
 
   /// The instance that is kept, if there is one.
   @inlinable @inline(__always)

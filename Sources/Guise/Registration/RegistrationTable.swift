@@ -98,8 +98,9 @@ struct RegistrationTable: @unchecked Sendable {
   private nonisolated(unsafe) static let vacant: UnsafeRawPointer = {
     enum Nothing {}
     let registration = Registration(
-      key: AnyKey(service: Nothing.self), lifetime: .transient, metadata: nil,
-      location: SourceLocation(file: "", line: 0), form: .sync, hasSync: false)
+      key: AnyKey(service: Nothing.self),
+      traits: RegistrationTraits(at: SourceLocation(file: "", line: 0)), form: .sync,
+      hasSync: false)
     return UnsafeRawPointer(Unmanaged.passRetained(registration).toOpaque())
   }()
 }

@@ -16,15 +16,13 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   @usableFromInline
   package init(
-    key: AnyKey, lifetime: Lifetime, metadata: (any Sendable)? = nil, location: SourceLocation,
-    parameters: WiredParameters, sync: Sync?, async: @escaping Async
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
+    async: @escaping Async
   ) {
     self.sync = sync
     self.async = async
     self.parameters = parameters
-    super.init(
-      key: key, lifetime: lifetime, metadata: metadata, location: location, form: .wired,
-      hasSync: sync != nil)
+    super.init(key: key, traits: traits, form: .wired, hasSync: sync != nil)
   }
 
   package override var requests: [DependencyRequest]? { parameters.requests }

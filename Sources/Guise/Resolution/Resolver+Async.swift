@@ -43,7 +43,7 @@ extension Registration {
     if let box = keptBox {
       return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if lifetime == .transient {
+    if lifetimeKind == .transient {
       if form == .sync {
         return try resolveNow(service, for: resolver, repeat each args)
       }
@@ -66,8 +66,8 @@ extension Registration {
     ) async throws -> Service
   {
     do {
-      switch lifetime {
-      case .transient:
+      switch lifetimeKind {
+      case .transient, .weak, .scoped, .graph:
         let frame = try ResolutionFrame.entering(self, suspends: true)
         return try await frame.run {
           try await awaitFactory(service, for: resolver, repeat each args)

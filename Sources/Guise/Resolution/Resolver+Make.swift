@@ -77,8 +77,8 @@ extension Registration {
 
   /// Who the factory asks: an owner builds with its own registrations.
   private final func builder(for resolver: any Resolver) -> any Resolver {
-    switch lifetime {
-    case .transient: resolver
+    switch lifetimeKind {
+    case .transient, .weak, .scoped, .graph: resolver
     case .singleton: owner ?? resolver
     }
   }

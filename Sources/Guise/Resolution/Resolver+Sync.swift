@@ -126,8 +126,8 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     do {
-      switch lifetime {
-      case .transient:
+      switch lifetimeKind {
+      case .transient, .weak, .scoped, .graph:
         let frame = try ResolutionFrame.entering(self, suspends: false)
         return try frame.run { try runFactory(service, for: resolver, repeat each args) }
       case .singleton:

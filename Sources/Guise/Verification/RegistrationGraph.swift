@@ -74,8 +74,8 @@ struct RegistrationGraph {
 
   private mutating func number(of registration: Registration, seenFrom view: Int) -> Int {
     let view =
-      switch registration.lifetime {
-      case .transient: view
+      switch registration.lifetimeKind {
+      case .transient, .weak, .scoped, .graph: view
       case .singleton: registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? view
       }
     let identity = Identity(registration: ObjectIdentifier(registration), view: view)

@@ -10,8 +10,7 @@ final class BuildPlan: Sendable {
   }
 
   let key: AnyKey
-  let lifetime: Lifetime
-  let location: SourceLocation
+  let traits: RegistrationTraits
   let types: [Any.Type]
   let sources: [Source]
   let settings: SettingsValue?
@@ -19,12 +18,11 @@ final class BuildPlan: Sendable {
   let isOpaque: Bool
 
   init(
-    key: AnyKey, lifetime: Lifetime, location: SourceLocation, types: [Any.Type],
-    sources: [Source], settings: SettingsValue?, isOpaque: Bool
+    key: AnyKey, traits: RegistrationTraits, types: [Any.Type], sources: [Source],
+    settings: SettingsValue?, isOpaque: Bool
   ) {
     self.key = key
-    self.lifetime = lifetime
-    self.location = location
+    self.traits = traits
     self.types = types
     self.sources = sources
     self.settings = settings

@@ -32,7 +32,7 @@ public final class FactoryDeclarations {
       opaque: opaque, concurrency: .sync, types: repeat (each Parameter).self)
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
-        key: plan.key, lifetime: plan.lifetime, location: plan.location,
+        key: plan.key, traits: plan.traits,
         parameters: plan.parameters,
         sync: { resolver, arguments in
           var cursor = ParameterCursor(plan, resolver, arguments)
@@ -59,7 +59,7 @@ public final class FactoryDeclarations {
       opaque: opaque, concurrency: .async, types: repeat (each Parameter).self)
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
-        key: plan.key, lifetime: plan.lifetime, location: plan.location,
+        key: plan.key, traits: plan.traits,
         parameters: plan.parameters, sync: nil,
         async: { resolver, arguments in
           var cursor = ParameterCursor(plan, resolver, arguments)

@@ -83,8 +83,9 @@ extension BuildPlan {
       key: AnyKey(
         service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
         arguments: signature.arguments),
-      lifetime: Lifetime(written.lifetime),
-      location: SourceLocation(file: written.path, line: written.line),
+      traits: RegistrationTraits(
+        lifetime: Lifetime(written.lifetime),
+        at: SourceLocation(file: written.path, line: written.line)),
       types: signature.parameters.map(\.type),
       sources: signature.parameters.map { parameter in
         switch parameter.role {

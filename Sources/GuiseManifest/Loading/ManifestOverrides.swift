@@ -96,8 +96,9 @@ extension WiredRegistration {
     async: @escaping Async
   ) {
     self.init(
-      key: replaced.key, lifetime: lifetime,
-      location: SourceLocation(file: place.file, line: place.line), parameters: .hidden, sync: sync,
-      async: async)
+      key: replaced.key,
+      traits: RegistrationTraits(
+        lifetime: lifetime, at: SourceLocation(file: place.file, line: place.line)),
+      parameters: .hidden, sync: sync, async: async)
   }
 }

@@ -1,0 +1,46 @@
+/// What is said of a registration beside its key and its factory.
+@usableFromInline
+package struct RegistrationTraits: Sendable {
+  package var lifetime: Lifetime
+  package var location: SourceLocation
+  package var metadata: (any Sendable)?
+  /// Built by `start()`.
+  package var isEager: Bool
+
+  @usableFromInline
+  package init(
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil, eager: Bool = false,
+    at location: SourceLocation
+  ) {
+    self.lifetime = lifetime
+    self.location = location
+    self.metadata = metadata
+    isEager = eager
+  }
+
+  @usableFromInline
+  init(
+    lifetime: Lifetime, metadata: (any Sendable)?, eager: Bool, file: String, line: Int
+  ) {
+    self.init(
+      lifetime: lifetime, metadata: metadata, eager: eager,
+      at: SourceLocation(file: file, line: line))
+  }
+}
+
+/// The rarer part of what a registration has, allocated for those that have any of it.
+final class RareTraits: Sendable {
+  let metadata: (any Sendable)?
+  let scopeName: String?
+  let isEager: Bool
+
+  /// nil where there is nothing.
+  init?(_ traits: RegistrationTraits) {
+    guard traits.metadata != nil || traits.lifetime.scopeName != nil || traits.isEager else {
+      return nil
+    }
+    metadata = traits.metadata
+    scopeName = traits.lifetime.scopeName
+    isEager = traits.isEager
+  }
+}
