@@ -7,17 +7,19 @@ extension Array: Adapter {
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
     let matches = try matches(key, in: resolver)
     elements.reserveCapacity(matches.count)
-    for registration in matches {
-      if registration.key.service == Element.self {
-        // Without arguments there is no pack to hand on, which is quicker.
-        elements.append(
-          key.arguments.isEmpty
-            ? try Resolution.found(registration, as: Element.self, from: resolver)
-            : try registration.resolveNow(Element.self, for: resolver, repeat each args))
-      } else {
-        elements.append(
-          try TaggedResolution.resolve(
-            Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
+    try ResolutionSession.share(resolver, among: matches) { resolver in
+      for registration in matches {
+        if registration.key.service == Element.self {
+          // Without arguments there is no pack to hand on, which is quicker.
+          elements.append(
+            key.arguments.isEmpty
+              ? try Resolution.found(registration, as: Element.self, from: resolver)
+              : try registration.resolveNow(Element.self, for: resolver, repeat each args))
+        } else {
+          elements.append(
+            try TaggedResolution.resolve(
+              Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
+        }
       }
     }
     return elements
@@ -28,14 +30,17 @@ extension Array: Adapter {
   ) async throws -> [Element] {
     var elements: [Element] = []
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    for registration in try matches(key, in: resolver) {
-      if registration.key.service == Element.self {
-        elements.append(
-          try await registration.resolve(Element.self, for: resolver, repeat each args))
-      } else {
-        elements.append(
-          try await TaggedResolution.resolve(
-            Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
+    let matches = try matches(key, in: resolver)
+    try await ResolutionSession.share(resolver, among: matches) { resolver in
+      for registration in matches {
+        if registration.key.service == Element.self {
+          elements.append(
+            try await registration.resolve(Element.self, for: resolver, repeat each args))
+        } else {
+          elements.append(
+            try await TaggedResolution.resolve(
+              Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
+        }
       }
     }
     return elements

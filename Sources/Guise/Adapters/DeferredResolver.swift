@@ -1,8 +1,14 @@
-/// The resolver that something resolves from later: held weakly.
+/// The resolver that something resolves from later: held weakly, with the overrides of the resolve
+/// that made it.
 struct DeferredResolver: Sendable {
   private weak let resolver: (any Resolver)?
+  private let layer: Container?
 
-  init(_ resolver: any Resolver) { self.resolver = resolver }
+  init(_ resolver: any Resolver) {
+    let session = resolver.asSession
+    self.resolver = session?.container ?? resolver
+    layer = session?.layer
+  }
 
   /// The resolver.
   ///
@@ -11,6 +17,7 @@ struct DeferredResolver: Sendable {
     guard let resolver else {
       throw ResolutionError(.noResolver, key: AnyKey(service: service, tags: tags))
     }
-    return resolver
+    guard let layer, let container = resolver.asContainer else { return resolver }
+    return ResolutionSession(container, layer: layer)
   }
 }

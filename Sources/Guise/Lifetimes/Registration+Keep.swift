@@ -1,90 +1,113 @@
-internal import Synchronization
-
 extension Registration {
   /// The kept instance, built by the first who asks while all others wait.
   ///
   /// Blocks the thread only on a build that is running on another thread.
-  final func keep<Service>(_ service: Service.Type, make: () throws -> Service) throws -> Service {
+  ///
+  /// - Parameters:
+  ///   - service: the registration's service.
+  ///   - keeper: where the instance is kept.
+  ///   - session: the resolve that the factory runs in.
+  ///   - make: runs the factory.
+  final func keep<Service>(
+    _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
+    make: () throws -> Service
+  ) throws -> Service {
     while true {
-      if let kept = kept(service) { return kept }
-      switch try Builds.begin(self, suspends: false, blocks: true) {
-      case .alreadyBuilt:
-        continue
+      if let kept = keeper.kept(service) { return kept }
+      switch try Builds.begin(
+        self, in: keeper, session: session, suspends: false, blocks: true)
+      {
+      case .instance(let instance):
+        if let instance = keeper.unwrap(instance, as: service) { return instance }
       case .build(let frame):
         do {
-          return publish(try frame.run(make))
+          return try publish(try frame.run(make), in: keeper)
         } catch {
-          throw abandon(error)
+          throw abandon(error, in: keeper)
         }
       case .busy:
-        try proceed(after: waitBlocking())
+        if let early = try instance(after: waitBlocking(for: keeper)),
+          let instance = keeper.unwrap(early, as: service)
+        {
+          return instance
+        }
       }
     }
   }
 
   /// As the sync form; a waiting task suspends.
   ///
-  /// - Parameter suspends: whether `make` may suspend.
+  /// - Parameters:
+  ///   - service: the registration's service.
+  ///   - keeper: where the instance is kept.
+  ///   - session: the resolve that the factory runs in.
+  ///   - suspends: whether `make` may suspend.
+  ///   - make: runs the factory.
   nonisolated(nonsending) final func keep<Service>(
-    _ service: Service.Type, suspends: Bool,
+    _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession, suspends: Bool,
     make: nonisolated(nonsending) () async throws -> Service
   ) async throws -> Service {
     while true {
-      if let kept = kept(service) { return kept }
-      switch try Builds.begin(self, suspends: suspends, blocks: false) {
-      case .alreadyBuilt:
-        continue
+      if let kept = keeper.kept(service) { return kept }
+      switch try Builds.begin(
+        self, in: keeper, session: session, suspends: suspends, blocks: false)
+      {
+      case .instance(let instance):
+        if let instance = keeper.unwrap(instance, as: service) { return instance }
       case .build(let frame):
         do {
-          return publish(try await frame.run(make))
+          return try publish(try await frame.run(make), in: keeper)
         } catch {
-          throw abandon(error)
+          throw abandon(error, in: keeper)
         }
       case .busy:
-        try proceed(after: await waitSuspending())
+        if let early = try instance(after: await waitSuspending(for: keeper)),
+          let instance = keeper.unwrap(early, as: service)
+        {
+          return instance
+        }
       }
     }
   }
 
-  private final func kept<Service>(_ service: Service.Type) -> Service? {
-    keptBox.map {
-      Unmanaged<InstanceBox<Service>>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.value }
-    }
-  }
-
-  private final func publish<Service>(_ value: Service) -> Service {
-    let box = Unmanaged.passRetained(InstanceBox(value))
-    instance.store(UnsafeRawPointer(box.toOpaque()), ordering: .releasing)
-    Builds.finish(self, .built)
+  private final func publish<Service>(
+    _ value: Service, in keeper: any Keeper
+  ) throws -> Service {
+    keeper.keep(try keeper.wrap(value))
+    Builds.finish(keeper, .built)
     return value
   }
 
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
   /// cancellation: then the next of them builds.
-  private final func abandon(_ error: any Error) -> any Error {
-    Builds.finish(self, Task.isCancelled ? .retry : .failed(error))
+  private final func abandon(_ error: any Error, in keeper: any Keeper) -> any Error {
+    Builds.finish(keeper, Task.isCancelled ? .retry : .failed(error))
     return error
   }
 
-  private final func proceed(after outcome: Builds.Outcome) throws {
+  /// nil: look again.
+  private final func instance(after outcome: Builds.Outcome) throws -> KeptInstance? {
     switch outcome {
-    case .built, .retry: return
+    case .built, .retry: return nil
+    case .early(let instance): return instance
     case .failed(let error): throw error
     case .cancelled: throw CancellationError()
     }
   }
 
-  private final func waitBlocking() -> Builds.Outcome {
+  private final func waitBlocking(for keeper: any Keeper) -> Builds.Outcome {
     let handover = Handover<Builds.Outcome>()
-    Builds.wait(for: self, Builds.Waiter(blocks: true)) { handover.put($0) }
+    Builds.wait(for: self, in: keeper, Builds.Waiter(blocks: true)) { handover.put($0) }
     return handover.take()
   }
 
-  nonisolated(nonsending) private final func waitSuspending() async -> Builds.Outcome {
+  nonisolated(nonsending) private final func waitSuspending(
+    for keeper: any Keeper
+  ) async -> Builds.Outcome {
     let waiter = Builds.Waiter(blocks: false)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        Builds.wait(for: self, waiter) { continuation.resume(returning: $0) }
+        Builds.wait(for: self, in: keeper, waiter) { continuation.resume(returning: $0) }
       }
     } onCancel: {
       Builds.leave(waiter)

@@ -17,15 +17,24 @@ final class ResolutionFrame: Sendable {
   let depth: Int
   /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
   let suspends: Bool
+  /// The resolve that the factory runs in, for what it does not hand on itself.
+  weak let session: ResolutionSession?
   private let running = Atomic(true)
 
-  init(_ registration: Registration, suspends: Bool) {
+  init(_ registration: Registration, suspends: Bool, in session: ResolutionSession?) {
     self.registration = ObjectIdentifier(registration)
     self.step = registration.step
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.
     parent = ResolutionFrame.current?.chain.first { _ in true }
+    self.session = session ?? parent?.session
     depth = (parent?.depth ?? 0) + 1
+  }
+
+  /// Whether a factory that runs now in a session has to be found by what it does not hand the
+  /// session to.
+  static func isNeeded(for session: ResolutionSession) -> Bool {
+    current?.session?.graph !== session.graph
   }
 
   /// False once the factory has returned, though a task that it started may live on.
@@ -36,9 +45,9 @@ final class ResolutionFrame: Sendable {
   /// - Throws: `.cycle` where the registration's factory is already running around this one. With
   ///   arguments, which may differ from turn to turn, only a recursion that goes too deep is one.
   static func entering(
-    _ registration: Registration, suspends: Bool
+    _ registration: Registration, suspends: Bool, in session: ResolutionSession?
   ) throws -> ResolutionFrame {
-    let frame = ResolutionFrame(registration, suspends: suspends)
+    let frame = ResolutionFrame(registration, suspends: suspends, in: session)
     if registration.key.arguments.isEmpty || frame.isTooDeep {
       let id = ObjectIdentifier(registration)
       if frame.ancestors.contains(where: { $0.registration == id }) {
@@ -69,6 +78,8 @@ final class ResolutionFrame: Sendable {
     return try ResolutionFrame.$current.withValue(self, operation: body)
   }
 
+  /// As the sync form. The body leaves its caller's actor: a task-local value can be bound for a
+  /// function only that does not inherit its isolation (Swift 6.3).
   nonisolated(nonsending) func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {

@@ -10,7 +10,7 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
   ) {
     self.factory = factory
-    super.init(key: key, traits: traits, form: .sync, hasSync: true)
+    super.init(key: key, traits: traits, form: .sync)
   }
 }
 
@@ -30,6 +30,6 @@ final class AsyncRegistration<Service, each Argument>: Registration, @unchecked 
       ) async throws -> Service
   ) {
     self.factory = factory
-    super.init(key: key, traits: traits, form: .async, hasSync: false)
+    super.init(key: key, traits: traits, form: .async)
   }
 }

@@ -19,9 +19,11 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let argumentCount: UInt16
   @usableFromInline final let form: Form
   @usableFromInline final let lifetimeKind: Lifetime.Kind
-  /// A transient with a sync factory: resolving it is a call.
-  @usableFromInline final let isDirect: Bool
+  @usableFromInline final let shape: TypeShape
 
+  /// The concrete type of a transient's instances (see `TypeShape`), where these need nothing but
+  /// to be returned; 0 where that is not known, or not so. The first type that is seen stays.
+  @usableFromInline final let seen = Atomic<UInt>(0)
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
   private final let rare: RareTraits?
@@ -46,14 +48,17 @@ public class Registration: @unchecked Sendable {
 
   @usableFromInline
   init(
-    key: AnyKey, traits: RegistrationTraits, form: Form, hasSync: Bool
+    key: AnyKey, traits: RegistrationTraits, form: Form
   ) {
     self.key = key
     rare = RareTraits(traits)
     lifetimeKind = traits.lifetime.kind
     location = traits.location
     self.form = form
-    isDirect = lifetimeKind == .transient && hasSync
+    shape = TypeShape(key.service)
+    precondition(
+      lifetimeKind != .weak || !shape.isValueType,
+      "\(location): \(key) cannot be registered with a weak lifetime, which needs a class")
     hash = key.keyHash
     onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
     argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
@@ -73,6 +78,22 @@ public class Registration: @unchecked Sendable {
 
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }
+
+  @inlinable @inline(__always)
+  final var seenType: UInt { seen.load(ordering: .relaxed) }
+
+  /// A transient whose instances are known to need nothing but to be returned.
+  final var isSettled: Bool { seenType != 0 }
+
+  /// From now on a transient of this type is only made.
+  final func settle(_ type: UInt) {
+    _ = seen.compareExchange(expected: 0, desired: type, ordering: .relaxed)
+  }
+
+  /// Keeps a singleton's instance.
+  final func keep(box: AnyObject) {
+    instance.store(UnsafeRawPointer(Unmanaged.passRetained(box).toOpaque()), ordering: .releasing)
+  }
 
   /// The instance that is kept, if there is one.
   @inlinable @inline(__always)

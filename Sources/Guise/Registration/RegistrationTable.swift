@@ -99,8 +99,7 @@ struct RegistrationTable: @unchecked Sendable {
     enum Nothing {}
     let registration = Registration(
       key: AnyKey(service: Nothing.self),
-      traits: RegistrationTraits(at: SourceLocation(file: "", line: 0)), form: .sync,
-      hasSync: false)
+      traits: RegistrationTraits(at: SourceLocation(file: "", line: 0)), form: .sync)
     return UnsafeRawPointer(Unmanaged.passRetained(registration).toOpaque())
   }()
 }

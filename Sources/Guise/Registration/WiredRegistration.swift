@@ -22,7 +22,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     self.sync = sync
     self.async = async
     self.parameters = parameters
-    super.init(key: key, traits: traits, form: .wired, hasSync: sync != nil)
+    super.init(key: key, traits: traits, form: .wired)
   }
 
   package override var requests: [DependencyRequest]? { parameters.requests }

@@ -3,6 +3,7 @@ internal import Synchronization
 extension Container {
   public func store(_ registration: Registration) {
     registration.owner = self
+    if registration.lifetimeKind == .graph { useSessions() }
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       let existing = table.find(hash: registration.hash) { $0.key == registration.key }

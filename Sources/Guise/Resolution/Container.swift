@@ -7,11 +7,17 @@ public import Synchronization
 /// by its lifetime is safe to share is the application's promise, not the compiler's.
 public final class Container: Resolver, Registrar, @unchecked Sendable {
   public let parent: Container?
+  /// What `.scoped(name)` looks for.
+  public let name: String?
 
   /// As `parent`, for look-ups, which take no reference.
   @usableFromInline let unretainedParent: Unmanaged<Container>?
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
   let state: Lock<State>
+  private let usesSessions = Atomic(false)
+  /// Holds the overrides of one resolve: keeps nothing that is not its own, and has other layers
+  /// for parents.
+  let isLayer: Bool
 
   struct State {
     /// In registration order; a registration made again keeps its place.
@@ -26,14 +32,32 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
     var assembled: Set<AssemblyIdentity> = []
+    /// What this container keeps of scoped and weak registrations, its parents' too.
+    var places: [ObjectIdentifier: InstancePlace] = [:]
   }
 
   /// An empty container.
   ///
-  /// - Parameter parent: asked for what is not registered here; kept alive.
-  public init(parent: Container? = nil) {
+  /// - Parameters:
+  ///   - parent: asked for what is not registered here; kept alive.
+  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  public init(parent: Container? = nil, name: String? = nil) {
     self.parent = parent
+    self.name = name
+    isLayer = false
     unretainedParent = parent.map(Unmanaged.passUnretained)
+    table = Atomic(RegistrationTable(capacity: 16).memory)
+    state = Lock(State())
+  }
+
+  /// The overrides of one resolve.
+  ///
+  /// - Parameter outer: those that a resolve around it has already.
+  init(layerOver outer: Container?) {
+    parent = outer
+    name = nil
+    isLayer = true
+    unretainedParent = outer.map(Unmanaged.passUnretained)
     table = Atomic(RegistrationTable(capacity: 16).memory)
     state = Lock(State())
   }
@@ -42,17 +66,28 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - parent: asked for what is not registered here; kept alive.
+  ///   - name: the scope that this container is, for instances that are scoped to a name.
   ///   - register: called at once with the new container.
   public convenience init(
-    parent: Container? = nil, _ register: (any Registrar) throws -> Void
+    parent: Container? = nil, name: String? = nil, _ register: (any Registrar) throws -> Void
   ) rethrows {
-    self.init(parent: parent)
+    self.init(parent: parent, name: name)
     try register(self)
   }
 
   deinit {
     RegistrationTable(memory: table.load(ordering: .acquiring)).deallocate()
     state.withLock { for table in $0.outgrown { table.deallocate() } }
+  }
+
+  /// Whether resolves of what is registered here need a session.
+  var hasSessions: Bool { usesSessions.load(ordering: .relaxed) }
+
+  /// From now on, resolves that may meet what is registered here begin sessions.
+  func useSessions() {
+    if hasSessions { return }
+    usesSessions.store(true, ordering: .relaxed)
+    Attention.needSessions()
   }
 
   @inlinable

@@ -71,12 +71,17 @@ enum Lookup {
     }
   }
 
+  @inlinable @inline(__always)
+  static func isContainer(_ resolver: any Resolver) -> Bool {
+    type(of: resolver as AnyObject) == Container.self
+  }
+
   /// As the requirement; a container's own look-up is inlined behind one comparison.
   @inlinable @inline(__always)
   static func find(
     hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>? {
-    if type(of: resolver as AnyObject) == Container.self {
+    if isContainer(resolver) {
       return unsafeDowncast(resolver, to: Container.self).registration(hash: hash, where: matches)
     }
     return resolver.registration(hash: hash, where: matches)

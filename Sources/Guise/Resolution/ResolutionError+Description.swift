@@ -9,6 +9,8 @@ extension ResolutionError: CustomStringConvertible {
     case .notFound: "nothing is registered for \(key)"
     case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
     case .cycle: "\(key) needs itself"
+    case .noScope:
+      "\(key) is scoped to \"\(scopeName ?? "")\", and no container asked has that name"
     case .noResolver: "\(key) was asked for after its container was gone"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     }
@@ -35,6 +37,8 @@ extension ResolutionError: CustomStringConvertible {
       "ask with the tags and argument types of one that is registered"
     case .cycle:
       Advice.deferOne
+    case .noScope:
+      "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
     case .requiresAsync, .noResolver, .factoryFailed:
       nil
     }

@@ -7,6 +7,8 @@ public struct ResolutionError: Error, Sendable {
     case requiresAsync
     /// The factories need each other; `path` ends in the closed circle.
     case cycle
+    /// The instance belongs to a container of a name that no container asked has, or is enclosed by.
+    case noScope
     /// A lazy resolver outlived its container.
     case noResolver
     /// A factory threw; `underlying` is what it threw.
@@ -31,18 +33,22 @@ public struct ResolutionError: Error, Sendable {
   /// What the factory threw.
   public let underlying: (any Error)?
 
+  /// For `.noScope`: the name that no container has.
+  public let scopeName: String?
+
   /// How many steps at the end of the path are a closed circle.
   private var circleCount = 0
 
   init(
     _ reason: Reason, key: AnyKey, path: [Step] = [], nearMisses: [AnyKey] = [],
-    underlying: (any Error)? = nil
+    underlying: (any Error)? = nil, scopeName: String? = nil
   ) {
     self.reason = reason
     self.key = key
     self.path = path
     self.nearMisses = nearMisses
     self.underlying = underlying
+    self.scopeName = scopeName
   }
 
   /// A cycle that is found where it closes: the other steps are added as the error unwinds.

@@ -1,8 +1,9 @@
 extension Resolver {
   /// Resolves a service, awaiting async factories; a sync registration is resolved as well.
   ///
-  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. The call
-  /// stays on its caller's actor.
+  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A transient
+  /// is built on its caller's actor; what is kept, and what is built by a container whose instances
+  /// are shared by graphs or `Resolvable`, on no actor.
   ///
   /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   @inlinable
@@ -43,43 +44,81 @@ extension Registration {
     if let box = keptBox {
       return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if lifetimeKind == .transient {
+    let seen = seenType
+    if seen != 0 {
       if form == .sync {
         return try resolveNow(service, for: resolver, repeat each args)
       }
-      if beginRunning() {
+      if !Attention.isRaised && beginRunning() {
         defer { endRunning() }
         do {
-          return try await awaitFactory(service, for: resolver, repeat each args)
+          let instance = try await awaitFactory(service, for: resolver, repeat each args)
+          if shape.word(of: instance) == seen { return instance }
+          return try complete(instance, from: resolver)
         } catch {
           throw failure(error)
         }
       }
     }
-    return try await resolveWithFrame(service, for: resolver, repeat each args)
+    return try await resolveWithCare(service, for: resolver, repeat each args)
   }
 
+  /// Resolves what is more than a call of its factory; see the sync form.
   @usableFromInline @inline(never)
   nonisolated(nonsending)
-    final func resolveWithFrame<Service, each Argument>(
+    final func resolveWithCare<Service, each Argument>(
       _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
     ) async throws -> Service
   {
     do {
-      switch lifetimeKind {
-      case .transient, .weak, .scoped, .graph:
-        let frame = try ResolutionFrame.entering(self, suspends: true)
-        return try await frame.run {
-          try await awaitFactory(service, for: resolver, repeat each args)
-        }
-      case .singleton:
-        return try await keep(service, suspends: form != .sync) {
-          try await awaitFactory(service, for: owner ?? resolver, repeat each args)
+      guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
+        return try await ResolutionFrame.entering(self, suspends: true, in: nil).run {
+          try await produce(service, for: resolver, keeper: nil, repeat each args)
         }
       }
+      var isComplete = false
+      defer { entry.finish(isComplete: isComplete) }
+      let instance = try await resolve(service, in: entry.session, repeat each args)
+      isComplete = true
+      return instance
     } catch {
       throw failure(error)
     }
+  }
+
+  nonisolated(nonsending)
+    private final func resolve<Service, each Argument>(
+      _ service: Service.Type, in session: ResolutionSession, _ args: repeat each Argument
+    ) async throws -> Service
+  {
+    if lifetimeKind == .transient {
+      // Without a frame the factory stays on its caller's actor.
+      if !session.container.needsSessions && beginRunning() {
+        defer { endRunning() }
+        return try await produce(service, for: session, keeper: nil, repeat each args)
+      }
+      return try await ResolutionFrame.entering(self, suspends: form != .sync, in: session).run {
+        try await produce(service, for: session, keeper: nil, repeat each args)
+      }
+    }
+    let keeping = try keeping(askedIn: session)
+    return try await keep(
+      service, in: keeping.keeper, session: keeping.builder, suspends: form != .sync
+    ) {
+      try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
+    }
+  }
+
+  /// Runs the factory, and all that follows it.
+  nonisolated(nonsending)
+    final func produce<Service, each Argument>(
+      _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
+      _ args: repeat each Argument
+    ) async throws -> Service
+  {
+    try complete(
+      try await awaitFactory(service, for: given(by: resolver), repeat each args), from: resolver,
+      keeper: keeper)
   }
 
   @inlinable

@@ -53,10 +53,19 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     do {
-      let builder = builder(for: resolver)
-      return try ResolutionFrame.entering(self, suspends: false).run {
-        try runFactory(service, for: builder, repeat each args)
+      guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
+        return try ResolutionFrame.entering(self, suspends: false, in: nil).run {
+          try produce(service, for: resolver, keeper: nil, repeat each args)
+        }
       }
+      var isComplete = false
+      defer { entry.finish(isComplete: isComplete) }
+      let builder = try builder(for: entry.session)
+      let instance = try ResolutionFrame.entering(self, suspends: false, in: builder).run {
+        try produce(service, for: builder, keeper: nil, repeat each args)
+      }
+      isComplete = true
+      return instance
     } catch {
       throw failure(error)
     }
@@ -66,20 +75,27 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) async throws -> Service {
     do {
-      let builder = builder(for: resolver)
-      return try await ResolutionFrame.entering(self, suspends: form != .sync).run {
-        try await awaitFactory(service, for: builder, repeat each args)
+      let suspends = form != .sync
+      guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
+        return try await ResolutionFrame.entering(self, suspends: suspends, in: nil).run {
+          try await produce(service, for: resolver, keeper: nil, repeat each args)
+        }
       }
+      var isComplete = false
+      defer { entry.finish(isComplete: isComplete) }
+      let builder = try builder(for: entry.session)
+      let instance = try await ResolutionFrame.entering(self, suspends: suspends, in: builder).run {
+        try await produce(service, for: builder, keeper: nil, repeat each args)
+      }
+      isComplete = true
+      return instance
     } catch {
       throw failure(error)
     }
   }
 
   /// Who the factory asks: an owner builds with its own registrations.
-  private final func builder(for resolver: any Resolver) -> any Resolver {
-    switch lifetimeKind {
-    case .transient, .weak, .scoped, .graph: resolver
-    case .singleton: owner ?? resolver
-    }
+  private final func builder(for session: ResolutionSession) throws -> ResolutionSession {
+    lifetimeKind == .transient ? session : try keeping(askedIn: session).builder
   }
 }

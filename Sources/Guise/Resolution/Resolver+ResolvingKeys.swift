@@ -8,14 +8,17 @@ extension Resolver {
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument
   ) throws -> [Service] {
-    var services: [Service] = []
-    for key in keys {
-      try check(key.erased, argumentTypes: repeat (each Argument).self)
-      services.append(
-        try TaggedResolution.resolve(
-          Service.self, from: self, tags: key.tags, args: repeat each args))
+    let keys = Array(keys)
+    for key in keys { try check(key.erased, argumentTypes: repeat (each Argument).self) }
+    return try ResolutionSession.share(self, among: registrations(of: keys)) { resolver in
+      var services: [Service] = []
+      for key in keys {
+        services.append(
+          try TaggedResolution.resolve(
+            Service.self, from: resolver, tags: key.tags, args: repeat each args))
+      }
+      return services
     }
-    return services
   }
 
   /// As the form that returns an array, by key; a repeated key is resolved once.
@@ -41,14 +44,17 @@ extension Resolver {
       keys: some Sequence<Key<Service>>, args: repeat each Argument
     ) async throws -> [Service]
   {
-    var services: [Service] = []
-    for key in keys {
-      try check(key.erased, argumentTypes: repeat (each Argument).self)
-      services.append(
-        try await TaggedResolution.resolve(
-          Service.self, from: self, tags: key.tags, args: repeat each args))
+    let keys = Array(keys)
+    for key in keys { try check(key.erased, argumentTypes: repeat (each Argument).self) }
+    return try await ResolutionSession.share(self, among: registrations(of: keys)) { resolver in
+      var services: [Service] = []
+      for key in keys {
+        services.append(
+          try await TaggedResolution.resolve(
+            Service.self, from: resolver, tags: key.tags, args: repeat each args))
+      }
+      return services
     }
-    return services
   }
 
   /// As the sync form, awaiting async factories, one after the other.
@@ -64,6 +70,10 @@ extension Resolver {
     let unique = Set(keys)
     let services: [Service] = try await resolve(keys: unique, args: repeat each args)
     return Dictionary(uniqueKeysWithValues: zip(unique, services))
+  }
+
+  private func registrations(of keys: [Key<some Any>]) -> [Registration] {
+    keys.compactMap { registration(for: $0.erased) }
   }
 
   /// The tags and the arguments that are given make another key where their types differ.

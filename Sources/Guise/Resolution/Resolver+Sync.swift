@@ -102,46 +102,94 @@ extension Registration {
     if let box = keptBox {
       return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect && !StackGuard.isDeep {
+    let seen = seenType
+    if seen != 0 && Lookup.isContainer(resolver) && !Attention.isNeeded {
       do {
         if form == .sync {
-          return try unsafeDowncast(self, to: SyncRegistration<Service, repeat each Argument>.self)
-            .factory(resolver, repeat each args)
+          let instance = try unsafeDowncast(
+            self, to: SyncRegistration<Service, repeat each Argument>.self
+          ).factory(resolver, repeat each args)
+          if shape.word(of: instance) == seen { return instance }
+          return try complete(instance, from: resolver)
         }
-        let wired = unsafeDowncast(self, to: WiredRegistration<Service>.self)
-        if let sync = wired.sync {
-          return try sync(
+        if form == .wired, let sync = unsafeDowncast(self, to: WiredRegistration<Service>.self).sync
+        {
+          let instance = try sync(
             resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+          if shape.word(of: instance) == seen { return instance }
+          return try complete(instance, from: resolver)
         }
       } catch {
         throw failure(error)
       }
     }
-    return try resolveNowWithFrame(service, for: resolver, repeat each args)
+    return try resolveNowWithCare(service, for: resolver, repeat each args)
   }
 
-  /// Runs the factory inside a frame: to keep the instance, or because the stack is deep.
+  /// Resolves what is more than a call of its factory: to keep the instance, to share it in a graph,
+  /// to tell it when the resolve is complete, or because the stack is deep.
   @usableFromInline @inline(never)
-  final func resolveNowWithFrame<Service, each Argument>(
+  final func resolveNowWithCare<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     do {
-      switch lifetimeKind {
-      case .transient, .weak, .scoped, .graph:
-        let frame = try ResolutionFrame.entering(self, suspends: false)
-        return try frame.run { try runFactory(service, for: resolver, repeat each args) }
-      case .singleton:
-        return try keep(service) {
-          try runFactory(service, for: owner ?? resolver, repeat each args)
-        }
+      guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
+        return try produceInFrame(
+          StackGuard.isDeep, service, for: resolver, in: nil, repeat each args)
       }
+      var isComplete = false
+      defer { entry.finish(isComplete: isComplete) }
+      let instance = try resolveNow(service, in: entry.session, repeat each args)
+      isComplete = true
+      return instance
     } catch {
       throw failure(error)
     }
   }
 
+  private final func resolveNow<Service, each Argument>(
+    _ service: Service.Type, in session: ResolutionSession, _ args: repeat each Argument
+  ) throws -> Service {
+    if lifetimeKind == .transient {
+      return try produceInFrame(
+        StackGuard.isDeep || ResolutionFrame.isNeeded(for: session), service, for: session,
+        in: session, repeat each args)
+    }
+    let keeping = try keeping(askedIn: session)
+    return try keep(service, in: keeping.keeper, session: keeping.builder) {
+      try produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
+    }
+  }
+
+  private final func produceInFrame<Service, each Argument>(
+    _ needsFrame: Bool, _ service: Service.Type, for resolver: any Resolver,
+    in session: ResolutionSession?, _ args: repeat each Argument
+  ) throws -> Service {
+    guard needsFrame else {
+      return try produce(service, for: resolver, keeper: nil, repeat each args)
+    }
+    return try ResolutionFrame.entering(self, suspends: false, in: session).run {
+      try produce(service, for: resolver, keeper: nil, repeat each args)
+    }
+  }
+
+  /// Runs the factory on this thread, and all that follows it.
+  final func produce<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
+    _ args: repeat each Argument
+  ) throws -> Service {
+    try complete(
+      try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
+      keeper: keeper)
+  }
+
+  /// What the factory is given: a closure may keep it.
+  final func given(by resolver: any Resolver) -> any Resolver {
+    form == .wired ? resolver : resolver.asSession?.lasting ?? resolver
+  }
+
   /// Runs the factory on this thread.
-  final func runFactory<Service, each Argument>(
+  private final func runFactory<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     switch form {

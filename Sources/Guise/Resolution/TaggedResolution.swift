@@ -71,9 +71,10 @@ package enum TaggedResolution {
 }
 
 extension Resolver {
-  /// The resolver itself, where that is what is asked for.
+  /// The resolver itself, where that is what is asked for; of a session, what outlives it.
   func asService<Service>(_ service: Service.Type) -> Service? {
-    guard service == (any Resolver).self || service == Container.self else { return nil }
-    return self as? Service
+    if service == (any Resolver).self { return (asSession?.lasting ?? self) as? Service }
+    guard service == Container.self else { return nil }
+    return (asSession?.container ?? asContainer) as? Service
   }
 }

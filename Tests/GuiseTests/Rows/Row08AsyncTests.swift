@@ -76,6 +76,11 @@ struct Row08AsyncTests {
         return [object]
       })
     _ = try await container.resolve([Object].self)
+    container.register(tags: "one of an array") { _ async in
+      MainActor.assertIsolated()
+      return 1
+    }
+    #expect(try await container.resolve([Int].self) == [1])
   }
 
   @Test func cancellationIsThrownAsItIs() async {

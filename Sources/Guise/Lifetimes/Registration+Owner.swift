@@ -1,0 +1,70 @@
+extension Registration {
+  /// Where a registration's instance is kept, and the session that its factory runs in.
+  struct Keeping {
+    let keeper: any Keeper
+    let builder: ResolutionSession
+  }
+
+  /// Who builds and keeps the instance that a session asks for.
+  ///
+  /// An owner builds with its own registrations and its parents', never with a child's, which it
+  /// would keep for ever. What an override layer registers is the layer's own.
+  ///
+  /// - Throws: `.noScope`.
+  final func keeping(askedIn session: ResolutionSession) throws -> Keeping {
+    let owner = owner ?? session.container
+    switch lifetimeKind {
+    case .transient, .graph:
+      return Keeping(keeper: session.graph.place(of: self, in: session), builder: session)
+    case .singleton:
+      return Keeping(keeper: self, builder: builder(owner, for: session))
+    case .weak:
+      return Keeping(keeper: owner.place(of: self), builder: builder(owner, for: session))
+    case .scoped:
+      let scope = owner.isLayer ? owner : try scope(enclosing: session.container)
+      return Keeping(keeper: scope.place(of: self), builder: builder(scope, for: session))
+    }
+  }
+
+  private final func builder(
+    _ owner: Container, for session: ResolutionSession
+  ) -> ResolutionSession {
+    owner.isLayer ? session : session.owned(by: owner)
+  }
+
+  /// The container that keeps a scoped instance.
+  private final func scope(enclosing asked: Container) throws -> Container {
+    guard let name = lifetime.scopeName else { return asked }
+    var candidate: Container? = asked
+    while let container = candidate {
+      if container.name == name { return container }
+      // What encloses the registration's own container does not see it.
+      candidate = container === owner ? nil : container.parent
+    }
+    throw ResolutionError(.noScope, key: key, scopeName: name)
+  }
+}
+
+extension Container {
+  /// Where this container keeps its instance of a registration, which may be a parent's.
+  func place(of registration: Registration) -> InstancePlace {
+    let id = ObjectIdentifier(registration)
+    return state.withLock { state in
+      if let place = state.places[id] { return place }
+      let place = InstancePlace(of: registration)
+      state.places[id] = place
+      return place
+    }
+  }
+
+  /// Whether resolves from here need a session: this container or a parent has instances that are
+  /// shared by object graphs, or that are `Resolvable`.
+  var needsSessions: Bool {
+    var ancestor: Container? = self
+    while let container = ancestor {
+      if container.hasSessions { return true }
+      ancestor = container.parent
+    }
+    return false
+  }
+}

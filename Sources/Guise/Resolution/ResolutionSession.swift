@@ -1,0 +1,149 @@
+/// One outermost resolve, as the factories that it runs see it: the asked container, under a layer
+/// of overrides if there is one.
+///
+/// Begun only where something may need it: an object graph's shared instances, instances that are
+/// `Resolvable`, overrides. `auto` and manifest factories hand it on as their resolver; closures get
+/// the container itself, which they may keep, and the running frame shows the session to what they
+/// ask. Under overrides they get the session, as only it knows the layer.
+package final class ResolutionSession: Resolver {
+  let container: Container
+  /// Looked up before the container; it has no parent, and keeps nothing of the container's.
+  let layer: Container?
+  let graph: ObjectGraph
+
+  init(_ container: Container, layer: Container? = nil, graph: ObjectGraph = ObjectGraph()) {
+    self.container = container
+    self.layer = layer
+    self.graph = graph
+  }
+
+  package func registration(
+    hash: Int, where matches: (Registration) -> Bool
+  ) -> Unmanaged<Registration>? {
+    layer?.registration(hash: hash, where: matches)
+      ?? container.registration(hash: hash, where: matches)
+  }
+
+  package func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
+    let visible = container.registrations(of: service, arguments: arguments)
+    guard let layer else { return visible }
+    return visible.overlaid(with: layer.registrations(of: service, arguments: arguments))
+  }
+
+  /// The same resolve as what a container owns sees it: without the layer.
+  func owned(by owner: Container) -> ResolutionSession {
+    if layer == nil && owner === container { return self }
+    return ResolutionSession(owner, graph: graph)
+  }
+
+  /// The same resolve for who asks a container that it captured.
+  private func asking(_ asked: Container) -> ResolutionSession {
+    asked === container ? self : ResolutionSession(asked, graph: graph)
+  }
+
+  /// What closures get, and services that ask for a resolver: one that outlives this resolve.
+  var lasting: any Resolver { layer == nil ? container : self }
+}
+
+extension ResolutionSession {
+  /// A session, and whether who asked for it has to finish it.
+  struct Entry {
+    let session: ResolutionSession
+    let isNew: Bool
+
+    /// Ends the session where it is the outermost resolve's, and not a part of a running one.
+    ///
+    /// - Parameter isComplete: whether the resolve has succeeded.
+    func finish(isComplete: Bool) {
+      if isNew { session.graph.finish(isComplete: isComplete) }
+    }
+  }
+
+  /// The session that a registration is resolved in; nil where nothing needs one.
+  static func entry(
+    for registration: Registration, askedOf resolver: any Resolver
+  ) -> Entry? {
+    if let session = resolver.asSession { return session.entry }
+    guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
+    if registration.isSettled && !container.needsSessions { return nil }
+    return current(asking: container) ?? Entry(session: .init(container), isNew: true)
+  }
+
+  /// The session that an instance is made in which is not kept.
+  static func entry(
+    forMaking registration: Registration, askedOf resolver: any Resolver
+  ) -> Entry? {
+    if let session = resolver.asSession { return session.entry }
+    guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
+    return current(asking: container) ?? Entry(session: .init(container), isNew: true)
+  }
+
+  /// Resolves several registrations for one call, in one session where any of them needs one.
+  static func share<Value>(
+    _ resolver: any Resolver, among registrations: [Registration],
+    _ body: (any Resolver) throws -> Value
+  ) throws -> Value {
+    guard let entry = entry(forAll: registrations, askedOf: resolver) else {
+      return try body(resolver)
+    }
+    var isComplete = false
+    defer { entry.finish(isComplete: isComplete) }
+    let value = try body(entry.session)
+    isComplete = true
+    return value
+  }
+
+  nonisolated(nonsending) static func share<Value>(
+    _ resolver: any Resolver, among registrations: [Registration],
+    _ body: nonisolated(nonsending) (any Resolver) async throws -> Value
+  ) async throws -> Value {
+    guard let entry = entry(forAll: registrations, askedOf: resolver) else {
+      return try await body(resolver)
+    }
+    var isComplete = false
+    defer { entry.finish(isComplete: isComplete) }
+    let value = try await body(entry.session)
+    isComplete = true
+    return value
+  }
+
+  private static func entry(
+    forAll registrations: [Registration], askedOf resolver: any Resolver
+  ) -> Entry? {
+    if let session = resolver.asSession { return session.entry }
+    guard let container = resolver.asContainer else { return nil }
+    if registrations.allSatisfy(\.isSettled) && !container.needsSessions { return nil }
+    return current(asking: container) ?? Entry(session: .init(container), isNew: true)
+  }
+
+  private var entry: Entry {
+    graph.isFinished
+      ? Entry(session: ResolutionSession(container, layer: layer), isNew: true)
+      : Entry(session: self, isNew: false)
+  }
+
+  /// The running resolve that a closure is part of which asks a container that it captured.
+  private static func current(asking container: Container) -> Entry? {
+    guard let session = ResolutionFrame.current?.session, !session.graph.isFinished else {
+      return nil
+    }
+    return Entry(session: session.asking(container), isNew: false)
+  }
+}
+
+extension Registration {
+  /// For a resolver that is neither a container nor a session: who builds what is kept.
+  fileprivate final var keepingOwner: Container? { lifetimeKind == .transient ? nil : owner }
+}
+
+extension Resolver {
+  var asContainer: Container? {
+    guard Lookup.isContainer(self) else { return nil }
+    return unsafeDowncast(self, to: Container.self)
+  }
+
+  var asSession: ResolutionSession? {
+    guard type(of: self as AnyObject) == ResolutionSession.self else { return nil }
+    return unsafeDowncast(self, to: ResolutionSession.self)
+  }
+}
