@@ -26,6 +26,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
     var assembled: Set<AssemblyIdentity> = []
+    /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
+    var variants: [VariantPlace: [Registration]] = [:]
   }
 
   /// An empty container.
