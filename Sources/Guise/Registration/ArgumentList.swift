@@ -1,4 +1,4 @@
-/// What one resolve hands to a wired factory; one pointer wide.
+/// What one resolve hands to a wired factory.
 @usableFromInline
 package enum ArgumentList {
   /// The factory asks for all of its parameters.

@@ -1,22 +1,32 @@
 internal import Synchronization
 
 extension Container {
-  /// Where variants are kept: by the registration that they are made of, and by the hash of their
-  /// key. Several keys may have one hash: only the user's code tells tags apart.
+  /// Where variants are kept: by the registration that they are made of, which is kept too so that
+  /// no other has its identity, and by the hash of their key. Several keys may have one hash: only
+  /// the user's code tells tags apart.
   struct VariantPlace: Hashable {
-    let registration: ObjectIdentifier
+    let registration: Registration
     let hash: Int
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.registration === b.registration && a.hash == b.hash
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(registration))
+      hasher.combine(hash)
+    }
   }
 
-  /// What one of this container's registrations, which need not be registered any more, is under a
-  /// key that it answers; made by the first who asks.
+  /// What one of this container's registrations is under a key that it answers, though nobody
+  /// registers the key; made by the first who asks.
   ///
   /// Variants stay as long as the container, as retired registrations do. They are found through
   /// the registration that they are made of, so that nobody finds those of one that was replaced.
   ///
   /// - Returns: nil where the registration is not of a kind that has variants.
   func variant(of registration: Registration, for key: AnyKey) -> Registration? {
-    let place = VariantPlace(registration: ObjectIdentifier(registration), hash: key.keyHash)
+    let place = VariantPlace(registration: registration, hash: key.keyHash)
     var known = state.withLock { $0.variants[place] ?? [] }
     var compared = 0
     var made: Registration?

@@ -17,7 +17,7 @@ extension RegistrationSource {
   /// With arguments it is one without any, under the same tags, whose parameters are of the
   /// arguments' types. With tags it is one without any that passes tags on. With both it is either.
   func fallback(for key: AnyKey) -> Registration? {
-    if key.service is any Adapter.Type { return nil }
+    if key.tags.isEmpty && key.arguments.isEmpty || key.service is any Adapter.Type { return nil }
     if !key.arguments.isEmpty,
       let found = registration(for: AnyKey(service: key.service, tags: key.tags)),
       found.takes(key.arguments)

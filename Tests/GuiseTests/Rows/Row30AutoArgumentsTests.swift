@@ -209,24 +209,25 @@ struct Row30AutoArgumentsTests {
     #expect(error?.isClosedCircle == true)
   }
 
-  @Test func aCycleThroughTheDependenciesOfAnArgument() {
+  @Test func aDependencyThatIsGivenIsNotAskedFor() throws {
     let container = Container()
     container.register(Double.self, lifetime: .singleton, factory: auto { (_: Client) in 1 })
     container.register(
       lifetime: .singleton,
-      factory: auto { (resolver: any Resolver, _: Double) in
-        Client(address: Address(text: ""), retries: 1)
-      })
-    // The argument is made first, of the kept instance that needs itself.
-    #expect(
-      resolutionError {
-        try container.resolve(
-          Client.self, args: container as any Resolver, try container.resolve(Double.self))
-      }?
-      .reason == .cycle)
-    #expect(throws: Never.self) {
-      try container.resolve(Client.self, args: container as any Resolver, 1.0)
-    }
+      factory: auto { (number: Double) in Client(address: given, retries: Int(number)) })
+    #expect(resolutionError { try container.resolve(Client.self) }?.reason == .cycle)
+    #expect(try container.resolve(Client.self, args: 2.0).retries == 2)
+  }
+
+  @Test func aFactoryThatIsGivenArgumentsAndAsksForItselfWithout() {
+    let container = container()
+    container.register(
+      Double.self, lifetime: .singleton,
+      factory: auto { (resolver: any Resolver, _: Int) in try resolver.resolve(Double.self) })
+    let resolver: any Resolver = container
+    let error = resolutionError { try resolver.resolve(Double.self, args: resolver, 1) }
+    #expect(error?.isClosedCircle == true)
+    #expect(error?.path.count == 3)
   }
 
   @Test func notListed() throws {

@@ -321,4 +321,20 @@ struct Row31PassingTagsTests {
     let report = container.verify()
     #expect(report.findings.isEmpty && report.verified == 2)
   }
+
+  @Test func verifyOfARegistrationThatNeedsTags() {
+    let container = container()
+    func add(_ key: Key<some Any>, needs type: Any.Type) {
+      container.store(
+        WiredRegistration<Int>(
+          key: AnyKey(key), traits: RegistrationTraits(at: SourceLocation(file: "x", line: 1)),
+          parameters: .planned { [DependencyRequest(type: type, tags: Tags("unknown"))] },
+          sync: nil, async: { _, _ in 1 }))
+    }
+    add(Key<Int>(), needs: Client.self)
+    add(Key<Int>(tags: 1), needs: Address.self)
+    let report = container.verify()
+    #expect(report.findings.map(\.dependency) == [AnyKey(Key<Address>(tags: "unknown"))])
+    #expect((report.verified, report.failed) == (3, 1))
+  }
 }
