@@ -3,36 +3,67 @@
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
 public struct AutoFactory<Service>: Sendable {
   @usableFromInline let parameterTypes: [Any.Type]
+  /// Asked for under tags that nobody registers, it asks for its parameters under these.
+  @usableFromInline let passesTags: Bool
   /// Nil where the function is async.
   @usableFromInline let sync: WiredRegistration<Service>.Sync?
   @usableFromInline let async: WiredRegistration<Service>.Async
 
   @usableFromInline
   init(
-    parameterTypes: [Any.Type], sync: WiredRegistration<Service>.Sync?,
+    parameterTypes: [Any.Type], passesTags: Bool = false, sync: WiredRegistration<Service>.Sync?,
     async: @escaping WiredRegistration<Service>.Async
   ) {
     self.parameterTypes = parameterTypes
+    self.passesTags = passesTags
     self.sync = sync
     self.async = async
+  }
+
+  @usableFromInline var parameters: WiredParameters {
+    passesTags ? .passingTags(parameterTypes) : .resolved(parameterTypes)
   }
 }
 
 /// Makes a factory of an initializer or a function: each parameter is resolved by its type, without
 /// tags or arguments.
 ///
-/// - Parameter make: called with the resolved parameters. In an async resolve they are awaited.
+/// The caller of `resolve` may give the parameters instead: all of them as arguments, in their
+/// order, where nothing is registered with arguments of these types. The types must be the
+/// parameters' own, as they are part of the key: for a parameter `any Store` an argument whose type
+/// at the call is `FileStore` is another key. What is made of arguments is new for each call, and
+/// never kept, whatever the lifetime.
+///
+/// With `passingTags`, a factory that is registered without tags also answers a `resolve` with tags
+/// under which its service is not registered. It then asks for each parameter under these tags, and
+/// without tags where there is nothing under them; a parameter whose own factory passes tags gets
+/// them in turn. Each set of tags has its own instance, which is reused and owned as the lifetime
+/// says. A container keeps a few words for each set of tags that was asked for as long as it lives.
+///
+/// - Parameters:
+///   - make: called with the resolved parameters. In an async resolve they are awaited.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
 @inlinable
 public func auto<Service, each Parameter>(
-  _ make: @escaping @Sendable (repeat each Parameter) throws -> Service
+  _ make: @escaping @Sendable (repeat each Parameter) throws -> Service,
+  passingTags: Bool = false
 ) -> AutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
   return AutoFactory(
-    parameterTypes: types,
-    sync: { resolver, _ in try make(repeat try resolver.resolve((each Parameter).self)) },
-    async: { resolver, _ in
-      try make(repeat try await resolver.resolve((each Parameter).self))
+    parameterTypes: types, passesTags: passingTags,
+    sync: { resolver, given in
+      if case .none = given {
+        return try make(repeat try resolver.resolve((each Parameter).self))
+      }
+      return try AutoParameters.fill(make, with: given, from: resolver)
+    },
+    async: { resolver, given in
+      if case .none = given {
+        return try make(repeat try await resolver.resolve((each Parameter).self))
+      }
+      return try await AutoParameters.awaitAndFill(make, with: given, from: resolver)
     })
 }
 
@@ -40,17 +71,26 @@ public func auto<Service, each Parameter>(
 /// `await`.
 ///
 /// The function runs where its declaration says, not on the caller's actor.
+///
+/// - Parameters:
+///   - make: called with the parameters, which are awaited.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
 // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
 @inlinable
 public func auto<Service, each Parameter>(
-  _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service
+  _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service,
+  passingTags: Bool = false
 ) -> AutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
   return AutoFactory(
-    parameterTypes: types,
+    parameterTypes: types, passesTags: passingTags,
     sync: nil,
-    async: { resolver, _ in
-      try await make(repeat try await resolver.resolve((each Parameter).self))
+    async: { resolver, given in
+      if case .none = given {
+        return try await make(repeat try await resolver.resolve((each Parameter).self))
+      }
+      return try await AutoParameters.awaitAndFill(make, with: given, from: resolver)
     })
 }

@@ -89,7 +89,7 @@ extension Registrar {
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
-        parameters: .resolved(factory.parameterTypes), sync: factory.sync, async: factory.async))
+        parameters: factory.parameters, sync: factory.sync, async: factory.async))
     return Key(unchecked: key)
   }
 }

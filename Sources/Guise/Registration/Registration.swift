@@ -102,6 +102,15 @@ public class Registration: @unchecked Sendable {
   /// What the factory asks the container for, in parameter order; nil where the factory is a
   /// closure, which does not show it.
   package var requests: [DependencyRequest]? { nil }
+
+  /// How the factory's parameters are filled.
+  var wiring: WiredParameters { .hidden }
+
+  /// A registration of the same factory under a key that nobody registers: with arguments for the
+  /// parameters, or with tags that they are asked for under. See `Fallback`.
+  ///
+  /// - Parameter key: a key that this registration answers.
+  func variant(for key: AnyKey) -> Registration? { nil }
 }
 
 /// Keeps a value where it is read through one pointer, without a cast.

@@ -3,6 +3,9 @@
 package enum WiredParameters: Sendable {
   /// Each is asked for by its type, without tags.
   case resolved([Any.Type])
+  /// As `resolved`; where the registration stands in for one with tags, each is asked for under
+  /// these first.
+  case passingTags([Any.Type])
   /// As a plan says, which is asked when somebody wants to know.
   indirect case planned(@Sendable () -> [DependencyRequest])
   /// Nothing is known: the factory is a closure.
@@ -10,10 +13,22 @@ package enum WiredParameters: Sendable {
 
   var requests: [DependencyRequest]? {
     switch self {
-    case .resolved(let types): types.map { DependencyRequest(type: $0) }
+    case .resolved(let types), .passingTags(let types): types.map { DependencyRequest(type: $0) }
     case .planned(let plan): plan()
     case .hidden: nil
     }
+  }
+
+  /// The types of all parameters, where `auto` made the factory: a caller may give them.
+  var autoTypes: [Any.Type]? {
+    switch self {
+    case .resolved(let types), .passingTags(let types): types
+    case .planned, .hidden: nil
+    }
+  }
+
+  var passesTags: Bool {
+    if case .passingTags = self { true } else { false }
   }
 }
 

@@ -26,20 +26,25 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   }
 
   package override var requests: [DependencyRequest]? { parameters.requests }
-}
 
-/// The arguments of one resolve without their static types, for factories that pick by type.
-@usableFromInline
-package struct ArgumentList {
-  @usableFromInline package var values: [Any]
+  override var wiring: WiredParameters { parameters }
 
-  /// None, and no allocation.
-  @inlinable
-  package init() { values = [] }
-
-  @inlinable
-  package init<each Argument>(_ arguments: repeat each Argument) {
-    values = []
-    repeat values.append(each arguments)
+  override func variant(for key: AnyKey) -> Registration? {
+    if !key.arguments.isEmpty {
+      // Transient: an instance that is made of one caller's arguments is no other caller's.
+      return WiredRegistration(
+        key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
+        async: async)
+    }
+    let passed = key.tags
+    let (sync, async) = (sync, async)
+    var passing: Sync?
+    if let sync {
+      passing = { resolver, _ in try sync(resolver, .tags(passed)) }
+    }
+    return WiredRegistration(
+      key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
+      parameters: parameters, sync: passing,
+      async: { resolver, _ in try await async(resolver, .tags(passed)) })
   }
 }

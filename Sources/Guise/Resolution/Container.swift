@@ -34,6 +34,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var assembled: Set<AssemblyIdentity> = []
     /// What this container keeps of scoped and weak registrations, its parents' too.
     var places: [ObjectIdentifier: InstancePlace] = [:]
+    /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
+    var variants: [VariantPlace: [Registration]] = [:]
   }
 
   /// An empty container.

@@ -28,7 +28,8 @@ public struct ResolutionError: Error, Sendable {
   /// From the key that was asked for to the one that failed; in a cycle the first of its keys is
   /// also the last.
   public private(set) var path: [Step]
-  /// For `.notFound`: keys of the same service that are registered.
+  /// For `.notFound`: keys of the same service that are registered; where arguments were given, also
+  /// with the parameters of what is registered by `auto` as arguments.
   public let nearMisses: [AnyKey]
   /// What the factory threw.
   public let underlying: (any Error)?
@@ -100,6 +101,7 @@ extension Resolver {
   func notFound(_ key: AnyKey) -> ResolutionError {
     ResolutionError(
       .notFound, key: key, path: [.init(key: key, location: nil)],
-      nearMisses: registrations(of: key.service, arguments: nil).map(\.key))
+      nearMisses: registrations(of: key.service, arguments: nil)
+        .flatMap { $0.keys(withArguments: !key.arguments.isEmpty) })
   }
 }

@@ -1,8 +1,8 @@
 extension Resolver {
   /// Makes a new instance, though one may be kept: runs the factory and keeps nothing.
   ///
-  /// Looks the exact key up, as `resolve` does first; of what is not registered
-  /// itself (an optional, an array, a lazy resolver) there is nothing to make. The factory is given
+  /// Looks up as `resolve` does; of what is only made from registrations of something else (an
+  /// optional, an array, a lazy resolver) there is nothing to make. The factory is given
   /// the resolver that `resolve` would give it: a singleton's is the container that holds the
   /// registration. What the factory resolves is resolved, not made.
   ///
@@ -42,7 +42,9 @@ extension Resolver {
   }
 
   private func registrationToMake(_ key: AnyKey) throws -> Registration {
-    guard let registration = registration(for: key) else { throw notFound(key) }
+    guard let registration = registration(for: key) ?? fallback(for: key) else {
+      throw notFound(key)
+    }
     return registration
   }
 }

@@ -25,7 +25,8 @@ package enum TaggedResolution {
     return try await resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
   }
 
-  /// What a look-up that found nothing leads to: an adapter, the resolver itself, or an error.
+  /// What a look-up that found nothing leads to: an adapter, the resolver itself, a
+  /// factory made by `auto` that is registered otherwise, or an error.
   @usableFromInline @inline(never)
   static func resolveMissing<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
@@ -34,8 +35,9 @@ package enum TaggedResolution {
       return try adapted(adapter, as: service, resolver, tags, args: repeat each args)
     }
     if let itself = resolver.asService(service) { return itself }
-    throw resolver.notFound(
-      AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
+    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
+    guard let fallback = resolver.fallback(for: key) else { throw resolver.notFound(key) }
+    return try fallback.resolveNow(service, for: resolver, repeat each args)
   }
 
   @usableFromInline @inline(never)
@@ -48,8 +50,9 @@ package enum TaggedResolution {
       return try await adapted(adapter, as: service, resolver, tags, args: repeat each args)
     }
     if let itself = resolver.asService(service) { return itself }
-    throw resolver.notFound(
-      AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
+    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
+    guard let fallback = resolver.fallback(for: key) else { throw resolver.notFound(key) }
+    return try await fallback.resolve(service, for: resolver, repeat each args)
   }
 
   /// Opens the adapter, which is the service itself under another view.

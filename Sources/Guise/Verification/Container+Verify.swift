@@ -7,6 +7,9 @@ extension Container {
   /// takes the resolver asks for is not known: these count as opaque, and so does `instance:`, an
   /// expression that may use a container that it captured.
   ///
+  /// A factory made with `passingTags` is checked for what it asks without tags, and answers those
+  /// who need its service under tags that nobody registers.
+  ///
   /// A sync registration that needs an async one is no mistake: it resolves with `await`. Which of
   /// the services are resolved without, registrations do not say, so that nothing is reported.
   ///

@@ -1,5 +1,5 @@
 /// What one container of a chain sees: a snapshot of its registrations and its parents'.
-struct RegistrationView {
+struct RegistrationView: RegistrationSource {
   /// One for each visible key, parents first, in registration order.
   let registrations: [Registration]
   private var places: [AnyKey: Int] = [:]
@@ -26,39 +26,12 @@ struct RegistrationView {
     return views.reversed()
   }
 
-  /// The registrations that a look-up finds or, where tags or arguments are given later, may find.
-  func matches(_ asked: AskedKey) -> [Registration] {
-    if let tags = asked.tags, let arguments = asked.arguments {
-      let key = AnyKey(service: asked.service, tags: tags, arguments: arguments)
-      return places[key].map { [registrations[$0]] } ?? []
-    }
-    return family(of: asked.service).filter {
-      (asked.tags == nil || asked.tags == $0.key.tags) && asked.accepts($0.key.arguments)
-    }
-  }
+  func registration(for key: AnyKey) -> Registration? { places[key].map { registrations[$0] } }
 
-  /// The registrations that an array collects.
-  func elements(_ asked: AskedKey) -> [Registration] {
-    family(of: asked.service).filter {
-      $0.key.tags.isSuperset(of: asked.tags ?? Tags()) && asked.accepts($0.key.arguments)
-    }
-  }
-
-  private func family(of service: Any.Type) -> some Sequence<Registration> {
-    placesOfKeys(of: service).lazy.map { registrations[$0] }
+  func family(of service: Any.Type) -> [Registration] {
+    placesOfKeys(of: service).map { registrations[$0] }
   }
 
   /// Where in `registrations` those of a service are.
   func placesOfKeys(of service: Any.Type) -> [Int] { families[ObjectIdentifier(service)] ?? [] }
-}
-
-/// What is looked up; nil stands for what is given only when a lazy resolver is used.
-struct AskedKey {
-  var service: Any.Type
-  var tags: Tags?
-  var arguments: [Any.Type]? = []
-
-  fileprivate func accepts(_ types: [Any.Type]) -> Bool {
-    arguments.map { $0.elementsEqual(types, by: ==) } ?? true
-  }
 }

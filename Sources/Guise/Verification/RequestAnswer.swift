@@ -1,7 +1,8 @@
 /// What a container would do for one parameter, found without doing it.
 ///
-/// Follows `resolve`: the exact key first, then the adapters, level by level.
-struct RequestAnswer {
+/// Follows `resolve`: the exact key first, then the adapters, level by level, and what answers a key
+/// that nobody registers.
+struct RequestAnswer<Source: RegistrationSource> {
   /// The registrations that are built for it, now or later.
   private(set) var found: [(registration: Registration, kind: DependencyKind)] = []
   /// The keys that it needs and that nobody registers.
@@ -9,11 +10,15 @@ struct RequestAnswer {
   /// It gets the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
 
-  private let view: RegistrationView
+  private let view: Source
 
-  init(_ request: DependencyRequest, in view: RegistrationView) {
+  init(_ request: DependencyRequest, in view: Source) {
+    self.init(AskedKey(service: request.type, tags: request.tags), in: view)
+  }
+
+  init(_ asked: AskedKey, in view: Source) {
     self.view = view
-    ask(AskedKey(service: request.type, tags: request.tags), .required, isRequired: true)
+    ask(asked, .required, isRequired: true)
   }
 
   /// - Parameter isRequired: whether it is a mistake that nothing is found.
@@ -27,8 +32,10 @@ struct RequestAnswer {
       adapt(adapter, asked, kind, isRequired: isRequired)
     } else if asked.service == (any Resolver).self || asked.service == Container.self {
       isOpaque = true
-    } else if isRequired {
-      missing.append(asked.key)
+    } else {
+      let fallbacks = view.fallbacks(asked)
+      for fallback in fallbacks { found.append((fallback, kind)) }
+      if fallbacks.isEmpty && isRequired { missing.append(asked.key) }
     }
   }
 
