@@ -26,6 +26,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
     var assembled: Set<AssemblyIdentity> = []
+    /// What `resolve(into:)` applies.
+    var injections: [ObjectInjection] = []
   }
 
   /// An empty container.
