@@ -36,6 +36,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var places: [ObjectIdentifier: InstancePlace] = [:]
     /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
     var variants: [VariantPlace: [Registration]] = [:]
+    /// What `resolve(into:)` applies.
+    var injections: [ObjectInjection] = []
   }
 
   /// An empty container.

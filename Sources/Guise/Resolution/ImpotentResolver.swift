@@ -11,4 +11,6 @@ public final class ImpotentResolver: Resolver {
   ) -> Unmanaged<Registration>? { nil }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { [] }
+
+  public var injections: [ObjectInjection] { [] }
 }

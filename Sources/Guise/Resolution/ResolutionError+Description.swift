@@ -13,6 +13,7 @@ extension ResolutionError: CustomStringConvertible {
       "\(key) is scoped to \"\(scopeName ?? "")\", and no container asked has that name"
     case .noResolver: "\(key) was asked for after its container was gone"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
+    case .injectionFailed: "injecting into \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     }
   }
 
@@ -21,7 +22,7 @@ extension ResolutionError: CustomStringConvertible {
     let requesters = reason == .cycle ? path : path.dropLast(reason == .notFound ? 1 : 0)
     for (place, step) in requesters.enumerated() {
       let lead = place == 0 ? "  path: " : "     -> "
-      lines.append("\(lead)\(step.key)\(step.location.map { " at \($0)" } ?? "")")
+      lines.append("\(lead)\(step)")
     }
     lines += nearMisses.prefix(5).map { "  registered: \($0)" }
     if nearMisses.count > 5 { lines.append("  and \(nearMisses.count - 5) more") }
@@ -39,8 +40,15 @@ extension ResolutionError: CustomStringConvertible {
       Advice.deferOne
     case .noScope:
       "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
-    case .requiresAsync, .noResolver, .factoryFailed:
+    case .requiresAsync, .noResolver, .factoryFailed, .injectionFailed:
       nil
     }
+  }
+}
+
+extension ResolutionError.Step: CustomStringConvertible {
+  /// The key, the property and the place, as far as there are any.
+  public var description: String {
+    "\(key)\(property.map { ".\($0)" } ?? "")\(location.map { " at \($0)" } ?? "")"
   }
 }

@@ -13,13 +13,23 @@ public struct ResolutionError: Error, Sendable {
     case noResolver
     /// A factory threw; `underlying` is what it threw.
     case factoryFailed
+    /// A block that injects threw; `underlying` is what it threw.
+    case injectionFailed
   }
 
   /// One key on the way from what was asked for to what failed.
   public struct Step: Hashable, Sendable {
     public let key: AnyKey
-    /// Where the key is registered; nil where it is not.
+    /// Of an injection: the property of `key.service`, as far as its key path tells.
+    public let property: String?
+    /// Where the key is registered; nil where it is not. Of an injection: where it was written.
     public let location: SourceLocation?
+
+    init(key: AnyKey, property: String? = nil, location: SourceLocation?) {
+      self.key = key
+      self.property = property
+      self.location = location
+    }
   }
 
   public let reason: Reason

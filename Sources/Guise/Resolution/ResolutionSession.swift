@@ -30,6 +30,10 @@ package final class ResolutionSession: Resolver {
     return visible.overlaid(with: layer.registrations(of: service, arguments: arguments))
   }
 
+  package var injections: [ObjectInjection] {
+    container.injections + (layer?.injections ?? [])
+  }
+
   /// The same resolve as what a container owns sees it: without the layer.
   func owned(by owner: Container) -> ResolutionSession {
     if layer == nil && owner === container { return self }

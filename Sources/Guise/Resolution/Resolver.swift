@@ -19,4 +19,7 @@ public protocol Resolver: AnyObject, Sendable {
   ///   - service: the exact type; nil: any.
   ///   - arguments: the types of the factory's arguments; nil: any.
   func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration]
+
+  /// What `resolve(into:)` applies, parents' first, in the order in which it was written.
+  var injections: [ObjectInjection] { get }
 }

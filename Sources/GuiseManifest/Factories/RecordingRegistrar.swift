@@ -7,6 +7,9 @@ final class RecordingRegistrar: Registrar {
 
   func store(_ registration: Registration) { registrations.append(registration) }
 
+  /// Neither catalogs nor overrides ask for what is injected into existing objects.
+  func store(_ injection: ObjectInjection) {}
+
   /// As a container does, but nothing is told that it is registered.
   func assemble(_ assembly: any Assembly) {
     for assembly in AssemblyOrder.of(assembly) where assembled.insert(assembly.identity).inserted {

@@ -7,6 +7,8 @@ public import Guise
 /// is an error.
 public final class ManifestOverrides: Registrar {
   private(set) var all: [Override] = []
+  /// These replace nothing: they are added to the manifest's container.
+  private(set) var injections: [ObjectInjection] = []
 
   init() {}
 
@@ -17,6 +19,8 @@ public final class ManifestOverrides: Registrar {
         target: .key(registration.key), place: CodePlace(registration.location)
       ) { _ in registration })
   }
+
+  public func store(_ injection: ObjectInjection) { injections.append(injection) }
 
   /// Overrides by key.
   ///

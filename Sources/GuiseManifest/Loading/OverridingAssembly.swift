@@ -30,5 +30,6 @@ struct OverridingAssembly: Assembly {
         }
       if let replaced { registrar.store(override.make(replaced)) }
     }
+    for injection in overrides.injections { registrar.store(injection) }
   }
 }

@@ -1,0 +1,104 @@
+extension Registrar {
+  /// Says what ``Resolver/resolve(into:)`` injects into existing objects of a type.
+  ///
+  /// ```swift
+  /// container.into(Controller.self).inject(\.api).inject(\.database, tags: "real")
+  /// ```
+  ///
+  /// - Parameter target: a class, or a class-bound protocol: what is injected into it is injected
+  ///   into every object that conforms.
+  public func into<Target>(_ target: Target.Type) -> Injections<Target> {
+    Injections(registrar: self)
+  }
+}
+
+/// Adds injections into objects of one type; each is stored at once, behind those that there are.
+///
+/// Key paths are `Sendable`, which those to properties of a main-actor class are not: inject these
+/// in a block, by `MainActor.assumeIsolated`, and resolve on the main actor.
+public struct Injections<Target> {
+  private let registrar: any Registrar
+
+  init(registrar: any Registrar) { self.registrar = registrar }
+
+  /// Injects a property that must be filled.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> Self {
+    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+  }
+
+  /// As the form for any property, for one of type `Value?` or `Value!`: it must be filled too, with
+  /// a `Value`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> Self {
+    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+  }
+
+  /// Injects a property where something is registered for it; elsewhere it stays what it is.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
+    tags: repeat each TagValue, file: String = #fileID, line: Int = #line
+  ) -> Self {
+    adding(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+  }
+
+  /// Injects whatever a block does.
+  ///
+  /// - Parameters:
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  ///   - block: called with the object and with the resolver that was asked. What it throws that is
+  ///     no ``ResolutionError`` is thrown as `.injectionFailed`.
+  @discardableResult
+  public func inject(
+    file: String = #fileID, line: Int = #line,
+    _ block: @escaping @Sendable (Target, any Resolver) throws -> Void
+  ) -> Self {
+    adding(.block({ try block($0, $1) }, at: .init(file: file, line: line)))
+  }
+
+  /// As the sync form, for an async block: a sync `resolve(into:)` throws `.requiresAsync`.
+  ///
+  /// - Parameters:
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  ///   - block: called with the object and with the resolver that was asked.
+  @discardableResult
+  public func inject(
+    file: String = #fileID, line: Int = #line,
+    _ block:
+      nonisolated(nonsending) @escaping @Sendable (Target, any Resolver) async throws -> Void
+  ) -> Self {
+    adding(.block(asyncBody: { try await block($0, $1) }, at: .init(file: file, line: line)))
+  }
+
+  private func adding(_ injection: PropertyInjection<Target>) -> Self {
+    registrar.store(ObjectInjection(injection))
+    return self
+  }
+}
