@@ -8,6 +8,8 @@ public struct AutoFactory<Service>: Sendable {
   /// Nil where the function is async.
   @usableFromInline let sync: WiredRegistration<Service>.Sync?
   @usableFromInline let async: WiredRegistration<Service>.Async
+  /// In the order in which they were written.
+  private(set) var injections: [PropertyInjection<Service>] = []
 
   @usableFromInline
   init(
@@ -20,8 +22,14 @@ public struct AutoFactory<Service>: Sendable {
     self.async = async
   }
 
-  @usableFromInline var parameters: WiredParameters {
+  var parameters: WiredParameters {
     passesTags ? .passingTags(parameterTypes) : .resolved(parameterTypes)
+  }
+
+  func adding(_ injection: PropertyInjection<Service>) -> AutoFactory {
+    var factory = self
+    factory.injections.append(injection)
+    return factory
   }
 }
 

@@ -70,7 +70,7 @@ extension PropertyInjection {
     at location: SourceLocation
   ) -> PropertyInjection {
     PropertyInjection(
-      request: DependencyRequest(type: Value.self, tags: tags), at: location,
+      request: DependencyRequest(type: Value.self, tags: tags, isInjected: true), at: location,
       property: { name(of: keyPath) },
       sync: { target, resolver in
         target[keyPath: keyPath] =
@@ -88,7 +88,7 @@ extension PropertyInjection {
     at location: SourceLocation
   ) -> PropertyInjection {
     PropertyInjection(
-      request: DependencyRequest(type: Value.self, tags: tags), at: location,
+      request: DependencyRequest(type: Value.self, tags: tags, isInjected: true), at: location,
       property: { name(of: keyPath) },
       sync: { target, resolver in
         target[keyPath: keyPath] =
@@ -106,7 +106,7 @@ extension PropertyInjection {
     at location: SourceLocation
   ) -> PropertyInjection {
     PropertyInjection(
-      request: DependencyRequest(type: Value?.self, tags: tags), at: location,
+      request: DependencyRequest(type: Value?.self, tags: tags, isInjected: true), at: location,
       property: { name(of: keyPath) },
       sync: { target, resolver in
         let value = try TaggedResolution.resolve(Value?.self, from: resolver, tags: tags)

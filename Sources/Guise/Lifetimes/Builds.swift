@@ -88,7 +88,11 @@ enum Builds {
 
   /// Shows the instance of a running build to what its properties need.
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
-    table.withLock { $0[ObjectIdentifier(keeper)]?.early = instance }
+    table.withLock { table in
+      let id = ObjectIdentifier(keeper)
+      table[id]?.early = instance
+      table[id]?.frame.showInstance()
+    }
   }
 
   /// Ends a build and wakes who waited for it. An instance is kept before.

@@ -22,18 +22,19 @@ extension Registration {
       if let word, lifetimeKind == .transient { settle(word) }
       return instance
     }
-    try complete(resolvable, from: resolver, keeper: keeper, as: instance)
+    if let keeper { Builds.expose(try keeper.wrap(instance), of: keeper) }
+    record(resolvable, in: resolver)
+    try tell(resolvable, resolver)
     return instance
   }
 
-  private final func complete<Service>(
-    _ resolvable: any Resolvable, from resolver: any Resolver, keeper: (any Keeper)?,
-    as instance: Service
-  ) throws {
+  /// Before what the instance resolves itself, which is created later.
+  final func record(_ resolvable: any Resolvable, in resolver: any Resolver) {
     owner?.useSessions()
-    if let keeper { Builds.expose(try keeper.wrap(instance), of: keeper) }
-    // Before what it resolves itself, which is created later.
     resolver.asSession?.graph.record(resolvable)
+  }
+
+  final func tell(_ resolvable: any Resolvable, _ resolver: any Resolver) throws {
     try resolvable.resolveDependencies(resolver)
     if resolver.asSession == nil { resolvable.didResolveDependencies() }
   }

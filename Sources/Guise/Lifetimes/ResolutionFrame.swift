@@ -20,6 +20,7 @@ final class ResolutionFrame: Sendable {
   /// The resolve that the factory runs in, for what it does not hand on itself.
   weak let session: ResolutionSession?
   private let running = Atomic(true)
+  private let instanceShown = Atomic(false)
 
   init(_ registration: Registration, suspends: Bool, in session: ResolutionSession?) {
     self.registration = ObjectIdentifier(registration)
@@ -40,6 +41,11 @@ final class ResolutionFrame: Sendable {
   /// False once the factory has returned, though a task that it started may live on.
   var isRunning: Bool { running.load(ordering: .acquiring) }
 
+  /// Whether the factory has made an instance that is kept, and seen by what it is injected with.
+  var hasInstance: Bool { instanceShown.load(ordering: .acquiring) }
+
+  func showInstance() { instanceShown.store(true, ordering: .releasing) }
+
   /// A new frame.
   ///
   /// - Throws: `.cycle` where the registration's factory is already running around this one. With
@@ -50,8 +56,10 @@ final class ResolutionFrame: Sendable {
     let frame = ResolutionFrame(registration, suspends: suspends, in: session)
     if registration.key.arguments.isEmpty || frame.isTooDeep {
       let id = ObjectIdentifier(registration)
-      if frame.ancestors.contains(where: { $0.registration == id }) {
-        throw ResolutionError(cycleThrough: registration)
+      for ancestor in frame.ancestors {
+        if ancestor.registration == id { throw ResolutionError(cycleThrough: registration) }
+        // Who asks for that one again gets its instance, so that a circle through it ends.
+        if ancestor.hasInstance && !frame.isTooDeep { break }
       }
     }
     return frame

@@ -89,7 +89,7 @@ extension Registrar {
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
-        parameters: factory.parameters, sync: factory.sync, async: factory.async))
+        factory: factory))
     return Key(unchecked: key)
   }
 }

@@ -32,14 +32,17 @@ package enum WiredParameters: Sendable {
   }
 }
 
-/// One look-up that a factory makes for a parameter: a type, under tags, without arguments.
+/// One look-up that is made for an instance: a type, under tags, without arguments.
 @usableFromInline
 package struct DependencyRequest: Sendable {
   package let type: Any.Type
   package let tags: Tags
+  /// Made for a property once the factory has made the instance, and not for a parameter.
+  package let isInjected: Bool
 
-  package init(type: Any.Type, tags: Tags = Tags()) {
+  package init(type: Any.Type, tags: Tags = Tags(), isInjected: Bool = false) {
     self.type = type
     self.tags = tags
+    self.isInjected = isInjected
   }
 }

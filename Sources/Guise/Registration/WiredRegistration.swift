@@ -13,19 +13,41 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   /// Awaits the parameters, also for a sync function.
   @usableFromInline let async: Async
   private let parameters: WiredParameters
+  /// What follows the factory.
+  let injection: InstanceInjection<Service>
 
   @usableFromInline
-  package init(
+  package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
     async: @escaping Async
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters, sync: sync, async: async,
+      injection: .none)
+  }
+
+  init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
+    async: @escaping Async, injection: InstanceInjection<Service>
   ) {
     self.sync = sync
     self.async = async
     self.parameters = parameters
+    self.injection = injection
     super.init(key: key, traits: traits, form: .wired)
   }
 
-  package override var requests: [DependencyRequest]? { parameters.requests }
+  @usableFromInline
+  convenience init(key: AnyKey, traits: RegistrationTraits, factory: AutoFactory<Service>) {
+    self.init(
+      key: key, traits: traits, parameters: factory.parameters, sync: factory.sync,
+      async: factory.async, injection: InstanceInjection(factory.injections))
+  }
+
+  package override var requests: [DependencyRequest]? {
+    guard let requests = parameters.requests, let injected = injection.requests else { return nil }
+    return requests + injected
+  }
 
   override var wiring: WiredParameters { parameters }
 
@@ -34,7 +56,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       // Transient: an instance that is made of one caller's arguments is no other caller's.
       return WiredRegistration(
         key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
-        async: async)
+        async: async, injection: injection)
     }
     let passed = key.tags
     let (sync, async) = (sync, async)
@@ -45,6 +67,6 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     return WiredRegistration(
       key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
       parameters: parameters, sync: passing,
-      async: { resolver, _ in try await async(resolver, .tags(passed)) })
+      async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection)
   }
 }

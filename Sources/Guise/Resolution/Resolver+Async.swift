@@ -116,7 +116,11 @@ extension Registration {
       _ args: repeat each Argument
     ) async throws -> Service
   {
-    try complete(
+    if let injection = injection(of: service) {
+      return try await produce(
+        service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
+    }
+    return try complete(
       try await awaitFactory(service, for: given(by: resolver), repeat each args), from: resolver,
       keeper: keeper)
   }

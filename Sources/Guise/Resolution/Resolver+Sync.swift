@@ -178,7 +178,11 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     _ args: repeat each Argument
   ) throws -> Service {
-    try complete(
+    if let injection = injection(of: service) {
+      return try produce(
+        service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
+    }
+    return try complete(
       try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
       keeper: keeper)
   }
@@ -189,7 +193,7 @@ extension Registration {
   }
 
   /// Runs the factory on this thread.
-  private final func runFactory<Service, each Argument>(
+  final func runFactory<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     switch form {

@@ -1,11 +1,14 @@
 extension Container {
   /// Checks the registrations that are visible here, and builds nothing.
   ///
-  /// Checked are the parameters of factories made by `auto` and of a manifest's: that what they
-  /// need is registered, and that no registrations need each other in a circle. What a lazy resolver
+  /// Checked are the parameters of factories made by `auto`, the properties that these inject, and
+  /// the parameters of a manifest's factories: that what they need is registered, and that no
+  /// registrations need each other in a circle. A circle is no mistake where objects that their
+  /// lifetimes share are all injected with what leads back to them, in properties. What a lazy resolver
   /// will ask for is checked as far as its type tells. Whatever else a closure or a factory that
   /// takes the resolver asks for is not known: these count as opaque, and so does `instance:`, an
-  /// expression that may use a container that it captured.
+  /// expression that may use a container that it captured, and so does `injectable:`, whose properties
+  /// show only when an instance is made.
   ///
   /// A factory made with `passingTags` is checked for what it asks without tags, and answers those
   /// who need its service under tags that nobody registers.

@@ -17,6 +17,9 @@ public struct ContainerGraph: Sendable {
     /// The place among `nodes` of the registration that is needed.
     public let target: Int
     public let kind: DependencyKind
+    /// Needed for a property of an instance that is made already, and not to make it: among shared
+    /// instances, such edges close no cycle.
+    public let isInjected: Bool
   }
 
   /// One for each visible key, parents first, in registration order. A parent's singleton is built
@@ -29,7 +32,8 @@ public struct ContainerGraph: Sendable {
 extension Container {
   /// What the registrations that are visible here need of each other, as far as it is known.
   ///
-  /// Known are the parameters of factories made by `auto` and of a manifest's. Nothing is built, and
+  /// Known are the parameters of factories made by `auto`, the properties that these inject, and the
+  /// parameters of a manifest's factories. Nothing is built, and
   /// registering may go on meanwhile. What a parameter could not find has no edge; ``verify()``
   /// reports it.
   ///
@@ -38,7 +42,8 @@ extension Container {
     let model = RegistrationGraph(self)
     var seen: Set<ContainerGraph.Edge> = []
     let edges = model.graph.edges.map {
-      ContainerGraph.Edge(source: $0.source, target: $0.target, kind: $0.kind)
+      ContainerGraph.Edge(
+        source: $0.source, target: $0.target, kind: $0.kind, isInjected: $0.isInjected)
     }
     return ContainerGraph(
       nodes: model.nodes.map(ContainerGraph.Node.init),

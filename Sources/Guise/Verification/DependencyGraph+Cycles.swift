@@ -1,26 +1,80 @@
 extension DependencyGraph {
   /// One closed path of edges for each group of nodes that need each other, nothing deferred in it.
   ///
-  /// A path begins at the group's smallest node and is a shortest one through it. Paths are in the order
-  /// of their first nodes.
+  /// A circle can be built where some of its nodes are shared and each of these is left by an
+  /// injected edge: whoever closes the circle finds the instance. Every other circle is a fault. Where
+  /// a group has both, there is a path for a shared node that is left before it is made, and one for
+  /// each smaller group in it that has no shared node.
+  ///
+  /// A path begins at the group's smallest node and is a shortest one through it; one for a shared node
+  /// begins there. Paths are in the order of their first nodes.
   package func cycles() -> [[Edge]] {
-    let components = components()
-    var smallest: [Int] = []
-    var isSeen = Array(repeating: false, count: nodeCount)
-    for node in 0..<nodeCount where !isSeen[components[node]] {
-      isSeen[components[node]] = true
-      smallest.append(node)
+    let needed = components { $0.kind != .deferred }
+    var broken: Set<Int> = []
+    for edge in edges
+    where breaksCircles(edge) && edge.kind != .deferred && needed.joins(edge) {
+      broken.insert(needed.numbers[edge.source])
     }
-    var arrivals = Array(repeating: -1, count: nodeCount)
-    return smallest.compactMap { closedPath(from: $0, within: components, arrivals: &arrivals) }
+    let paths = closedPaths(in: needed) { !broken.contains($0) }
+    if broken.isEmpty { return paths }
+    let transient = components {
+      $0.kind != .deferred && !shared.contains($0.source) && !shared.contains($0.target)
+    }
+    let others =
+      faults(in: needed, broken)
+      + closedPaths(in: transient) { broken.contains(needed.numbers[transient.smallest[$0]]) }
+    return (paths + others).enumerated()
+      .sorted { ($0.element[0].source, $0.offset) < ($1.element[0].source, $1.offset) }
+      .map(\.element)
   }
 
-  /// The shortest way from a node back to itself inside of its component, or nil.
+  /// Nodes in groups, inside of which each reaches each by edges of some kind.
+  private struct Components {
+    /// Each node's group.
+    var numbers: [Int]
+    /// The smallest node of each group.
+    var smallest: [Int] = []
+    let follows: (Edge) -> Bool
+
+    func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
+  }
+
+  private func closedPaths(
+    in components: Components, where isWanted: (_ group: Int) -> Bool
+  ) -> [[Edge]] {
+    // Groups do not overlap, so that this needs no clearing between them.
+    var arrivals = Array(repeating: -1, count: nodeCount)
+    return components.smallest.indices.filter(isWanted).map { components.smallest[$0] }.sorted()
+      .compactMap { path(from: $0, to: $0, in: components, arrivals: &arrivals) }
+  }
+
+  /// For each of the groups the first edge by which a shared node is left before it is made, and the
+  /// way back to it.
+  private func faults(in components: Components, _ groups: Set<Int>) -> [[Edge]] {
+    var arrivals = Array(repeating: -1, count: nodeCount)
+    var seen: Set<Int> = []
+    var faults: [[Edge]] = []
+    for edge in edges where components.follows(edge) && components.joins(edge) {
+      let group = components.numbers[edge.source]
+      guard groups.contains(group), shared.contains(edge.source), !edge.isInjected,
+        seen.insert(group).inserted
+      else { continue }
+      if edge.source == edge.target {
+        faults.append([edge])
+      } else if let back = path(
+        from: edge.target, to: edge.source, in: components, arrivals: &arrivals)
+      {
+        faults.append([edge] + back)
+      }
+    }
+    return faults
+  }
+
+  /// The shortest way from a node to one of the same group, which may be itself; or nil.
   ///
-  /// - Parameter arrivals: Scratch: the edge by which a node was reached. Components do not overlap, so
-  ///   that it needs no clearing between them.
-  private func closedPath(
-    from start: Int, within components: [Int], arrivals: inout [Int]
+  /// - Parameter arrivals: Scratch: the edge by which a node was reached.
+  private func path(
+    from start: Int, to goal: Int, in components: Components, arrivals: inout [Int]
   ) -> [Edge]? {
     var queue = [start]
     var head = 0
@@ -29,13 +83,11 @@ extension DependencyGraph {
       head += 1
       for index in edgeRange(of: node) {
         let edge = edges[index]
-        guard edge.kind != .deferred, components[edge.target] == components[start] else {
-          continue
-        }
-        if edge.target == start {
+        guard components.follows(edge), components.joins(edge) else { continue }
+        if edge.target == goal {
           return path(from: start, endingWith: edge, arrivals: arrivals)
         }
-        guard arrivals[edge.target] < 0 else { continue }
+        guard arrivals[edge.target] < 0, edge.target != start else { continue }
         arrivals[edge.target] = index
         queue.append(edge.target)
       }
@@ -55,8 +107,8 @@ extension DependencyGraph {
     return path
   }
 
-  /// The strongly connected component of each node, deferred edges left out (Tarjan).
-  private func components() -> [Int] {
+  /// The strongly connected components (Tarjan).
+  private func components(following follows: @escaping (Edge) -> Bool) -> Components {
     var component = Array(repeating: -1, count: nodeCount)
     var number = Array(repeating: -1, count: nodeCount)
     var low = Array(repeating: 0, count: nodeCount)
@@ -78,7 +130,7 @@ extension DependencyGraph {
         if nextEdge[node] < edgeRange(of: node).upperBound {
           let edge = edges[nextEdge[node]]
           nextEdge[node] += 1
-          guard edge.kind != .deferred else { continue }
+          guard follows(edge) else { continue }
           if number[edge.target] < 0 {
             walk.append(edge.target)
           } else if component[edge.target] < 0 {
@@ -96,6 +148,11 @@ extension DependencyGraph {
         componentCount += 1
       }
     }
-    return component
+    var components = Components(
+      numbers: component, smallest: Array(repeating: -1, count: componentCount), follows: follows)
+    for node in 0..<nodeCount where components.smallest[component[node]] < 0 {
+      components.smallest[component[node]] = node
+    }
+    return components
   }
 }

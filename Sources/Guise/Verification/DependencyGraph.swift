@@ -7,6 +7,8 @@ package struct DependencyGraph: Sendable {
   package let nodeCount: Int
   /// Grouped by source; those of one source in the order in which they were given.
   package let edges: [Edge]
+  /// The nodes that are seen as soon as they are made, by what is injected into them.
+  package let shared: Set<Int>
   private let starts: [Int]
 
   /// One dependency of one node.
@@ -14,19 +16,27 @@ package struct DependencyGraph: Sendable {
     package var source: Int
     package var target: Int
     package var kind: DependencyKind
+    /// Asked for when the source is made already.
+    package var isInjected: Bool
     /// Whatever the caller wants to find again, such as a parameter's position.
     package var label: Int
 
-    package init(from source: Int, to target: Int, _ kind: DependencyKind, label: Int = 0) {
+    package init(
+      from source: Int, to target: Int, _ kind: DependencyKind, isInjected: Bool = false,
+      label: Int = 0
+    ) {
       self.source = source
       self.target = target
       self.kind = kind
+      self.isInjected = isInjected
       self.label = label
     }
   }
 
-  /// - Parameter edges: In any order. Those that name a node out of range are left out.
-  package init(nodeCount: Int, edges given: [Edge]) {
+  /// - Parameters:
+  ///   - edges: In any order. Those that name a node out of range are left out.
+  ///   - shared: The nodes that are seen as soon as they are made.
+  package init(nodeCount: Int, edges given: [Edge], shared: Set<Int> = []) {
     let nodes = 0..<nodeCount
     var starts = Array(repeating: 0, count: nodeCount + 1)
     var sound: [Edge] = []
@@ -44,12 +54,19 @@ package struct DependencyGraph: Sendable {
     }
     self.nodeCount = nodeCount
     self.starts = starts
+    self.shared = shared
     edges = order.map { sound[$0] }
   }
 
   /// The positions in `edges` of a node's own.
   package func edgeRange(of node: Int) -> Range<Int> {
     starts[node]..<starts[node + 1]
+  }
+
+  /// Whether every circle that leaves its source by the edge can be built from there: the source is
+  /// seen before the edge is followed.
+  package func breaksCircles(_ edge: Edge) -> Bool {
+    edge.isInjected && shared.contains(edge.source)
   }
 
   package func edges(from node: Int) -> ArraySlice<Edge> {

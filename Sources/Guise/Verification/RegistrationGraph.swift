@@ -49,7 +49,7 @@ struct RegistrationGraph {
       connect(node, &edges)
       node += 1
     }
-    graph = DependencyGraph(nodeCount: nodes.count, edges: edges)
+    graph = DependencyGraph(nodeCount: nodes.count, edges: edges, shared: shared)
     if views.count > 1 { unite() }
   }
 
@@ -67,7 +67,9 @@ struct RegistrationGraph {
       }
       for (registration, kind) in answer.found {
         let target = number(of: registration, seenFrom: view)
-        edges.append(.init(from: node, to: target, kind, label: position))
+        edges.append(
+          .init(
+            from: node, to: target, kind, isInjected: request.isInjected, label: position))
       }
     }
   }
@@ -98,9 +100,22 @@ struct RegistrationGraph {
     let edges = graph.edges.compactMap { edge -> DependencyGraph.Edge? in
       guard let source = numbers[edge.source], let target = numbers[representatives[edge.target]]
       else { return nil }
-      return .init(from: source, to: target, edge.kind, label: edge.label)
+      return .init(
+        from: source, to: target, edge.kind, isInjected: edge.isInjected, label: edge.label)
     }
     nodes = kept
-    graph = DependencyGraph(nodeCount: kept.count, edges: edges)
+    graph = DependencyGraph(nodeCount: kept.count, edges: edges, shared: shared)
+  }
+
+  private var shared: Set<Int> {
+    Set(nodes.indices.filter { nodes[$0].registration.showsItsInstance })
+  }
+}
+
+extension Registration {
+  /// Whether an instance is seen by what it is injected with: it is shared, and an object as far as
+  /// its type tells.
+  fileprivate final var showsItsInstance: Bool {
+    lifetimeKind != .transient && shape == .reference
   }
 }

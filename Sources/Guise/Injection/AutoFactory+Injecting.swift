@@ -1,0 +1,56 @@
+extension AutoFactory {
+  /// This factory, which also injects a property into each instance that it makes.
+  ///
+  /// ```swift
+  /// container.register(
+  ///   factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot"))
+  /// ```
+  ///
+  /// Properties are filled in the order in which they are written, right after the function has
+  /// returned and before anyone else gets the instance; in an async resolve they are awaited. Where
+  /// the instance is an object, and its lifetime shares it, it is visible to what it is injected
+  /// with: so a circle of objects can be closed. Tags that a factory passes on are for its
+  /// parameters; a property is asked for under its own.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> AutoFactory {
+    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+  }
+
+  /// As the form for any property, for one of type `Value?` or `Value!`: it must be filled too, with
+  /// a `Value`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> AutoFactory {
+    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+  }
+
+  /// This factory, which also injects a property where something is registered for it; elsewhere it
+  /// stays what it is.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
+    tags: repeat each TagValue, file: String = #fileID, line: Int = #line
+  ) -> AutoFactory {
+    adding(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+  }
+}

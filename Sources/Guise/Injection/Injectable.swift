@@ -1,0 +1,56 @@
+/// A class whose ``Injected`` properties a container fills.
+///
+/// ```swift
+/// final class Roll: Injectable {
+///   @Injected var tuna: Tuna
+///   @Injected var omelette: Omelette?
+///   @Injected(tags: "dark") var soy: Soy
+///   init() {}
+/// }
+/// container.register(injectable: Roll.self, lifetime: .singleton)
+/// ```
+public protocol Injectable: AnyObject, SendableMetatype {
+  /// Called by the container, which fills the properties once it has returned.
+  ///
+  /// - Throws: anything; the resolve that needs the instance fails with it.
+  init() throws
+}
+
+extension Registrar {
+  /// Registers a class whose `@Injected` properties are filled.
+  ///
+  /// Each instance is made by its `init()`; then its properties are resolved, in the order of their
+  /// declaration, and awaited in an async resolve, before anyone else gets it. An instance that its
+  /// lifetime shares is visible to what it is injected with: so a circle of objects can be closed.
+  /// What is missing is thrown by `resolve`, with a path that names the type and the property.
+  ///
+  /// The properties show only when an instance is made: ``Container/verify()`` counts such a
+  /// registration as opaque. Where it should be checked, register `auto(Roll.init)` with
+  /// ``AutoFactory/injecting(_:tags:file:line:)-(WritableKeyPath<Service,Value>&Sendable,_,_,_)``.
+  ///
+  /// - Parameters:
+  ///   - injectable: the class, which is also the type to ask for; forward a protocol to its key.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  /// - Returns: the key. A registration of the same key is replaced in its place.
+  @discardableResult
+  public func register<Service: Injectable, each TagValue: Hashable & Sendable>(
+    injectable: Service.Type, tags: repeat each TagValue, lifetime: Lifetime = .transient,
+    metadata: (any Sendable)? = nil, eager: Bool = false, file: String = #fileID,
+    line: Int = #line
+  ) -> Key<Service> {
+    let key = AnyKey(service: injectable, tags: Tags(repeat each tags))
+    store(
+      WiredRegistration<Service>(
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        parameters: .hidden, sync: { _, _ in try injectable.init() },
+        async: { _, _ in try injectable.init() }, injection: .collected))
+    return Key(unchecked: key)
+  }
+}

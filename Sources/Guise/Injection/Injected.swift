@@ -1,0 +1,108 @@
+/// A property of an ``Injectable`` class that the container fills when it builds an instance.
+///
+/// A property of an optional type stays nil where nothing is registered for it; every other one must
+/// be filled. In an object that was made by hand, and while `init()` runs, nothing is filled yet:
+/// there an optional property is nil, and to read another one is a precondition failure. Either can
+/// be set.
+///
+/// Objects that `init()` makes by hand are parts of the instance: their `@Injected` properties are
+/// filled with its own.
+@propertyWrapper
+public struct Injected<Value> {
+  private let content: InjectedValue<Value>
+
+  /// A property that is resolved by its type.
+  ///
+  /// - Parameters:
+  ///   - file: where it is declared, for messages.
+  ///   - line: where it is declared, for messages.
+  public init(file: String = #fileID, line: Int = #line) {
+    content = InjectedValue(tags: Tags(), at: SourceLocation(file: file, line: line))
+  }
+
+  /// A property that is resolved by its type and tags.
+  ///
+  /// - Parameters:
+  ///   - tags: part of the key that is resolved.
+  ///   - file: where it is declared, for messages.
+  ///   - line: where it is declared, for messages.
+  public init<each TagValue: Hashable & Sendable>(
+    tags: repeat each TagValue, file: String = #fileID, line: Int = #line
+  ) {
+    content = InjectedValue(
+      tags: Tags(repeat each tags), at: SourceLocation(file: file, line: line))
+  }
+
+  /// Reads and sets the property.
+  ///
+  /// - Parameters:
+  ///   - instance: the object that has the property.
+  ///   - wrapped: the property.
+  ///   - storage: the wrapper.
+  public static subscript<Instance: AnyObject>(
+    _enclosingInstance instance: Instance,
+    wrapped wrapped: ReferenceWritableKeyPath<Instance, Value>,
+    storage storage: ReferenceWritableKeyPath<Instance, Injected<Value>>
+  ) -> Value {
+    get {
+      let content = instance[keyPath: storage].content
+      if let value = content.value ?? content.absence { return value }
+      preconditionFailure(content.unfilled(in: instance, at: content.location))
+    }
+    set { instance[keyPath: storage].content.value = newValue }
+  }
+
+  @available(*, unavailable, message: "@Injected is for the properties of classes")
+  public var wrappedValue: Value {
+    get { preconditionFailure("@Injected is for the properties of classes") }
+    set { preconditionFailure("@Injected is for the properties of classes") }
+  }
+}
+
+/// An `@Injected` wrapper, as reflection finds it.
+protocol InjectedWrapper {
+  var property: any InjectedProperty { get }
+}
+
+extension Injected: InjectedWrapper {
+  var property: any InjectedProperty { content }
+}
+
+/// What an `@Injected` property holds.
+///
+/// Unchecked: the container writes the value once, before anyone else gets the object; who sets it
+/// after that owns the object, as with any other property. What is injected need not be `Sendable`;
+/// see `Container`.
+final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
+  private let tags: Tags
+  /// Where the property is declared.
+  let location: SourceLocation
+  var value: Value?
+
+  init(tags: Tags, at location: SourceLocation) {
+    self.tags = tags
+    self.location = location
+    InjectedProperties.current?.add(self)
+  }
+
+  /// What stands for a value that was not filled; nil where there must be one.
+  var absence: Value? {
+    (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
+  }
+
+  func fill(of object: Any, from resolver: any Resolver) throws {
+    do {
+      value = try TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+    } catch {
+      throw failure(error, in: object, at: location)
+    }
+  }
+
+  nonisolated(nonsending) func fill(of object: Any, from resolver: any Resolver) async throws {
+    do {
+      value = try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+    } catch {
+      throw failure(error, in: object, at: location)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// What is injected into each instance of a registration, once its factory has made it.
+enum InstanceInjection<Service>: Sendable {
+  case none
+  /// As the registration says.
+  case listed([PropertyInjection<Service>])
+  /// The `@Injected` properties that are made while the factory, which is sync, runs.
+  case collected
+
+  init(_ injections: [PropertyInjection<Service>]) {
+    self = injections.isEmpty ? .none : .listed(injections)
+  }
+
+  /// What is asked for; nil where that shows only as an instance is made.
+  var requests: [DependencyRequest]? {
+    switch self {
+    case .none: []
+    case .listed(let injections): injections.compactMap(\.request)
+    case .collected: nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Guise
+
+/// The rule for circles through properties, against its definition: a circle can be built where it
+/// has a shared node, and each shared node of it is left by an injected edge.
+@Suite("Row 35: circles through properties")
+struct InjectedCyclesTests {
+  private typealias Edge = DependencyGraph.Edge
+
+  private func graph(_ count: Int, _ edges: [(Int, Int, Bool)], shared: Set<Int>) -> [[Int]] {
+    DependencyGraph(
+      nodeCount: count, edges: edges.map { Edge(from: $0.0, to: $0.1, .required, isInjected: $0.2) },
+      shared: shared
+    ).cycles().map { $0.map(\.source) }
+  }
+
+  @Test func sharedNodesThatInjectEachOther() {
+    #expect(graph(2, [(0, 1, true), (1, 0, true)], shared: [0, 1]) == [])
+    #expect(graph(2, [(0, 1, true), (1, 0, true)], shared: [1]) == [])
+    #expect(graph(2, [(0, 1, true), (1, 0, true)], shared: []) == [[0, 1]])
+    #expect(graph(1, [(0, 0, true)], shared: [0]) == [])
+  }
+
+  @Test func aSharedNodeThatIsLeftBeforeItIsMade() {
+    #expect(graph(2, [(0, 1, true), (1, 0, false)], shared: [0, 1]) == [[1, 0]])
+    #expect(graph(2, [(0, 1, true), (1, 0, false)], shared: [0]) == [])
+    #expect(graph(1, [(0, 0, true), (0, 0, false)], shared: [0]) == [[0]])
+  }
+
+  @Test func aSmallerGroupWithoutSharedNodes() {
+    let edges = [(0, 1, true), (1, 2, false), (2, 1, true), (2, 0, false)]
+    #expect(graph(3, edges, shared: [0]) == [[1, 2]])
+    #expect(graph(3, edges, shared: [0, 1]) == [[1, 2]])
+    #expect(graph(3, edges, shared: [0, 2]) == [[2, 0, 1]])
+  }
+
+  @Test func agreesWithTheDefinitionOnRandomGraphs() {
+    var generator = SplitMix(seed: 33)
+    var found = [0, 0]
+    for _ in 0..<3_000 {
+      let count = Int.random(in: 1...6, using: &generator)
+      let shared = Set((0..<count).filter { _ in Bool.random(using: &generator) })
+      let edges = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+        Edge(
+          from: Int.random(in: 0..<count, using: &generator),
+          to: Int.random(in: 0..<count, using: &generator),
+          Int.random(in: 0..<8, using: &generator) == 0 ? .deferred : .required,
+          isInjected: Int.random(in: 0..<3, using: &generator) > 0)
+      }
+      let graph = DependencyGraph(nodeCount: count, edges: edges, shared: shared)
+      let hasFault = circles(of: graph).contains { isFault($0, in: graph) }
+      let paths = graph.cycles()
+      #expect(paths.isEmpty == !hasFault, "\(edges), shared \(shared)")
+      for path in paths {
+        #expect(isFault(path, in: graph), "\(path)")
+        #expect(path.last?.target == path.first?.source)
+        for (edge, next) in zip(path, path.dropFirst()) { #expect(edge.target == next.source) }
+      }
+      found[hasFault ? 1 : 0] += 1
+    }
+    #expect(found.allSatisfy { $0 > 300 }, "\(found)")
+  }
+
+  private func isFault(_ circle: [Edge], in graph: DependencyGraph) -> Bool {
+    let left = circle.filter { graph.shared.contains($0.source) }
+    return left.isEmpty || left.contains { !$0.isInjected }
+  }
+
+  /// Every simple circle, from its smallest node.
+  private func circles(of graph: DependencyGraph) -> [[Edge]] {
+    var circles: [[Edge]] = []
+    func walk(_ path: [Edge], from start: Int, at node: Int) {
+      for edge in graph.edges(from: node) where edge.kind != .deferred {
+        if edge.target == start {
+          circles.append(path + [edge])
+        } else if edge.target > start, !path.contains(where: { $0.target == edge.target }) {
+          walk(path + [edge], from: start, at: edge.target)
+        }
+      }
+    }
+    for start in 0..<graph.nodeCount { walk([], from: start, at: start) }
+    return circles
+  }
+}
