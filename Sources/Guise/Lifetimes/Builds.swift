@@ -33,28 +33,24 @@ enum Builds {
     /// The waiter would block its thread.
     let blocks: Bool
     /// Guarded by the lock.
-    fileprivate var wake: (@Sendable (Outcome) -> Void)?
+    var wake: (@Sendable (Outcome) -> Void)?
     fileprivate var isCancelled = false
 
     init(blocks: Bool) {
       frame = .current
       self.blocks = blocks
     }
+
+    /// Who takes the wake calls it, outside of the lock.
+    func take() -> (@Sendable (Outcome) -> Void)? {
+      defer { wake = nil }
+      return wake
+    }
   }
 
-  private struct Build {
-    let frame: ResolutionFrame
-    /// Begun by a sync resolve.
-    let blocks: Bool
-    var waiters: [Waiter] = []
-    /// The instance, as its keeper wraps it, while its properties are injected.
-    var early: KeptInstance?
-  }
+  private static let table = Lock(BuildTable())
 
-  private typealias Table = [ObjectIdentifier: Build]
-  private static let table = Lock<Table>([:])
-
-  enum Beginning {
+  enum Beginning: Sendable {
     /// The caller builds, and calls `finish`.
     case build(ResolutionFrame)
     /// The instance, as its keeper wraps it: complete, or to the caller that it is being built
@@ -70,19 +66,18 @@ enum Builds {
     _ registration: Registration, in keeper: any Keeper, session: ResolutionSession?,
     suspends: Bool, blocks: Bool
   ) throws -> Beginning {
-    let frame = ResolutionFrame(registration, suspends: suspends, in: session)
+    let frame = ResolutionFrame(registration, suspends: suspends, in: session, for: keeper)
     return try table.withLock { table in
       if let current = keeper.current { return .instance(current) }
       let id = ObjectIdentifier(keeper)
-      guard let build = table[id] else {
-        table[id] = Build(frame: frame, blocks: blocks)
+      guard let build = table.builds[id] else {
+        table.builds[id] = Build(keeper: keeper, frame: frame, blocks: blocks)
         return .build(frame)
       }
-      if frame.ancestors.contains(where: { $0 === build.frame }) {
-        if let early = build.early { return .instance(early) }
-        throw ResolutionError(cycleThrough: registration)
-      }
-      return .busy
+      guard frame.ancestors.contains(where: { $0 === build.frame }) else { return .busy }
+      guard let early = build.early else { throw ResolutionError(cycleThrough: registration) }
+      table.lean(frame.ancestors.prefix { $0 !== build.frame }, on: id)
+      return .instance(early)
     }
   }
 
@@ -90,15 +85,44 @@ enum Builds {
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
     table.withLock { table in
       let id = ObjectIdentifier(keeper)
-      table[id]?.early = instance
-      table[id]?.frame.showInstance()
+      table.builds[id]?.early = instance
+      table.builds[id]?.frame.showInstance()
     }
   }
 
-  /// Ends a build and wakes who waited for it. An instance is kept before.
+  /// Ends a build whose instance is made, with all of its properties: keeps it, unless it has seen an
+  /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
+  /// that nobody outside of the circle finds a part of it that is not complete, or has failed.
+  ///
+  /// - Returns: `.built` where it is kept, `.failed` where what it has seen has failed; otherwise
+  ///   `.retry`, to look again.
+  static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Outcome {
+    let id = ObjectIdentifier(keeper)
+    let (result, ended, early) = table.withLock { table -> (Outcome, [Build], [EarlyWake]) in
+      if let spoiled = table.builds[id]?.spoiled {
+        return (spoiled, table.fail(id, with: spoiled), [])
+      }
+      table.builds[id]?.early = instance
+      table.builds[id]?.isDone = true
+      guard table.isComplete(id) else {
+        table.waiting.insert(id)
+        return (.retry, [], table.wakesOfCircles())
+      }
+      return (.built, table.keepAll(with: id), [])
+    }
+    for wake in early { wake.wake(.early(wake.instance)) }
+    for build in ended { end(build, result) }
+    return result
+  }
+
+  /// Ends a build that has failed, and those that have seen its instance, and wakes who waited.
   static func finish(_ keeper: any Keeper, _ outcome: Outcome) {
-    let build = table.withLock { $0.removeValue(forKey: ObjectIdentifier(keeper)) }
-    guard let build else { return }
+    for build in table.withLock({ $0.fail(ObjectIdentifier(keeper), with: outcome) }) {
+      end(build, outcome)
+    }
+  }
+
+  private static func end(_ build: Build, _ outcome: Outcome) {
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requiresAsync
     for waiter in build.waiters {
@@ -108,10 +132,7 @@ enum Builds {
 
   /// Who takes the wake calls it: either the end of the build or the waiter's cancellation.
   private static func take(_ waiter: Waiter) -> (@Sendable (Outcome) -> Void)? {
-    table.withLock { _ in
-      defer { waiter.wake = nil }
-      return waiter.wake
-    }
+    table.withLock { _ in waiter.take() }
   }
 
   /// Waits for the build of a registration: `wake` is called with how it ended, at once where there
@@ -122,19 +143,22 @@ enum Builds {
   ) {
     let immediate: Outcome? = table.withLock { table in
       let id = ObjectIdentifier(keeper)
-      guard let build = table[id] else { return .retry }
+      guard let build = table.builds[id] else { return .retry }
       if waiter.isCancelled { return .cancelled }
-      if let circle = circle(from: build, to: waiter, in: table) {
-        if let early = build.early, circle.isOfInstances { return .early(early) }
-        return .failed(ResolutionError(registration.key, cycle: circle.steps))
+      if let circle = table.circle(from: build, to: waiter) {
+        guard let early = build.early, circle.isOfInstances || build.isDone else {
+          return .failed(ResolutionError(registration.key, cycle: circle.steps))
+        }
+        table.lean(circle.inside, on: id)
+        return .early(early)
       }
-      if waiter.blocks && build.frame.suspends
+      if waiter.blocks && table.running(under: id).contains(where: \.frame.suspends)
         && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
       {
         return .failed(ResolutionError(.requiresAsync, key: registration.key))
       }
       waiter.wake = wake
-      table[id]?.waiters.append(waiter)
+      table.builds[id]?.waiters.append(waiter)
       return nil
     }
     if let immediate { wake(immediate) }
@@ -145,67 +169,14 @@ enum Builds {
     let wake = table.withLock { table in
       waiter.isCancelled = true
       defer { waiter.wake = nil }
-      for (id, build) in table where waiter.wake != nil {
+      for (id, build) in table.builds where waiter.wake != nil {
         if let place = build.waiters.firstIndex(where: { $0 === waiter }) {
-          table[id]?.waiters.remove(at: place)
+          table.builds[id]?.waiters.remove(at: place)
           break
         }
       }
       return waiter.wake
     }
     wake?(.cancelled)
-  }
-
-  /// The closed path of builds that would wait for each other if `waiter` waited for `target`.
-  private static func circle(
-    from target: Build, to waiter: Waiter, in table: Table
-  ) -> Circle? {
-    guard let inner = waiter.frame else { return nil }
-    let around = Array(inner.chain)
-    var visited: Set<ObjectIdentifier> = []
-    /// Each build with the steps that led to it.
-    var frontier = [(target, Circle(steps: [target.frame.step], isOfInstances: true))]
-    while let (build, path) = frontier.popLast() {
-      var path = path
-      if build.early == nil { path.isOfInstances = false }
-      if let place = around.firstIndex(where: { $0 === build.frame }) {
-        // `around` runs inward to outward: the circle goes on from the build down to the waiter.
-        path.steps += around[..<place].reversed().map(\.step) + [target.frame.step]
-        if !areEarly(around[..<place], in: table) { path.isOfInstances = false }
-        return path
-      }
-      guard visited.insert(ObjectIdentifier(build.frame)).inserted else { continue }
-      for next in table.values {
-        for other in next.waiters {
-          guard let steps = other.frame?.chain.prefix(while: { $0 !== build.frame }),
-            other.frame?.chain.contains(where: { $0 === build.frame }) == true
-          else { continue }
-          let between = Array(steps)
-          frontier.append(
-            (
-              next,
-              Circle(
-                steps: path.steps + between.reversed().map(\.step) + [next.frame.step],
-                isOfInstances: path.isOfInstances && areEarly(between[...], in: table))
-            ))
-        }
-      }
-    }
-    return nil
-  }
-
-  /// Builds that wait for each other.
-  private struct Circle {
-    var steps: [ResolutionError.Step]
-    /// Every instance of it is made already: only properties are waited for.
-    var isOfInstances: Bool
-  }
-
-  /// Whether those of the running factories that build kept instances have made them already. What a
-  /// transient's factory waits for does not matter: nobody waits for a transient.
-  private static func areEarly(_ frames: ArraySlice<ResolutionFrame>, in table: Table) -> Bool {
-    frames.allSatisfy { frame in
-      !table.values.contains { $0.frame === frame && $0.early == nil }
-    }
   }
 }

@@ -12,6 +12,9 @@ extension Registration {
     _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
     make: () throws -> Service
   ) throws -> Service {
+    var made: Service?
+    // Until it is kept, where that is weakly.
+    defer { withExtendedLifetime(made) {} }
     while true {
       if let kept = keeper.kept(service) { return kept }
       switch try Builds.begin(
@@ -20,10 +23,18 @@ extension Registration {
       case .instance(let instance):
         if let instance = keeper.unwrap(instance, as: service) { return instance }
       case .build(let frame):
+        let kept: KeptInstance
+        let value: Service
         do {
-          return try publish(try frame.run(make), in: keeper)
+          value = try frame.run(make)
+          kept = try keeper.wrap(value)
         } catch {
           throw abandon(error, in: keeper)
+        }
+        switch Builds.complete(keeper, with: kept) {
+        case .built: return value
+        case .failed(let error): throw error
+        case .early, .retry, .cancelled: made = value
         }
       case .busy:
         if let early = try instance(after: waitBlocking(for: keeper)),
@@ -47,6 +58,9 @@ extension Registration {
     _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession, suspends: Bool,
     make: nonisolated(nonsending) () async throws -> Service
   ) async throws -> Service {
+    var made: Service?
+    // Until it is kept, where that is weakly.
+    defer { withExtendedLifetime(made) {} }
     while true {
       if let kept = keeper.kept(service) { return kept }
       switch try Builds.begin(
@@ -55,10 +69,18 @@ extension Registration {
       case .instance(let instance):
         if let instance = keeper.unwrap(instance, as: service) { return instance }
       case .build(let frame):
+        let kept: KeptInstance
+        let value: Service
         do {
-          return try publish(try await frame.run(make), in: keeper)
+          value = try await frame.run(make)
+          kept = try keeper.wrap(value)
         } catch {
           throw abandon(error, in: keeper)
+        }
+        switch Builds.complete(keeper, with: kept) {
+        case .built: return value
+        case .failed(let error): throw error
+        case .early, .retry, .cancelled: made = value
         }
       case .busy:
         if let early = try instance(after: await waitSuspending(for: keeper)),
@@ -68,14 +90,6 @@ extension Registration {
         }
       }
     }
-  }
-
-  private final func publish<Service>(
-    _ value: Service, in keeper: any Keeper
-  ) throws -> Service {
-    keeper.keep(try keeper.wrap(value))
-    Builds.finish(keeper, .built)
-    return value
   }
 
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own

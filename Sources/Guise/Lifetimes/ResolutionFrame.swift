@@ -22,7 +22,14 @@ final class ResolutionFrame: Sendable {
   private let running = Atomic(true)
   private let instanceShown = Atomic(false)
 
-  init(_ registration: Registration, suspends: Bool, in session: ResolutionSession?) {
+  /// The keeper whose instance the factory builds. Only compared.
+  let build: ObjectIdentifier?
+
+  init(
+    _ registration: Registration, suspends: Bool, in session: ResolutionSession?,
+    for keeper: (any Keeper)? = nil
+  ) {
+    build = keeper.map { ObjectIdentifier($0) }
     self.registration = ObjectIdentifier(registration)
     self.step = registration.step
     self.suspends = suspends
