@@ -181,6 +181,8 @@ extension BuildTable {
   /// Whether those of the running factories that build kept instances have made them already. What a
   /// transient's factory waits for does not matter: nobody waits for a transient.
   private func areEarly(_ frames: ArraySlice<ResolutionFrame>) -> Bool {
-    frames.allSatisfy { frame in id(of: frame).flatMap { builds[$0] }.map { $0.early != nil } ?? true }
+    frames.allSatisfy { frame in
+      id(of: frame).flatMap { builds[$0] }.map { $0.early != nil } ?? true
+    }
   }
 }

@@ -10,7 +10,8 @@ struct InjectedCyclesTests {
 
   private func graph(_ count: Int, _ edges: [(Int, Int, Bool)], shared: Set<Int>) -> [[Int]] {
     DependencyGraph(
-      nodeCount: count, edges: edges.map { Edge(from: $0.0, to: $0.1, .required, isInjected: $0.2) },
+      nodeCount: count,
+      edges: edges.map { Edge(from: $0.0, to: $0.1, .required, isInjected: $0.2) },
       shared: shared
     ).cycles().map { $0.map(\.source) }
   }
