@@ -25,8 +25,8 @@ extension Registrar {
   /// What is missing is thrown by `resolve`, with a path that names the type and the property.
   ///
   /// The properties show only when an instance is made: ``Container/verify()`` counts such a
-  /// registration as opaque. Where it should be checked, register `auto(Roll.init)` with
-  /// ``AutoFactory/injecting(_:tags:file:line:)-(WritableKeyPath<Service,Value>&Sendable,_,_,_)``.
+  /// registration as opaque. Where it should be checked, register `auto(Roll.init)` and tell its
+  /// properties by `injecting`.
   ///
   /// - Parameters:
   ///   - injectable: the class, which is also the type to ask for; forward a protocol to its key.

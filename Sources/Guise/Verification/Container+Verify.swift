@@ -3,12 +3,12 @@ extension Container {
   ///
   /// Checked are the parameters of factories made by `auto`, the properties that these inject, and
   /// the parameters of a manifest's factories: that what they need is registered, and that no
-  /// registrations need each other in a circle. A circle is no mistake where objects that their
-  /// lifetimes share are all injected with what leads back to them, in properties. What a lazy resolver
-  /// will ask for is checked as far as its type tells. Whatever else a closure or a factory that
-  /// takes the resolver asks for is not known: these count as opaque, and so does `instance:`, an
-  /// expression that may use a container that it captured, and so does `injectable:`, whose properties
-  /// show only when an instance is made.
+  /// registrations need each other in a circle. A circle is no mistake where it has objects that
+  /// their lifetimes share, and each of these is injected with what leads back to it. What a lazy
+  /// resolver will ask for is checked as far as its type tells. Whatever else a closure or a factory
+  /// that takes the resolver asks for is not known: these count as opaque. So does `instance:`, an
+  /// expression that may use a container that it captured, and `injectable:`, whose properties show
+  /// only when an instance is made.
   ///
   /// A factory made with `passingTags` is checked for what it asks without tags, and answers those
   /// who need its service under tags that nobody registers.

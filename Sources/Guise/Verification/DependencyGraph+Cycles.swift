@@ -2,12 +2,12 @@ extension DependencyGraph {
   /// One closed path of edges for each group of nodes that need each other, nothing deferred in it.
   ///
   /// A circle can be built where some of its nodes are shared and each of these is left by an
-  /// injected edge: whoever closes the circle finds the instance. Every other circle is a fault. Where
-  /// a group has both, there is a path for a shared node that is left before it is made, and one for
-  /// each smaller group in it that has no shared node.
+  /// injected edge: whoever closes the circle finds the instance. Every other circle is a fault.
+  /// Where circles of both kinds meet in a group, there is a path for a shared node that is left
+  /// before it is made, and one for each smaller group that has no shared node.
   ///
-  /// A path begins at the group's smallest node and is a shortest one through it; one for a shared node
-  /// begins there. Paths are in the order of their first nodes.
+  /// A path begins at the group's smallest node and is a shortest one through it; one for a shared
+  /// node begins there. Paths are in the order of their first nodes.
   package func cycles() -> [[Edge]] {
     let needed = components { $0.kind != .deferred }
     var broken: Set<Int> = []
