@@ -47,7 +47,8 @@ public struct Injected<Value> {
     get {
       let content = instance[keyPath: storage].content
       if let value = content.value ?? content.absence { return value }
-      preconditionFailure(content.unfilled(in: instance, at: content.location))
+      // A mistake of the program, as a failed precondition is; of that, release builds drop the text.
+      fatalError(content.unfilled(in: instance, at: content.location))
     }
     set { instance[keyPath: storage].content.value = newValue }
   }
