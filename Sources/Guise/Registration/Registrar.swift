@@ -1,7 +1,10 @@
 /// Takes registrations.
 ///
-/// The protocol asks for a store only; every way to register is an extension on it.
+/// The protocol asks for stores only; every way to register is an extension on it.
 public protocol Registrar: AnyObject {
   /// Keeps a registration, in the place of one with the same key if there is one.
   func store(_ registration: Registration)
+
+  /// Keeps a decorator, behind those of the same key.
+  func store(_ decorator: Decorator)
 }

@@ -19,6 +19,7 @@ extension Container {
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
+      if state.decorators[registration.hash] != nil { registration.markDecorated() }
       if let existing = place.existing {
         registration.order = existing.order
         state.retired.append(existing)

@@ -37,6 +37,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var places: [ObjectIdentifier: InstancePlace] = [:]
     /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
     var variants: [VariantPlace: [Registration]] = [:]
+    /// In order, by the hashes of their keys.
+    var decorators: [Int: [Decorator]] = [:]
   }
 
   /// An empty container.

@@ -103,7 +103,7 @@ extension Registration {
       return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
     let seen = seenType
-    if seen != 0 && Lookup.isContainer(resolver) && !Attention.isNeeded {
+    if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
       do {
         if form == .sync {
           let instance = try unsafeDowncast(
@@ -152,8 +152,8 @@ extension Registration {
   ) throws -> Service {
     if lifetimeKind == .transient {
       return try produceInFrame(
-        StackGuard.isDeep || ResolutionFrame.isNeeded(for: session), service, for: session,
-        in: session, repeat each args)
+        StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session), service,
+        for: session, in: session, repeat each args)
     }
     let keeping = try keeping(askedIn: session)
     return try keep(service, in: keeping.keeper, session: keeping.builder) {
@@ -178,9 +178,11 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     _ args: repeat each Argument
   ) throws -> Service {
-    try complete(
+    let decorators = try decoratorsForSync()
+    let instance = try complete(
       try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
-      keeper: keeper)
+      keeper: decorators.isEmpty ? keeper : nil)
+    return try decorators.decorate(instance, from: resolver)
   }
 
   /// What the factory is given: a closure may keep it.

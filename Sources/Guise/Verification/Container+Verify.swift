@@ -4,8 +4,8 @@ extension Container {
   /// Checked are the parameters of factories made by `auto` and of a manifest's: that what they
   /// need is registered, and that no registrations need each other in a circle. What a lazy resolver
   /// will ask for is checked as far as its type tells. Whatever else a closure or a factory that
-  /// takes the resolver asks for is not known: these count as opaque, and so does `instance:`, an
-  /// expression that may use a container that it captured.
+  /// takes the resolver asks for is not known: these count as opaque, and so do `instance:`, an
+  /// expression that may use a container that it captured, and what is decorated, by a closure.
   ///
   /// A factory made with `passingTags` is checked for what it asks without tags, and answers those
   /// who need its service under tags that nobody registers.

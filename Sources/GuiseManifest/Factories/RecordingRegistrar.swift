@@ -7,6 +7,9 @@ final class RecordingRegistrar: Registrar {
 
   func store(_ registration: Registration) { registrations.append(registration) }
 
+  /// A decorator registers no key, and its closure shows nothing of what it asks for.
+  func store(_ decorator: Decorator) {}
+
   /// As a container does, but nothing is told that it is registered.
   func assemble(_ assembly: any Assembly) {
     for assembly in AssemblyOrder.of(assembly) where assembled.insert(assembly.identity).inserted {

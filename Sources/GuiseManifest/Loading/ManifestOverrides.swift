@@ -7,6 +7,10 @@ public import Guise
 /// is an error.
 public final class ManifestOverrides: Registrar {
   private(set) var all: [Override] = []
+  /// These replace nothing: they are added to the manifest's container.
+  private(set) var decorators: [Decorator] = []
+
+  var isEmpty: Bool { all.isEmpty && decorators.isEmpty }
 
   init() {}
 
@@ -17,6 +21,8 @@ public final class ManifestOverrides: Registrar {
         target: .key(registration.key), place: CodePlace(registration.location)
       ) { _ in registration })
   }
+
+  public func store(_ decorator: Decorator) { decorators.append(decorator) }
 
   /// Overrides by key.
   ///

@@ -30,5 +30,6 @@ struct OverridingAssembly: Assembly {
         }
       if let replaced { registrar.store(override.make(replaced)) }
     }
+    for decorator in overrides.decorators { registrar.store(decorator) }
   }
 }

@@ -14,9 +14,9 @@ struct RegisterStressTests {
 
   /// All threads register the same few new keys in each round: one registration each is left, in
   /// the order in which the keys first appeared.
-  @Test(arguments: [2, 40])
-  func equalKeys(_ count: Int) async {
-    for round in 0..<200 {
+  @Test(arguments: [(2, 200), (40, 20)])
+  func equalKeys(_ count: Int, _ rounds: Int) async {
+    for round in 0..<rounds {
       let container = Container()
       container.register(tags: Colliding(number: -1), lifetime: .singleton) { _ in -1 }
       let line = StartLine(Self.workers)
