@@ -18,13 +18,27 @@ extension Container: Assembler {
 
   /// Marks an assembly as registered here; false where it is already.
   private func claim(_ identity: AnyHashable) -> Bool {
-    let identity = AssemblyIdentity(value: identity)
-    return state.withLock { $0.assembled.insert(identity).inserted }
+    // Hashed and compared outside of the lock: both are the user's code.
+    let hash = identity.hashValue
+    var known: [AssemblyIdentity] = []
+    var compared = 0
+    while true {
+      if known[compared...].contains(where: { $0.value == identity }) { return false }
+      compared = known.count
+      let others = state.withLock { [compared] state -> [AssemblyIdentity]? in
+        let current = state.assembled[hash] ?? []
+        if current.count > compared { return current }
+        state.assembled[hash] = current + [AssemblyIdentity(value: identity)]
+        return nil
+      }
+      guard let others else { return true }
+      known = others
+    }
   }
 }
 
-/// What an assembly says that it is. Values are only compared, under the container's lock.
-struct AssemblyIdentity: Hashable, @unchecked Sendable {
+/// What an assembly says that it is. Unchecked: a value is only compared, by one thread or another.
+struct AssemblyIdentity: @unchecked Sendable {
   let value: AnyHashable
 }
 

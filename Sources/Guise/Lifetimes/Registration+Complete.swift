@@ -12,7 +12,8 @@ extension Registration {
   /// - Parameters:
   ///   - instance: what the factory made.
   ///   - resolver: what the factory was given.
-  ///   - keeper: where the instance will be kept, if it is.
+  ///   - keeper: where the instance will be kept, if it is; nil too where it is another, a decorated
+  ///     one, that will be.
   final func complete<Service>(
     _ instance: Service, from resolver: any Resolver, keeper: (any Keeper)?
   ) throws -> Service {

@@ -7,4 +7,6 @@ public protocol Registrar: AnyObject {
 
   /// Keeps an injection, behind those that there are.
   func store(_ injection: ObjectInjection)
+  /// Keeps a decorator, behind those of the same key.
+  func store(_ decorator: Decorator)
 }

@@ -22,7 +22,8 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let shape: TypeShape
 
   /// The concrete type of a transient's instances (see `TypeShape`), where these need nothing but
-  /// to be returned; 0 where that is not known, or not so. The first type that is seen stays.
+  /// to be returned; 0 where that is not known, or not so. The first type that is seen stays, but
+  /// not where instances have to be decorated: then it is `decoratedMark`, for ever.
   @usableFromInline final let seen = Atomic<UInt>(0)
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
@@ -83,7 +84,17 @@ public class Registration: @unchecked Sendable {
   final var seenType: UInt { seen.load(ordering: .relaxed) }
 
   /// A transient whose instances are known to need nothing but to be returned.
-  final var isSettled: Bool { seenType != 0 }
+  final var isSettled: Bool { seenType > Registration.decoratedMark }
+
+  /// In the place of a type's address: above it are those.
+  @inlinable static var decoratedMark: UInt { 1 }
+
+  /// Whether the container that holds the registration may have decorators of the key.
+  final var isDecorated: Bool { seenType == Registration.decoratedMark }
+
+  /// From now on instances are decorated. Called under the lock of the container that holds the
+  /// registration, once it has the decorator.
+  final func markDecorated() { seen.store(Registration.decoratedMark, ordering: .relaxed) }
 
   /// From now on a transient of this type is only made.
   final func settle(_ type: UInt) {

@@ -55,11 +55,22 @@ struct RegistrationTable: @unchecked Sendable {
     return nil
   }
 
-  /// Puts a registration over the one of the same key, or else in the first free slot.
+  /// Where a registration goes.
+  struct Place {
+    fileprivate let index: Int
+    /// The registration of the same key, whose place it is.
+    let existing: Registration?
+    /// Nothing was ever there.
+    let isEmpty: Bool
+  }
+
+  /// The place of a registration: that of the one of the same key, or else the first free slot.
   ///
-  /// - Returns: whether that slot was empty.
-  @discardableResult
-  func store(_ registration: Registration) -> Bool {
+  /// Runs no code of the user's: identities are compared, not keys.
+  ///
+  /// - Parameter known: the registrations whose keys were compared with this one's.
+  /// - Returns: nil where there is one of the same hash whose key was not.
+  func place(of registration: Registration, among known: ComparedRegistrations) -> Place? {
     let mask = mask
     var index = registration.hash & mask
     var vacant: Int?
@@ -68,15 +79,24 @@ struct RegistrationTable: @unchecked Sendable {
         vacant = vacant ?? index
       } else {
         let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
-        if other.hash == registration.hash && other.key == registration.key {
-          slot(index).pointee.store(registration.pointer, ordering: .releasing)
-          return false
-        }
+        if other === known.same { return Place(index: index, existing: other, isEmpty: false) }
+        if other.hash == registration.hash && !known.areOthers(other) { return nil }
       }
       index = (index &+ 1) & mask
     }
-    slot(vacant ?? index).pointee.store(registration.pointer, ordering: .releasing)
-    return vacant == nil
+    return Place(index: vacant ?? index, existing: nil, isEmpty: vacant == nil)
+  }
+
+  func store(_ registration: Registration, at place: Place) {
+    slot(place.index).pointee.store(registration.pointer, ordering: .releasing)
+  }
+
+  /// Puts a registration whose key the table does not have into a table without vacant slots.
+  func insert(_ registration: Registration) {
+    let mask = mask
+    var index = registration.hash & mask
+    while slot(index).pointee.load(ordering: .relaxed) != nil { index = (index &+ 1) & mask }
+    slot(index).pointee.store(registration.pointer, ordering: .releasing)
   }
 
   /// Takes a registration out; false where it is not in the table.

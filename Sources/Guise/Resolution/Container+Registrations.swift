@@ -4,15 +4,28 @@ extension Container {
   public func store(_ registration: Registration) {
     registration.owner = self
     if registration.lifetimeKind == .graph { useSessions() }
+    var known = ComparedRegistrations()
+    // Each turn but the last was overtaken by a store of the same hash: somebody always gets on.
+    repeat {
+      let table = RegistrationTable(memory: table.load(ordering: .acquiring))
+      known.compare(registration.key, hash: registration.hash, with: table)
+    } while !store(registration, among: known)
+  }
+
+  /// Compares identities alone: the equality of tags is the user's code.
+  ///
+  /// - Returns: false where there is a registration whose key has to be compared before.
+  private func store(_ registration: Registration, among known: ComparedRegistrations) -> Bool {
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      let existing = table.find(hash: registration.hash) { $0.key == registration.key }
-      if let existing = existing?.takeUnretainedValue() {
+      guard let place = table.place(of: registration, among: known) else { return false }
+      if state.decorators[registration.hash] != nil { registration.markDecorated() }
+      if let existing = place.existing {
         registration.order = existing.order
         state.retired.append(existing)
         state.registrations[Int(existing.order)] = registration
-        table.store(registration)
-        return
+        table.store(registration, at: place)
+        return true
       }
       registration.order = Int32(state.registrations.count)
       state.registrations.append(registration)
@@ -20,9 +33,11 @@ extension Container {
         .append(state.registrations.count - 1)
       if (state.occupied + 1) * 2 > table.mask {
         replace(table, &state)
-      } else if table.store(registration) {
-        state.occupied += 1
+      } else {
+        table.store(registration, at: place)
+        if place.isEmpty { state.occupied += 1 }
       }
+      return true
     }
   }
 
@@ -32,7 +47,7 @@ extension Container {
     let capacity = table.mask + 1
     let isCrowded = state.registrations.count * 4 > capacity
     let new = RegistrationTable(capacity: isCrowded ? capacity * 2 : capacity)
-    for registration in state.registrations { new.store(registration) }
+    for registration in state.registrations { new.insert(registration) }
     state.outgrown.append(table)
     state.occupied = state.registrations.count
     self.table.store(new.memory, ordering: .releasing)

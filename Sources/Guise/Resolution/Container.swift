@@ -31,13 +31,16 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var occupied = 0
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
-    var assembled: Set<AssemblyIdentity> = []
+    /// The assemblies registered here, by the hashes of their identities.
+    var assembled: [Int: [AssemblyIdentity]] = [:]
     /// What this container keeps of scoped and weak registrations, its parents' too.
     var places: [ObjectIdentifier: InstancePlace] = [:]
     /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
     var variants: [VariantPlace: [Registration]] = [:]
     /// What `resolve(into:)` applies.
     var injections: [ObjectInjection] = []
+    /// In order, by the hashes of their keys.
+    var decorators: [Int: [Decorator]] = [:]
   }
 
   /// An empty container.

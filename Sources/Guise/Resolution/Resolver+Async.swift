@@ -45,7 +45,7 @@ extension Registration {
       return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
     let seen = seenType
-    if seen != 0 {
+    if seen > Registration.decoratedMark {
       if form == .sync {
         return try resolveNow(service, for: resolver, repeat each args)
       }
@@ -102,8 +102,11 @@ extension Registration {
       }
     }
     let keeping = try keeping(askedIn: session)
+    // A decorator that comes between this and the build may let a thread wait that would have been
+    // told not to.
     return try await keep(
-      service, in: keeping.keeper, session: keeping.builder, suspends: form != .sync
+      service, in: keeping.keeper, session: keeping.builder,
+      suspends: form != .sync || decorators.areAsync
     ) {
       try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
     }
@@ -116,13 +119,19 @@ extension Registration {
       _ args: repeat each Argument
     ) async throws -> Service
   {
-    if let injection = injection(of: service) {
-      return try await produce(
-        service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
-    }
-    return try complete(
-      try await awaitFactory(service, for: given(by: resolver), repeat each args), from: resolver,
-      keeper: keeper)
+    let decorators = decorators
+    let keeper = decorators.isEmpty ? keeper : nil
+    let instance =
+      if let injection = injection(of: service) {
+        try await produce(
+          service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
+      } else {
+        try complete(
+          try await awaitFactory(service, for: given(by: resolver), repeat each args),
+          from: resolver, keeper: keeper)
+      }
+    return decorators.isEmpty
+      ? instance : try await decorators.decorate(instance, from: resolver)
   }
 
   @inlinable

@@ -103,7 +103,7 @@ extension Registration {
       return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
     let seen = seenType
-    if seen != 0 && Lookup.isContainer(resolver) && !Attention.isNeeded {
+    if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
       do {
         if form == .sync {
           let instance = try unsafeDowncast(
@@ -152,8 +152,8 @@ extension Registration {
   ) throws -> Service {
     if lifetimeKind == .transient {
       return try produceInFrame(
-        StackGuard.isDeep || ResolutionFrame.isNeeded(for: session), service, for: session,
-        in: session, repeat each args)
+        StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session), service,
+        for: session, in: session, repeat each args)
     }
     let keeping = try keeping(askedIn: session)
     return try keep(service, in: keeping.keeper, session: keeping.builder) {
@@ -178,13 +178,19 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     _ args: repeat each Argument
   ) throws -> Service {
-    if let injection = injection(of: service) {
-      return try produce(
-        service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
-    }
-    return try complete(
-      try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
-      keeper: keeper)
+    let decorators = try decoratorsForSync()
+    // Who sees a decorated instance early would have the inner one.
+    let keeper = decorators.isEmpty ? keeper : nil
+    let instance =
+      if let injection = injection(of: service) {
+        try produce(
+          service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
+      } else {
+        try complete(
+          try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
+          keeper: keeper)
+      }
+    return try decorators.decorate(instance, from: resolver)
   }
 
   /// What the factory is given: a closure may keep it.

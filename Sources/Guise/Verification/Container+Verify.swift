@@ -6,9 +6,9 @@ extension Container {
   /// registrations need each other in a circle. A circle is no mistake where it has objects that
   /// their lifetimes share, and each of these is injected with what leads back to it. What a lazy
   /// resolver will ask for is checked as far as its type tells. Whatever else a closure or a factory
-  /// that takes the resolver asks for is not known: these count as opaque. So does `instance:`, an
-  /// expression that may use a container that it captured, and `injectable:`, whose properties show
-  /// only when an instance is made.
+  /// that takes the resolver asks for is not known: these count as opaque. So do `instance:`, an
+  /// expression that may use a container that it captured, `injectable:`, whose properties show only
+  /// when an instance is made, and what is decorated, by a closure.
   ///
   /// A factory made with `passingTags` is checked for what it asks without tags, and answers those
   /// who need its service under tags that nobody registers.

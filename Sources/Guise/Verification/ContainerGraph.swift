@@ -6,7 +6,8 @@ public struct ContainerGraph: Sendable {
     public let lifetime: Lifetime
     /// Where it is registered.
     public let location: SourceLocation
-    /// It may need more than its edges show: it is a closure, or takes the resolver.
+    /// It may need more than its edges show: it is a closure, takes the resolver, or is
+    /// decorated.
     public let isOpaque: Bool
   }
 

@@ -58,6 +58,7 @@ struct RegistrationGraph {
       nodes[node].isOpaque = true
       return
     }
+    if !nodes[node].registration.decorators.isEmpty { nodes[node].isOpaque = true }
     let view = nodes[node].view
     for (position, request) in requests.enumerated() {
       let answer = RequestAnswer(request, in: views[view])

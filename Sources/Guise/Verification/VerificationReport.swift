@@ -4,8 +4,8 @@ public struct VerificationReport: Sendable {
   public let findings: [VerificationFinding]
   /// How many registrations were checked whole and have no mistake.
   public let verified: Int
-  /// How many may need more than they show, and have no mistake in what they do: closures, and
-  /// factories that take the resolver.
+  /// How many may need more than they show, and have no mistake in what they do: closures,
+  /// factories that take the resolver, and what is decorated.
   public let opaque: Int
   /// How many have a mistake, or are part of a cycle.
   public let failed: Int

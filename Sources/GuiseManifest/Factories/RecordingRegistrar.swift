@@ -9,6 +9,8 @@ final class RecordingRegistrar: Registrar {
 
   /// Neither catalogs nor overrides ask for what is injected into existing objects.
   func store(_ injection: ObjectInjection) {}
+  /// A decorator registers no key, and its closure shows nothing of what it asks for.
+  func store(_ decorator: Decorator) {}
 
   /// As a container does, but nothing is told that it is registered.
   func assemble(_ assembly: any Assembly) {

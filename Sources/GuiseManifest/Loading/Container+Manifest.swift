@@ -61,7 +61,7 @@ extension Container {
     loader.checkSupplies(in: self)
     let overrides = ManifestOverrides()
     overriding(overrides)
-    if overrides.all.isEmpty { return assemble(try loader.assembly()) }
+    if overrides.isEmpty { return assemble(try loader.assembly()) }
     loader.expect(overrides)
     assemble(OverridingAssembly(try loader.assembly(), overrides))
   }

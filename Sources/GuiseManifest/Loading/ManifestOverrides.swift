@@ -9,6 +9,9 @@ public final class ManifestOverrides: Registrar {
   private(set) var all: [Override] = []
   /// These replace nothing: they are added to the manifest's container.
   private(set) var injections: [ObjectInjection] = []
+  private(set) var decorators: [Decorator] = []
+
+  var isEmpty: Bool { all.isEmpty && decorators.isEmpty && injections.isEmpty }
 
   init() {}
 
@@ -21,6 +24,8 @@ public final class ManifestOverrides: Registrar {
   }
 
   public func store(_ injection: ObjectInjection) { injections.append(injection) }
+
+  public func store(_ decorator: Decorator) { decorators.append(decorator) }
 
   /// Overrides by key.
   ///

@@ -31,5 +31,6 @@ struct OverridingAssembly: Assembly {
       if let replaced { registrar.store(override.make(replaced)) }
     }
     for injection in overrides.injections { registrar.store(injection) }
+    for decorator in overrides.decorators { registrar.store(decorator) }
   }
 }

@@ -112,6 +112,8 @@ struct RegistryCatalogTests {
     func register(in registrar: any Registrar) {
       registrar.register { (_, id: Int) -> Shop.Job in throw Failure(id: id) }
       registrar.register { _ in Secret() }
+      // No key of the assembly's.
+      registrar.decorate(String.self) { inner, _ in inner }
       registrar.register(lifetime: .singleton) { _ -> any Shop.Clock in throw Failure(id: 0) }
     }
 

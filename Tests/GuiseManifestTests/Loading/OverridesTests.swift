@@ -43,6 +43,24 @@ struct OverridesTests {
     }
   }
 
+  private final class Spying: Shop.Store {
+    let name: String
+    init(on inner: Store) { name = "spied \(inner.name)" }
+  }
+
+  /// A decorator replaces nothing: it wraps the manifest's registration, or what overrides it.
+  @Test func decorating() throws {
+    let container = try load { overrides in
+      overrides.decorate(Store.self, tags: "main") { inner, _ in Spying(on: inner) }
+    }
+    #expect(try container.resolve((any Shop.Report).self).title == "traffic of spied memory at 7")
+    let overridden = try load { overrides in
+      overrides.decorate(Store.self, tags: "main") { inner, _ in Spying(on: inner) }
+      overrides.register(instance: Spy() as Store, tags: "main")
+    }
+    #expect(try overridden.resolve((any Shop.Report).self).title == "traffic of spied spy at 7")
+  }
+
   @Test func byKey() throws {
     let container = try load { overrides in
       overrides.register(instance: Spy() as Store, tags: "main")
