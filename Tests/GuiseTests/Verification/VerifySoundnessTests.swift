@@ -162,7 +162,9 @@ private struct Trial {
       for name in names { child = Container(parent: child, name: name) }
     }
     let needs = model.scopeNeeds()
-    for (number, node) in model.nodes.enumerated() where needs.needsChild[number] {
+    // What only a parent sees is for children of the parent.
+    for (number, node) in model.nodes.enumerated()
+    where needs.needsChild[number] && node.view == 0 {
       let awaited = reachedAtAll(from: number).compactMap { model.nodes[$0].awaitedScope }
       // A name that a container has, further out than the registration, would change the others.
       guard awaited.allSatisfy(names.contains) else { continue }
