@@ -12,6 +12,8 @@ final class ResolutionFrame: Sendable {
   /// Only compared, while the frame is running.
   let registration: ObjectIdentifier
   let step: ResolutionError.Step
+  /// The container whose registrations the factory is given, where it is known. Only compared.
+  let container: ObjectIdentifier?
   let parent: ResolutionFrame?
   /// How many frames there are from the outermost to this one.
   let depth: Int
@@ -21,9 +23,13 @@ final class ResolutionFrame: Sendable {
   weak let session: ResolutionSession?
   private let running = Atomic(true)
 
-  init(_ registration: Registration, suspends: Bool, in session: ResolutionSession?) {
+  init(
+    _ registration: Registration, suspends: Bool, in session: ResolutionSession?,
+    for container: Container? = nil
+  ) {
     self.registration = ObjectIdentifier(registration)
     self.step = registration.step
+    self.container = (session?.container ?? container).map(ObjectIdentifier.init)
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.
     parent = ResolutionFrame.current?.chain.first { _ in true }
@@ -43,16 +49,20 @@ final class ResolutionFrame: Sendable {
   /// A new frame.
   ///
   /// - Throws: `.cycle` where the registration's factory is already running around this one. With
-  ///   arguments, which may differ from turn to turn, only a recursion that goes too deep is one.
+  ///   arguments, which may differ from turn to turn, and for another container, which may register
+  ///   something else, only a recursion that goes too deep is one.
   static func entering(
-    _ registration: Registration, suspends: Bool, in session: ResolutionSession?
+    _ registration: Registration, suspends: Bool, for resolver: any Resolver
   ) throws -> ResolutionFrame {
-    let frame = ResolutionFrame(registration, suspends: suspends, in: session)
-    if registration.key.arguments.isEmpty || frame.isTooDeep {
-      let id = ObjectIdentifier(registration)
-      if frame.ancestors.contains(where: { $0.registration == id }) {
-        throw ResolutionError(cycleThrough: registration)
+    let frame = ResolutionFrame(
+      registration, suspends: suspends, in: resolver.asSession, for: resolver.asContainer)
+    let isTooDeep = frame.isTooDeep
+    if registration.key.arguments.isEmpty || isTooDeep {
+      let isCircle = frame.ancestors.contains {
+        $0.registration == frame.registration
+          && ($0.container == frame.container || isTooDeep)
       }
+      if isCircle { throw ResolutionError(cycleThrough: registration) }
     }
     return frame
   }
