@@ -66,7 +66,7 @@ enum Builds {
     _ registration: Registration, in keeper: any Keeper, session: ResolutionSession?,
     suspends: Bool, blocks: Bool
   ) throws -> Beginning {
-    let frame = ResolutionFrame(registration, suspends: suspends, in: session, for: keeper)
+    let frame = ResolutionFrame(registration, suspends: suspends, in: session, keeper: keeper)
     return try table.withLock { table in
       if let current = keeper.current { return .instance(current) }
       let id = ObjectIdentifier(keeper)

@@ -12,6 +12,8 @@ final class ResolutionFrame: Sendable {
   /// Only compared, while the frame is running.
   let registration: ObjectIdentifier
   let step: ResolutionError.Step
+  /// The container whose registrations the factory is given, where it is known. Only compared.
+  let container: ObjectIdentifier?
   let parent: ResolutionFrame?
   /// How many frames there are from the outermost to this one.
   let depth: Int
@@ -27,11 +29,12 @@ final class ResolutionFrame: Sendable {
 
   init(
     _ registration: Registration, suspends: Bool, in session: ResolutionSession?,
-    for keeper: (any Keeper)? = nil
+    for container: Container? = nil, keeper: (any Keeper)? = nil
   ) {
     build = keeper.map { ObjectIdentifier($0) }
     self.registration = ObjectIdentifier(registration)
     self.step = registration.step
+    self.container = (session?.container ?? container).map(ObjectIdentifier.init)
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.
     parent = ResolutionFrame.current?.chain.first { _ in true }
@@ -56,17 +59,23 @@ final class ResolutionFrame: Sendable {
   /// A new frame.
   ///
   /// - Throws: `.cycle` where the registration's factory is already running around this one. With
-  ///   arguments, which may differ from turn to turn, only a recursion that goes too deep is one.
+  ///   arguments, which may differ from turn to turn, and for another container, which may register
+  ///   something else, only a recursion that goes too deep is one.
   static func entering(
-    _ registration: Registration, suspends: Bool, in session: ResolutionSession?
+    _ registration: Registration, suspends: Bool, for resolver: any Resolver
   ) throws -> ResolutionFrame {
-    let frame = ResolutionFrame(registration, suspends: suspends, in: session)
-    if registration.key.arguments.isEmpty || frame.isTooDeep {
-      let id = ObjectIdentifier(registration)
+    let frame = ResolutionFrame(
+      registration, suspends: suspends, in: resolver.asSession, for: resolver.asContainer)
+    let isTooDeep = frame.isTooDeep
+    if registration.key.arguments.isEmpty || isTooDeep {
       for ancestor in frame.ancestors {
-        if ancestor.registration == id { throw ResolutionError(cycleThrough: registration) }
+        if ancestor.registration == frame.registration
+          && (ancestor.container == frame.container || isTooDeep)
+        {
+          throw ResolutionError(cycleThrough: registration)
+        }
         // Who asks for that one again gets its instance, so that a circle through it ends.
-        if ancestor.hasInstance && !frame.isTooDeep { break }
+        if ancestor.hasInstance && !isTooDeep { break }
       }
     }
     return frame

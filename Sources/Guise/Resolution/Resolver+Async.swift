@@ -72,7 +72,7 @@ extension Registration {
   {
     do {
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
-        return try await ResolutionFrame.entering(self, suspends: true, in: nil).run {
+        return try await ResolutionFrame.entering(self, suspends: true, for: resolver).run {
           try await produce(service, for: resolver, keeper: nil, repeat each args)
         }
       }
@@ -97,7 +97,7 @@ extension Registration {
         defer { endRunning() }
         return try await produce(service, for: session, keeper: nil, repeat each args)
       }
-      return try await ResolutionFrame.entering(self, suspends: form != .sync, in: session).run {
+      return try await ResolutionFrame.entering(self, suspends: form != .sync, for: session).run {
         try await produce(service, for: session, keeper: nil, repeat each args)
       }
     }

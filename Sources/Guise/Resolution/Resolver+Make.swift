@@ -56,14 +56,14 @@ extension Registration {
   ) throws -> Service {
     do {
       guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
-        return try ResolutionFrame.entering(self, suspends: false, in: nil).run {
+        return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
           try produce(service, for: resolver, keeper: nil, repeat each args)
         }
       }
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
       let builder = try builder(for: entry.session)
-      let instance = try ResolutionFrame.entering(self, suspends: false, in: builder).run {
+      let instance = try ResolutionFrame.entering(self, suspends: false, for: builder).run {
         try produce(service, for: builder, keeper: nil, repeat each args)
       }
       isComplete = true
@@ -79,14 +79,15 @@ extension Registration {
     do {
       let suspends = form != .sync
       guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
-        return try await ResolutionFrame.entering(self, suspends: suspends, in: nil).run {
+        return try await ResolutionFrame.entering(self, suspends: suspends, for: resolver).run {
           try await produce(service, for: resolver, keeper: nil, repeat each args)
         }
       }
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
       let builder = try builder(for: entry.session)
-      let instance = try await ResolutionFrame.entering(self, suspends: suspends, in: builder).run {
+      let instance = try await ResolutionFrame.entering(self, suspends: suspends, for: builder).run
+      {
         try await produce(service, for: builder, keeper: nil, repeat each args)
       }
       isComplete = true

@@ -135,7 +135,7 @@ extension Registration {
     do {
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
         return try produceInFrame(
-          StackGuard.isDeep, service, for: resolver, in: nil, repeat each args)
+          StackGuard.isDeep, service, for: resolver, repeat each args)
       }
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
@@ -153,7 +153,7 @@ extension Registration {
     if lifetimeKind == .transient {
       return try produceInFrame(
         StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session), service,
-        for: session, in: session, repeat each args)
+        for: session, repeat each args)
     }
     let keeping = try keeping(askedIn: session)
     return try keep(service, in: keeping.keeper, session: keeping.builder) {
@@ -163,12 +163,12 @@ extension Registration {
 
   private final func produceInFrame<Service, each Argument>(
     _ needsFrame: Bool, _ service: Service.Type, for resolver: any Resolver,
-    in session: ResolutionSession?, _ args: repeat each Argument
+    _ args: repeat each Argument
   ) throws -> Service {
     guard needsFrame else {
       return try produce(service, for: resolver, keeper: nil, repeat each args)
     }
-    return try ResolutionFrame.entering(self, suspends: false, in: session).run {
+    return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
       try produce(service, for: resolver, keeper: nil, repeat each args)
     }
   }

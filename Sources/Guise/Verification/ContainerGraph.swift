@@ -23,8 +23,8 @@ public struct ContainerGraph: Sendable {
     public let isInjected: Bool
   }
 
-  /// One for each visible key, parents first, in registration order. A parent's singleton is built
-  /// with its parent's registrations: what a child hides of these stands behind the others.
+  /// One for each visible key, parents first, in registration order. What a parent keeps is built
+  /// with that parent's registrations: what a child hides of these stands behind the others.
   public let nodes: [Node]
   /// In the order of their sources, those of one source in the order of its parameters, each once.
   public let edges: [Edge]

@@ -1,6 +1,6 @@
 extension RegistrationGraph {
-  /// Makes one node of a transient that a parent's singleton is built with and of the same transient
-  /// as the container builds it, where everything that they lead to is the same.
+  /// Makes one node of what is built for something that a parent keeps and of the same as the
+  /// container builds it, where everything that they lead to is the same.
   mutating func unite() {
     var visible: [ObjectIdentifier: Int] = [:]
     for node in nodes.indices.prefix(views[0].registrations.count) {
@@ -28,6 +28,7 @@ extension RegistrationGraph {
 
   private func differ(_ node: Int, _ other: Int, _ representatives: [Int]) -> Bool {
     nodes[node].missing != nodes[other].missing || nodes[node].isOpaque != nodes[other].isOpaque
+      || nodes[node].awaitedScope != nodes[other].awaitedScope
       || !graph.edges(from: node).elementsEqual(graph.edges(from: other)) {
         $0.kind == $1.kind && $0.label == $1.label
           && representatives[$0.target] == representatives[$1.target]

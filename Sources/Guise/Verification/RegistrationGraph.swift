@@ -12,12 +12,17 @@ struct RegistrationGraph {
     var isOpaque = false
     /// The keys that it needs and that nobody registers, each once.
     var missing: [AnyKey] = []
+    /// The scope that it is built in, where no container of the chain is that: it is built for a
+    /// child that there may be one day.
+    var awaitedScope: String?
+    /// From this label on, edges of one label are a choice: one of them will do.
+    var firstChoice = Int.max
   }
 
   /// What the container sees, then what its parent sees, and so on.
   let views: [RegistrationView]
-  /// One for each visible key, in registration order. Behind these: what a parent's singletons are
-  /// built with, where a child registers something else, or has them built otherwise.
+  /// One for each visible key, in registration order. Behind these: what is built with for what a
+  /// parent keeps, where a child registers something else, or has it built otherwise.
   private(set) var nodes: [Node] = []
   private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
 
@@ -29,17 +34,20 @@ struct RegistrationGraph {
   private var numbers: [Identity: Int] = [:]
   /// How far up the chain a registration is held; without parents all are the container's own.
   private let depths: [ObjectIdentifier: Int]
+  /// The names of the container and of those around it.
+  private let names: [String?]
 
   init(_ container: Container) {
     var depths: [ObjectIdentifier: Int] = [:]
-    var depth = 0
+    var names: [String?] = []
     var ancestor: Container? = container
     while let holder = ancestor {
-      depths[ObjectIdentifier(holder)] = depth
-      depth += 1
+      depths[ObjectIdentifier(holder)] = names.count
+      names.append(holder.name)
       ancestor = holder.parent
     }
     self.depths = depths
+    self.names = names
     views = RegistrationView.chain(from: container)
     for registration in views[0].registrations { _ = number(of: registration, seenFrom: 0) }
 
@@ -60,32 +68,52 @@ struct RegistrationGraph {
     }
     if !nodes[node].registration.decorators.isEmpty { nodes[node].isOpaque = true }
     let view = nodes[node].view
+    // It is refused before its factory runs: what it asks for is looked up by a child.
+    if nodes[node].awaitedScope != nil && view > 0 { return }
+    nodes[node].firstChoice = requests.count
+    var nextChoice = requests.count
     for (position, request) in requests.enumerated() {
       let answer = RequestAnswer(request, in: views[view])
       if answer.isOpaque { nodes[node].isOpaque = true }
       for key in answer.missing where !nodes[node].missing.contains(key) {
         nodes[node].missing.append(key)
       }
-      for (registration, kind) in answer.found {
-        let target = number(of: registration, seenFrom: view)
+      for find in answer.found {
+        let target = number(of: find.registration, seenFrom: view)
+        let label = find.choice.map { nextChoice + $0 } ?? position
         edges.append(
           .init(
-            from: node, to: target, kind, isInjected: request.isInjected, label: position))
+            from: node, to: target, find.kind, isInjected: request.isInjected, label: label))
       }
+      nextChoice += answer.choices
     }
   }
 
-  private mutating func number(of registration: Registration, seenFrom view: Int) -> Int {
-    let view =
-      switch registration.lifetimeKind {
-      case .transient, .weak, .scoped, .graph: view
-      case .singleton: registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? view
-      }
-    let identity = Identity(registration: ObjectIdentifier(registration), view: view)
+  private mutating func number(of registration: Registration, seenFrom asking: Int) -> Int {
+    let builder = builder(of: registration, seenFrom: asking)
+    let identity = Identity(
+      registration: ObjectIdentifier(registration), view: builder ?? asking)
     if let number = numbers[identity] { return number }
     numbers[identity] = nodes.count
-    nodes.append(Node(registration: registration, view: view))
+    nodes.append(
+      Node(
+        registration: registration, view: builder ?? asking,
+        awaitedScope: builder == nil ? registration.lifetime.scopeName : nil))
     return nodes.count - 1
+  }
+
+  /// The place of the container that builds a registration's instance for another; nil where none
+  /// of the chain does.
+  private func builder(of registration: Registration, seenFrom asking: Int) -> Int? {
+    let owner = registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? asking
+    switch registration.lifetimeKind {
+    case .transient, .graph: return asking
+    case .singleton, .weak: return owner
+    case .scoped:
+      guard let name = registration.lifetime.scopeName else { return asking }
+      // What encloses the owner does not see the registration.
+      return names.indices.first { asking <= $0 && $0 <= owner && names[$0] == name }
+    }
   }
 
   /// Replaces the nodes, some of which have become one.

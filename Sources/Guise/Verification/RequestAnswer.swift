@@ -3,14 +3,23 @@
 /// Follows `resolve`: the exact key first, then the adapters, level by level, and what answers a key
 /// that nobody registers.
 struct RequestAnswer<Source: RegistrationSource> {
-  /// The registrations that are built for it, now or later.
-  private(set) var found: [(registration: Registration, kind: DependencyKind)] = []
+  /// A registration that is built for it, now or later.
+  struct Find {
+    let registration: Registration
+    let kind: DependencyKind
+    /// The number of the look-up that others answer as well, of which the user chooses later.
+    let choice: Int?
+  }
+
+  private(set) var found: [Find] = []
   /// The keys that it needs and that nobody registers.
   private(set) var missing: [AnyKey] = []
   /// It gets the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
 
   private let view: Source
+  /// How many look-ups are a choice.
+  private(set) var choices = 0
 
   init(_ request: DependencyRequest, in view: Source) {
     self.init(AskedKey(service: request.type, tags: request.tags), in: view)
@@ -25,7 +34,7 @@ struct RequestAnswer<Source: RegistrationSource> {
   private mutating func ask(_ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool) {
     let matches = view.matches(asked)
     guard matches.isEmpty else {
-      for match in matches { found.append((match, kind)) }
+      find(matches, kind, isChoice: asked.exact == nil)
       return
     }
     if let adapter = asked.service as? any Adapter.Type {
@@ -34,9 +43,20 @@ struct RequestAnswer<Source: RegistrationSource> {
       isOpaque = true
     } else {
       let fallbacks = view.fallbacks(asked)
-      for fallback in fallbacks { found.append((fallback, kind)) }
+      find(fallbacks, kind, isChoice: asked.exact == nil)
       if fallbacks.isEmpty && isRequired { missing.append(asked.key) }
     }
+  }
+
+  private mutating func find(
+    _ registrations: [Registration], _ kind: DependencyKind, isChoice: Bool
+  ) {
+    let isChoice = isChoice && registrations.count > 1
+    for registration in registrations {
+      found.append(
+        Find(registration: registration, kind: kind, choice: isChoice ? choices : nil))
+    }
+    if isChoice { choices += 1 }
   }
 
   private mutating func adapt(
@@ -76,7 +96,7 @@ struct RequestAnswer<Source: RegistrationSource> {
     }
     for match in matches {
       if match.key.service == asked.service {
-        found.append((match, kind))
+        find([match], kind, isChoice: false)
       } else {
         let element = AskedKey(
           service: asked.service, tags: match.key.tags, arguments: match.key.arguments)

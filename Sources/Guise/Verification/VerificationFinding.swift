@@ -1,4 +1,4 @@
-/// A mistake in a container's registrations.
+/// A mistake in a container's registrations, or what is likely to be one.
 public struct VerificationFinding: Hashable, Sendable {
   /// The validator's rule of the same name.
   public enum Code: String, Sendable {
@@ -6,15 +6,40 @@ public struct VerificationFinding: Hashable, Sendable {
     case missingDependency = "missing-dependency"
     /// Registrations need each other in a circle, and nothing in it is deferred.
     case dependencyCycle = "dependency-cycle"
+    /// What a container keeps needs, now or later, what is built in a scope further in.
+    case captiveDependency = "captive-dependency"
+    /// A warning: what a container keeps for all holds what each container has its own of.
+    case capturedScoped = "captured-scoped"
+    /// A warning: an instance that is kept is made of the first caller's arguments.
+    case cachedArguments = "cached-arguments"
+
+    public var severity: Severity {
+      switch self {
+      case .missingDependency, .dependencyCycle, .captiveDependency: .error
+      case .capturedScoped, .cachedArguments: .warning
+      }
+    }
+  }
+
+  /// How bad it is.
+  public enum Severity: String, Sendable {
+    /// The registration cannot be resolved, or what it resolves later cannot.
+    case error
+    /// It can, and is likely not to be what was meant.
+    case warning
   }
 
   public let code: Code
   /// The registration that has the mistake; of a cycle, the one that was registered first.
   public let registration: ContainerGraph.Node
-  /// The key that is missing; for a cycle, the one that the registration needs.
+  /// The key that is missing, or held; for a cycle, the one that the registration needs; for cached
+  /// arguments the registration's own.
   public let dependency: AnyKey
-  /// Of a cycle: its registrations, the first of them also the last.
+  /// Of a cycle: its registrations, the first of them also the last. Of what is held: from the
+  /// registration to it; of a very long way a part in the middle is left out.
   public let path: [ContainerGraph.Node]
   /// For a missing dependency: the registrations of the same service that the container sees.
   public let nearMisses: [ContainerGraph.Node]
+
+  public var severity: Severity { code.severity }
 }

@@ -105,6 +105,123 @@ import Testing
     #expect(routes.path(to: 3) == nil)
   }
 
+  private func captives(
+    _ places: [DependencyGraph.Place], _ edges: [(Int, Int, DependencyKind)]
+  ) -> [[Int]] {
+    let captives = DependencyGraph(
+      nodeCount: places.count, edges: edges.map { Edge(from: $0.0, to: $0.1, $0.2) }
+    ).captives(places)
+    return captives.edges.map { captives.path(of: $0) }
+  }
+
+  @Test func whatIsKeptFurtherOutCannotHaveWhatIsBuiltFurtherIn() {
+    let places: [DependencyGraph.Place] = [.scope(0), .asker, .scope(1), .scope(2), .innerScope]
+    #expect(captives(places, [(0, 1, .required), (1, 2, .deferred)]) == [[0, 1, 2]])
+    #expect(captives(places, [(2, 3, .array), (3, 4, .deferred)]) == [[2, 3], [3, 4]])
+    #expect(captives(places, [(3, 2, .required), (2, 0, .required), (4, 3, .required)]) == [])
+  }
+
+  @Test func aNodeThatIsKeptEndsTheSearch() {
+    let places: [DependencyGraph.Place] = [.scope(0), .scope(1), .asker, .scope(2), .scope(2)]
+    // The middle one is captive itself, and its own captive is its own mistake.
+    #expect(
+      captives(places, [(0, 1, .required), (1, 2, .required), (2, 3, .required), (4, 2, .array)])
+        == [[0, 1], [1, 2, 3]])
+  }
+
+  @Test func theInnermostScopeCounts() {
+    let places: [DependencyGraph.Place] = [.scope(1), .asker, .scope(1), .scope(2)]
+    #expect(
+      captives(places, [(0, 1, .required), (1, 2, .required), (1, 3, .required)]) == [[0, 1, 3]])
+  }
+
+  @Test func scopesOfUnknownOrderMayHoldEachOther() {
+    #expect(
+      captives([.innerScope, .innerScope], [(0, 1, .required), (1, 0, .deferred)]) == [])
+  }
+
+  @Test func ofAChoiceAllHasToBeFurtherIn() {
+    let places: [DependencyGraph.Place] = [.scope(0), .choice, .scope(2), .scope(1), .asker]
+    let toChoice = (0, 1, DependencyKind.deferred)
+    #expect(captives(places, [toChoice, (1, 2, .deferred), (1, 4, .deferred)]) == [])
+    #expect(captives(places, [toChoice, (1, 2, .deferred), (1, 0, .deferred)]) == [])
+    #expect(captives(places, [toChoice, (1, 2, .deferred), (1, 3, .deferred)]) == [[0, 1, 3]])
+    // The scope between can have one of the two.
+    #expect(
+      captives([.scope(1)] + places.dropFirst(), [toChoice, (1, 2, .deferred)]) == [[0, 1, 2]])
+    #expect(
+      captives(
+        [.scope(1)] + places.dropFirst(), [toChoice, (1, 2, .deferred), (1, 3, .deferred)]) == [])
+    #expect(captives(places, [toChoice]) == [])
+  }
+
+  @Test func aCircleOnTheWayIsWalkedOnce() {
+    let places: [DependencyGraph.Place] = [.scope(0), .asker, .asker, .innerScope]
+    #expect(
+      captives(
+        places, [(0, 1, .required), (1, 2, .required), (2, 1, .deferred), (2, 3, .required)])
+        == [[0, 1, 2, 3]])
+    #expect(captives(places, [(0, 1, .required), (1, 2, .required), (2, 1, .deferred)]) == [])
+  }
+
+  @Test func aDeepWayNeedsNoStackAndCanBeCut() {
+    let count = 200_000
+    let captives = DependencyGraph(
+      nodeCount: count, edges: (1..<count).map { Edge(from: $0 - 1, to: $0, .required) }
+    ).captives([.scope(0)] + Array(repeating: .asker, count: count - 2) + [.innerScope])
+    #expect(captives.edges.map { captives.path(of: $0, limit: 4) } == [[0, 1, 2, count - 1]])
+    #expect(captives.edges.map { captives.path(of: $0).count } == [count])
+    #expect(captives.depth(of: 7) == .max && captives.depth(of: 0) == 0)
+  }
+
+  /// Against the definition, by a search from each owner.
+  @Test func captivesAgreeWithTheDefinitionOnRandomGraphs() {
+    var generator = SplitMix(seed: 20_261)
+    var found = 0
+    for _ in 0..<1_000 {
+      let places = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        [DependencyGraph.Place.asker, .asker, .scope(0), .scope(1), .scope(2), .innerScope]
+          .randomElement(using: &generator) ?? .asker
+      }
+      let edges = (0..<Int.random(in: 0...14, using: &generator)).map { _ in
+        (
+          Int.random(in: places.indices, using: &generator),
+          Int.random(in: places.indices, using: &generator), DependencyKind.required
+        )
+      }
+      func needs(_ node: Int) -> Int {
+        var seen: Set<Int> = []
+        var open = [node]
+        var innermost = 0
+        while let node = open.popLast() {
+          switch places[node] {
+          case .scope(let depth): innermost = max(innermost, depth)
+          case .innerScope: innermost = .max
+          case .asker, .choice:
+            for edge in edges where edge.0 == node && seen.insert(edge.1).inserted {
+              open.append(edge.1)
+            }
+          }
+        }
+        return innermost
+      }
+      let expected = edges.filter { source, target, _ in
+        if case .scope(let depth) = places[source] { needs(target) > depth } else { false }
+      }
+      let paths = captives(places, edges)
+      found += paths.count
+      #expect(
+        paths.map { [$0[0], $0[1]] }.sorted { $0[0] < $1[0] }
+          == expected.sorted { $0.0 < $1.0 }.map { [$0.0, $0.1] }, "\(places), \(edges)")
+      for path in paths {
+        for (from, to) in zip(path, path.dropFirst()) {
+          #expect(edges.contains { $0.0 == from && $0.1 == to })
+        }
+      }
+    }
+    #expect(found > 300)
+  }
+
   /// Against the definition: a cycle is reported for a node's group exactly where a node reaches itself.
   @Test func agreesWithTheDefinitionOnRandomGraphs() {
     var generator = SplitMix(seed: 20_260)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Guise
@@ -5,112 +6,142 @@ import Testing
 /// What the model says of random containers, against what an async resolve does.
 @Suite("Row 35: verify() is right")
 struct VerifySoundnessTests {
-  struct S<let n: Int>: Sendable {}
-
-  /// A factory, and the service that only its lazy resolver needs.
-  private struct Shape<Service> {
-    var factory: AutoFactory<Service>
-    var later: Any.Type?
-
-    init(_ factory: AutoFactory<Service>, later: Any.Type? = nil) {
-      self.factory = factory
-      self.later = later
-    }
-  }
-
-  private static func shapes<let n: Int>(_ type: S<n>.Type) -> [Shape<S<n>>] {
-    [
-      Shape(auto { () in S<n>() }),
-      Shape(auto { (_: S<0>) in S<n>() }),
-      Shape(auto { (_: S<1>, _: S<2>?) in S<n>() }),
-      Shape(auto { (_: [S<3>]) in S<n>() }),
-      Shape(auto { (_: LazyFullResolver<S<4>>) in S<n>() }, later: S<4>.self),
-      Shape(auto { (_: S<5>?, _: S<0>?) in S<n>() }),
-      Shape(auto { (_: LazyResolver<S<1>>, _: S<2>) in S<n>() }, later: S<1>.self),
-      Shape(auto { (_: [S<0>?], _: S<5>) in S<n>() }),
-      Shape(auto { (_: [LazyTagsResolver<S<3>>], _: S<4>) in S<n>() }),
-      Shape(auto { (_: S<3>) async in S<n>() }),
-      Shape(auto { (_: [S<1>]?, _: S<4>??) in S<n>() }),
-    ]
-  }
-
-  /// One to three containers, the innermost last, and what their registrations may lack all the same.
-  private struct Case {
-    let containers: [Container]
-    var later: [Int: Any.Type] = [:]
-    var generator: SplitMix
-
-    init(seed: UInt64) {
-      generator = SplitMix(seed: seed)
-      var containers = [Container()]
-      for _ in 0..<Int.random(in: 0...2, using: &generator) {
-        containers.append(Container(parent: containers.last))
-      }
-      self.containers = containers
-      for container in containers {
-        add(S<0>.self, to: container)
-        add(S<1>.self, to: container)
-        add(S<2>.self, to: container)
-        add(S<3>.self, to: container)
-        add(S<4>.self, to: container)
-        add(S<5>.self, to: container)
-      }
-    }
-
-    mutating func add<let n: Int>(_ type: S<n>.Type, to container: Container) {
-      for tag in ["", "x"] where Int.random(in: 0..<10, using: &generator) < (tag.isEmpty ? 7 : 2) {
-        let shapes = VerifySoundnessTests.shapes(type)
-        // A leaf more often, so that not everything fails.
-        let number = Int.random(in: -4..<shapes.count, using: &generator)
-        let shape = shapes[max(number, 0)]
-        let lifetime: Lifetime = Bool.random(using: &generator) ? .transient : .singleton
-        let line = later.count
-        later[line] = shape.later ?? Never.self
-        if tag.isEmpty {
-          container.register(lifetime: lifetime, line: line, factory: shape.factory)
-        } else {
-          container.register(tags: tag, lifetime: lifetime, line: line, factory: shape.factory)
-        }
-      }
-    }
+  /// `GUISE_CASES=100000` tries so many chains of containers; `GUISE_SEED=7` begins with that one.
+  private static func setting(_ name: String, _ usual: UInt64) -> UInt64 {
+    ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? usual
   }
 
   @Test func theModelAgreesWithTheContainer() async {
-    var outcomes: [ResolutionError.Reason?: Int] = [:]
-    for seed in UInt64(1)...400 {
-      let sample = Case(seed: seed)
-      let container = sample.containers[sample.containers.count - 1]
-      let model = RegistrationGraph(container)
-      let report = container.verify()
-      let isSound = model.graph.cycles().isEmpty && model.nodes.allSatisfy(\.missing.isEmpty)
-      #expect(report.findings.isEmpty == isSound, "seed \(seed)")
-      for (start, registration) in model.views[0].registrations.enumerated() {
-        let reached = reached(from: start, in: model)
-        let isCircular = !DependencyGraph(
-          nodeCount: model.nodes.count,
-          edges: model.graph.edges.filter { reached.contains($0.source) }
-        ).cycles().isEmpty
-        let isLacking = reached.contains { number in
-          let node = model.nodes[number]
-          return node.missing.contains {
-            $0.service != sample.later[node.registration.location.line]
-          }
-        }
-        let reason = await reason(registration.key, in: container)
-        outcomes[reason, default: 0] += 1
-        #expect((reason == nil) == !(isCircular || isLacking), "seed \(seed), \(registration.key)")
-        #expect(reason != .cycle || isCircular, "seed \(seed), \(registration.key)")
-        #expect(reason != .notFound || isLacking, "seed \(seed), \(registration.key)")
-      }
+    let first = Self.setting("GUISE_SEED", 1)
+    let count = max(Self.setting("GUISE_CASES", 600), 1)
+    print("verify() against the container: \(count) cases from seed \(first)")
+    var tally = Tally()
+    for seed in first..<first + count {
+      await Trial(seed: seed).run(&tally)
+      if tally.failures > 5 { break }
     }
-    #expect(Set(outcomes.keys) == [nil, .cycle, .notFound])
-    #expect(outcomes.values.allSatisfy { $0 > 100 }, "\(outcomes)")
+    print(tally)
+    guard count >= 400 else { return }
+    #expect(Set(tally.reasons.keys) == [nil, .cycle, .notFound, .noScope])
+    #expect(tally.reasons.values.allSatisfy { $0 > 100 }, "\(tally)")
+    #expect(Set(tally.errors.keys) == [.missingDependency, .dependencyCycle, .captiveDependency])
+    #expect(tally.errors.values.allSatisfy { $0 > 40 }, "\(tally)")
+    #expect(tally.soundCases > 40 && tally.builtForChildren > 40 && tally.usedLater > 100)
+  }
+}
+
+/// What was seen, so that it is known that there was something to see.
+private struct Tally: CustomStringConvertible {
+  var failures = 0
+  var soundCases = 0
+  var builtForChildren = 0
+  var usedLater = 0
+  var reasons: [ResolutionError.Reason?: Int] = [:]
+  var errors: [VerificationFinding.Code: Int] = [:]
+
+  var description: String {
+    "\(soundCases) without errors, \(builtForChildren) built for children, \(usedLater) used later; "
+      + "\(reasons); \(errors)"
+  }
+}
+
+/// One chain of containers, its report, and what becomes of its registrations.
+private struct Trial {
+  let seed: UInt64
+  let sample: RandomContainers
+  let container: Container
+  let model: RegistrationGraph
+  let report: VerificationReport
+
+  init(seed: UInt64) {
+    self.seed = seed
+    sample = RandomContainers(seed: seed)
+    container = sample.containers[0]
+    model = RegistrationGraph(container)
+    report = container.verify()
   }
 
-  private func reached(from start: Int, in model: RegistrationGraph) -> Set<Int> {
+  func run(_ tally: inout Tally) async {
+    for error in report.errors { tally.errors[error.code, default: 0] += 1 }
+    if report.isValid { tally.soundCases += 1 }
+    var wrong: [String] = []
+    let faults = faults
+    let needs = model.scopeNeeds()
+    for (number, node) in model.nodes.enumerated() {
+      let attempt = await Attempt(node.registration, in: sample.containers[node.view])
+      tally.reasons[attempt.reason, default: 0] += 1
+      tally.usedLater += attempt.used
+      let reached = reached(from: number, faults.isFinal)
+      if (attempt.reason == nil) != reached.isDisjoint(with: faults.building) {
+        wrong.append("\(name(node)) \(attempt.reason.map { "\($0)" } ?? "resolves")")
+      }
+      if attempt.reason == .cycle, reached.isDisjoint(with: faults.circular) {
+        wrong.append("\(name(node)) is no circle")
+      }
+      if attempt.reason == nil, attempt.isBrokenLater, report.isValid, !needs.needsChild[number] {
+        wrong.append("\(name(node)) fails later, and nothing is found")
+      }
+      if faults.reported.contains(number), attempt.reason == nil, !attempt.isBrokenLater {
+        wrong.append("\(name(node)) has an error, and works")
+      }
+    }
+    if report.isValid { await tryInChild(&tally, &wrong) }
+    if !wrong.isEmpty { tally.failures += 1 }
+    #expect(wrong.isEmpty, "seed \(seed): \(wrong.joined(separator: "\n"))\n\(sample)\n\(report)")
+  }
+
+  private func name(_ node: RegistrationGraph.Node) -> String {
+    "\(node.registration.lifetime) \(node.registration.key) in \(node.view)"
+  }
+
+  private struct Faults {
+    /// What cannot be built, as a factory's own look-up fails, or as there is no such scope.
+    var building: Set<Int> = []
+    /// Of these, what is refused before its factory runs.
+    var isFinal: Set<Int> = []
+    var circular: Set<Int> = []
+    /// What the report has an error of.
+    var reported: Set<Int> = []
+  }
+
+  private var faults: Faults {
+    var faults = Faults()
+    let needs = model.scopeNeeds()
+    for (number, node) in model.nodes.enumerated() {
+      if node.awaitedScope != nil { faults.isFinal.insert(number) }
+      let later = sample.later[node.registration.location.line]
+      if node.missing.contains(where: { $0.service != later }) { faults.building.insert(number) }
+      if !node.missing.isEmpty && !needs.needsChild[number] { faults.reported.insert(number) }
+    }
+    let here = DependencyGraph(
+      nodeCount: model.nodes.count,
+      edges: model.graph.edges.filter { !faults.isFinal.contains($0.source) })
+    for path in here.cycles() { faults.reported.formUnion(path.map(\.source)) }
+    faults.circular = Set(model.nodes.indices.filter { isCircular($0, in: here) })
+    for captive in needs.captives { faults.reported.insert(captive.holder) }
+    faults.building.formUnion(faults.isFinal)
+    faults.building.formUnion(faults.circular)
+    return faults
+  }
+
+  /// By the definition: it needs itself.
+  private func isCircular(_ node: Int, in graph: DependencyGraph) -> Bool {
+    var seen: Set<Int> = []
+    var open = [node]
+    while let next = open.popLast() {
+      for edge in graph.edges(from: next) where edge.kind != .deferred {
+        if edge.target == node { return true }
+        if seen.insert(edge.target).inserted { open.append(edge.target) }
+      }
+    }
+    return false
+  }
+
+  private func reached(from start: Int, _ isFinal: Set<Int>) -> Set<Int> {
     var reached: Set<Int> = [start]
     var open = [start]
     while let node = open.popLast() {
+      if isFinal.contains(node) { continue }
       for edge in model.graph.edges(from: node) where edge.kind != .deferred {
         if reached.insert(edge.target).inserted { open.append(edge.target) }
       }
@@ -118,15 +149,42 @@ struct VerifySoundnessTests {
     return reached
   }
 
-  private func reason(_ key: AnyKey, in container: Container) async -> ResolutionError.Reason? {
-    func open<Service>(_ service: Service.Type) async throws {
-      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags)
+  /// What is found to be built only for a child is built for one that registers what is missing: one
+  /// in which the scopes that no container is enclose each other in any order.
+  private func tryInChild(_ tally: inout Tally, _ wrong: inout [String]) async {
+    let names = RandomContainers.names.filter { name in
+      !sample.containers.contains { $0.name == name }
     }
-    do {
-      try await open(key.service)
-      return nil
-    } catch {
-      return (error as? ResolutionError)?.reason ?? .factoryFailed
+    guard !names.isEmpty else { return }
+    var child = Container(parent: container)
+    sample.complete(child)
+    for _ in 0..<RandomContainers.keyCount {
+      for name in names { child = Container(parent: child, name: name) }
     }
+    let needs = model.scopeNeeds()
+    // What only a parent sees is for children of the parent.
+    for (number, node) in model.nodes.enumerated()
+    where needs.needsChild[number] && node.view == 0 {
+      let awaited = reachedAtAll(from: number).compactMap { model.nodes[$0].awaitedScope }
+      // A name that a container has, further out than the registration, would change the others.
+      guard awaited.allSatisfy(names.contains) else { continue }
+      let attempt = await Attempt(node.registration, in: child)
+      tally.builtForChildren += 1
+      if attempt.reason != nil || attempt.isBrokenLater {
+        wrong.append(
+          "\(name(node)) in a child: \(attempt.reason.map { "\($0)" } ?? "fails later")")
+      }
+    }
+  }
+
+  private func reachedAtAll(from start: Int) -> Set<Int> {
+    var reached: Set<Int> = [start]
+    var open = [start]
+    while let node = open.popLast() {
+      for edge in model.graph.edges(from: node) {
+        if reached.insert(edge.target).inserted { open.append(edge.target) }
+      }
+    }
+    return reached
   }
 }

@@ -1,0 +1,101 @@
+extension RegistrationGraph {
+  /// Who holds what does not live as long, and the way to it.
+  struct Holding {
+    /// From the holder to what it holds, of which a long way leaves a part out.
+    let path: [Int]
+
+    var holder: Int { path[0] }
+    var held: Int { path[path.count - 1] }
+  }
+
+  /// What instances need of scopes, where it is certain: a scope that no container of the chain is
+  /// is further in than all of these, for a child that there may be one day.
+  struct ScopeNeeds {
+    /// Those that are kept by a container of the chain and need such a scope.
+    let captives: [Holding]
+    /// For each node, whether it can only be built for a child.
+    let needsChild: [Bool]
+  }
+
+  func scopeNeeds() -> ScopeNeeds {
+    var places = nodes.map { node -> DependencyGraph.Place in
+      if node.awaitedScope != nil { return .innerScope }
+      return node.registration.isBuiltWhereItIsAsked ? .asker : .scope(0)
+    }
+    var edges: [DependencyGraph.Edge] = []
+    // The edges of one choice stand together.
+    var last: DependencyGraph.Edge?
+    for edge in graph.edges {
+      guard edge.label >= nodes[edge.source].firstChoice else {
+        edges.append(edge)
+        continue
+      }
+      if last?.source != edge.source || last?.label != edge.label {
+        edges.append(.init(from: edge.source, to: places.count, .deferred))
+        places.append(.choice)
+        last = edge
+      }
+      edges.append(.init(from: places.count - 1, to: edge.target, .deferred))
+    }
+    let captives = DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
+    return ScopeNeeds(
+      captives: holdings(captives),
+      needsChild: nodes.indices.map { captives.depth(of: $0) > 0 })
+  }
+
+  /// The circles in which instances need each other, in containers that there are, and in a child
+  /// that there may be one day. None is in both: what such a child is needed for is refused to those
+  /// that a container of the chain keeps.
+  func cycles() -> [[DependencyGraph.Edge]] {
+    guard nodes.contains(where: { $0.awaitedScope != nil }) else { return graph.cycles() }
+    let here = graph.edges.filter { nodes[$0.source].awaitedScope == nil }
+    let inChild = graph.edges.filter {
+      nodes[$0.source].awaitedScope != nil || nodes[$0.source].registration.isBuiltWhereItIsAsked
+    }
+    return [here, inChild].flatMap {
+      DependencyGraph(nodeCount: nodes.count, edges: $0).cycles()
+    }
+  }
+
+  /// The singletons and weak instances that hold an instance of which each container has its own.
+  func capturedScoped() -> [Holding] {
+    let places = nodes.map { node -> DependencyGraph.Place in
+      switch node.registration.lifetimeKind {
+      case .transient, .graph: .asker
+      case .singleton, .weak: .scope(0)
+      case .scoped: .scope(node.registration.lifetime.scopeName == nil ? 1 : 0)
+      }
+    }
+    let held = DependencyGraph(
+      nodeCount: nodes.count, edges: graph.edges.filter { $0.kind != .deferred })
+    return holdings(held.captives(places)).filter {
+      nodes[$0.holder].registration.lifetimeKind != .scoped
+    }
+  }
+
+  /// As many registrations of a path are told.
+  private static var longestPath: Int { 32 }
+
+  /// One for each pair.
+  private func holdings(_ captives: DependencyGraph.Captives) -> [Holding] {
+    var seen: Set<DependencyGraph.Edge> = []
+    return captives.edges.compactMap { edge in
+      guard seen.insert(.init(from: edge.source, to: edge.target, .required)).inserted else {
+        return nil
+      }
+      let path = captives.path(of: edge, limit: Self.longestPath).filter(nodes.indices.contains)
+      return Holding(path: path)
+    }
+  }
+}
+
+extension Registration {
+  /// Rather than by a container that keeps the instance for others.
+  fileprivate final var isBuiltWhereItIsAsked: Bool {
+    switch lifetimeKind {
+    case .transient, .graph: true
+    case .singleton, .weak: false
+    case .scoped: lifetime.scopeName == nil
+    }
+  }
+}
