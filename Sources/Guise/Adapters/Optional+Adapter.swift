@@ -21,7 +21,9 @@ extension Optional: Adapter {
   private static func isPresent(_ key: AnyKey, in resolver: any Resolver) throws -> Bool {
     if Wrapped.self is any Adapter.Type || resolver.registration(for: key) != nil { return true }
     if resolver.asService(Wrapped.self) != nil { return true }
-    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound { throw resolver.notFound(key) }
+    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
+      throw resolver.notFound(key)
+    }
     return false
   }
 

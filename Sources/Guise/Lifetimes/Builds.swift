@@ -1,6 +1,7 @@
 internal import Synchronization
 
 /// The builds of kept instances that are running now, in all containers, and who waits for them.
+/// A container that is being closed is among them: who waits for it may be who it waits for.
 ///
 /// One lock for all of them: it is held for a few instructions when a build begins, ends, or is
 /// waited for, never while a factory runs, and it is what lets a circle of waiters be seen whole.
@@ -43,6 +44,8 @@ enum Builds {
     let frame: ResolutionFrame
     /// Begun by a sync resolve.
     let blocks: Bool
+    /// The container that will keep the instance.
+    let keeper: ObjectIdentifier?
     var waiters: [Waiter] = []
   }
 
@@ -58,7 +61,8 @@ enum Builds {
 
   /// Begins a build, unless there is an instance or a build already.
   ///
-  /// - Throws: `.cycle` where the build runs around the caller.
+  /// - Throws: `.cycle` where the build runs around the caller; `.noResolver` where the container that
+  ///   would keep the instance was closed.
   static func begin(
     _ registration: Registration, suspends: Bool, blocks: Bool
   ) throws -> Beginning {
@@ -67,7 +71,12 @@ enum Builds {
       if registration.keptBox != nil { return .alreadyBuilt }
       let id = ObjectIdentifier(registration)
       guard let build = table[id] else {
-        table[id] = Build(frame: frame, blocks: blocks)
+        let keeper = registration.owner
+        if keeper?.isClosed == true {
+          throw ResolutionError(.noResolver, key: registration.key)
+        }
+        table[id] = Build(
+          frame: frame, blocks: blocks, keeper: keeper.map { ObjectIdentifier($0) })
         return .build(frame)
       }
       if frame.ancestors.contains(where: { $0 === build.frame }) {
@@ -77,9 +86,28 @@ enum Builds {
     }
   }
 
+  /// Marks a container as closed: from now on no build begins there.
+  ///
+  /// - Returns: the frame of the closing, to be ended by `finish`, and the builds that are running
+  ///   there; nil where the container was closed before.
+  static func beginClosing(
+    _ container: Container
+  ) -> (frame: ResolutionFrame, running: [ObjectIdentifier])? {
+    let frame = ResolutionFrame(closing: container)
+    return table.withLock { table in
+      guard container.markClosed() else { return nil }
+      let id = ObjectIdentifier(container)
+      let running = table.filter { $0.value.keeper == id }.map(\.key)
+      table[id] = Build(frame: frame, blocks: false, keeper: nil)
+      return (frame, running)
+    }
+  }
+
   /// Ends a build and wakes who waited for it. An instance is published before.
-  static func finish(_ registration: Registration, _ outcome: Outcome) {
-    let build = table.withLock { $0.removeValue(forKey: ObjectIdentifier(registration)) }
+  ///
+  /// - Parameter id: the registration; or the container that is closed.
+  static func finish(_ id: ObjectIdentifier, _ outcome: Outcome) {
+    let build = table.withLock { $0.removeValue(forKey: id) }
     guard let build else { return }
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requiresAsync
@@ -98,20 +126,24 @@ enum Builds {
 
   /// Waits for the build of a registration: `wake` is called with how it ended, at once where there
   /// is nothing to wait for or the wait could never end.
+  ///
+  /// - Parameters:
+  ///   - id: the registration; or a container that is being closed.
+  ///   - key: what an error is about.
   static func wait(
-    for registration: Registration, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
+    for id: ObjectIdentifier, _ key: AnyKey, _ waiter: Waiter,
+    wake: @escaping @Sendable (Outcome) -> Void
   ) {
     let immediate: Outcome? = table.withLock { table in
-      let id = ObjectIdentifier(registration)
       guard let build = table[id] else { return .retry }
       if waiter.isCancelled { return .cancelled }
       if let circle = circle(from: build, to: waiter, in: table) {
-        return .failed(ResolutionError(registration.key, cycle: circle))
+        return .failed(ResolutionError(key, cycle: circle))
       }
       if waiter.blocks && build.frame.suspends
         && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
       {
-        return .failed(ResolutionError(.requiresAsync, key: registration.key))
+        return .failed(ResolutionError(.requiresAsync, key: key))
       }
       waiter.wake = wake
       table[id]?.waiters.append(waiter)

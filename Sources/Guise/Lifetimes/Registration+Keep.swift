@@ -12,7 +12,7 @@ extension Registration {
         continue
       case .build(let frame):
         do {
-          return publish(try frame.run(make))
+          return try publish(try frame.run(make))
         } catch {
           throw abandon(error)
         }
@@ -36,12 +36,12 @@ extension Registration {
         continue
       case .build(let frame):
         do {
-          return publish(try await frame.run(make))
+          return try publish(try await frame.run(make))
         } catch {
           throw abandon(error)
         }
       case .busy:
-        try proceed(after: await waitSuspending())
+        try proceed(after: await Builds.outcome(of: ObjectIdentifier(self), key))
       }
     }
   }
@@ -52,17 +52,18 @@ extension Registration {
     }
   }
 
-  private final func publish<Service>(_ value: Service) -> Service {
+  private final func publish<Service>(_ value: Service) throws -> Service {
+    try owner?.record(created: value, by: self)
     let box = Unmanaged.passRetained(InstanceBox(value))
     instance.store(UnsafeRawPointer(box.toOpaque()), ordering: .releasing)
-    Builds.finish(self, .built)
+    Builds.finish(ObjectIdentifier(self), .built)
     return value
   }
 
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
   /// cancellation: then the next of them builds.
   private final func abandon(_ error: any Error) -> any Error {
-    Builds.finish(self, Task.isCancelled ? .retry : .failed(error))
+    Builds.finish(ObjectIdentifier(self), Task.isCancelled ? .retry : .failed(error))
     return error
   }
 
@@ -76,18 +77,9 @@ extension Registration {
 
   private final func waitBlocking() -> Builds.Outcome {
     let handover = Handover<Builds.Outcome>()
-    Builds.wait(for: self, Builds.Waiter(blocks: true)) { handover.put($0) }
-    return handover.take()
-  }
-
-  nonisolated(nonsending) private final func waitSuspending() async -> Builds.Outcome {
-    let waiter = Builds.Waiter(blocks: false)
-    return await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        Builds.wait(for: self, waiter) { continuation.resume(returning: $0) }
-      }
-    } onCancel: {
-      Builds.leave(waiter)
+    Builds.wait(for: ObjectIdentifier(self), key, Builds.Waiter(blocks: true)) {
+      handover.put($0)
     }
+    return handover.take()
   }
 }

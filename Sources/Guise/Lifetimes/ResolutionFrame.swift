@@ -19,9 +19,19 @@ final class ResolutionFrame: Sendable {
   let suspends: Bool
   private let running = Atomic(true)
 
-  init(_ registration: Registration, suspends: Bool) {
-    self.registration = ObjectIdentifier(registration)
-    self.step = registration.step
+  convenience init(_ registration: Registration, suspends: Bool) {
+    self.init(ObjectIdentifier(registration), registration.step, suspends: suspends)
+  }
+
+  /// Of a container that is being closed, which waits as a factory may.
+  convenience init(closing container: Container) {
+    let step = ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
+    self.init(ObjectIdentifier(container), step, suspends: true)
+  }
+
+  private init(_ registration: ObjectIdentifier, _ step: ResolutionError.Step, suspends: Bool) {
+    self.registration = registration
+    self.step = step
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.
     parent = ResolutionFrame.current?.chain.first { _ in true }

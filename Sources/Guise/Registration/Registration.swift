@@ -81,6 +81,12 @@ public class Registration: @unchecked Sendable {
   /// What the factory asks the container for, in parameter order; nil where the factory is a
   /// closure, which does not show it.
   package var requests: [DependencyRequest]? { nil }
+
+  /// Builds and keeps the instance of a registration without arguments, as a resolve would.
+  func buildNow(for resolver: any Resolver) throws {}
+
+  /// As the sync form, awaiting async factories.
+  nonisolated(nonsending) func build(for resolver: any Resolver) async throws {}
 }
 
 /// Keeps a value where it is read through one pointer, without a cast.

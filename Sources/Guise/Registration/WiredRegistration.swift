@@ -26,6 +26,14 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   }
 
   package override var requests: [DependencyRequest]? { parameters.requests }
+
+  override func buildNow(for resolver: any Resolver) throws {
+    _ = try resolveNow(Service.self, for: resolver)
+  }
+
+  nonisolated(nonsending) override func build(for resolver: any Resolver) async throws {
+    _ = try await resolve(Service.self, for: resolver)
+  }
 }
 
 /// The arguments of one resolve without their static types, for factories that pick by type.

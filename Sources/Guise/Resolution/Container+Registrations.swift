@@ -4,6 +4,7 @@ extension Container {
   public func store(_ registration: Registration) {
     registration.owner = self
     state.withLock { state in
+      if state.isShut { return }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       let existing = table.find(hash: registration.hash) { $0.key == registration.key }
       if let existing = existing?.takeUnretainedValue() {

@@ -9,7 +9,7 @@ extension ResolutionError: CustomStringConvertible {
     case .notFound: "nothing is registered for \(key)"
     case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
     case .cycle: "\(key) needs itself"
-    case .noResolver: "\(key) was asked for after its container was gone"
+    case .noResolver: "\(key) was asked for after its container was gone or closed"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     }
   }
