@@ -74,9 +74,7 @@ struct Row37CloseTests {
 
   @Test func whatIsNotKeptIsNotClosed() async throws {
     let container = Container()
-    let transient = Resource("transient", log)
-    nonisolated(unsafe) let unsafeTransient = transient
-    container.register(Resource.self) { _ in unsafeTransient }
+    container.register { [log] _ in Resource("transient", log) }
     register("made", in: container)
     _ = try await container.resolve(Resource.self)
     _ = try await container.make(Resource.self, tags: "made")
@@ -106,21 +104,32 @@ struct Row37CloseTests {
     }
   }
 
+  final class Session: Closeable {
+    private var log: ClosingLog?
+    init(_ log: ClosingLog) { self.log = log }
+    func close() async throws {
+      log?.add("class")
+      log = nil
+    }
+  }
+
   struct File: Closeable {
     let log: ClosingLog
     func close() throws { log.add("value") }
   }
 
-  @Test func actorsMainActorClassesAndValuesConform() async throws {
+  @Test func classesActorsMainActorClassesAndValuesConform() async throws {
     let container = Container()
     container.register(lifetime: .singleton) { [log] _ in Pool(log) }
     container.register(lifetime: .singleton) { [log] _ in Window(log) }
+    container.register(lifetime: .singleton) { [log] _ in Session(log) }
     container.register(File?.self, lifetime: .singleton) { [log] _ in File(log: log) }
     _ = try await container.resolve(Pool.self)
     _ = try await container.resolve(Window.self)
+    _ = try await container.resolve(Session.self)
     _ = try await container.resolve(File?.self)
     try await container.close()
-    #expect(log.names == ["value", "main actor", "actor"])
+    #expect(log.names == ["value", "class", "main actor", "actor"])
   }
 
   @Test func aSecondCallWaitsForTheFirst() async throws {

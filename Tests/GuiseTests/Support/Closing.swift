@@ -7,8 +7,8 @@ final class ClosingLog: Sendable {
   func add(_ name: String) { entries.withLock { $0.append(name) } }
 }
 
-/// An object that says when it is closed; not `Sendable`.
-class Resource: Closeable {
+/// An object that says when it is closed.
+final class Resource: Closeable, Sendable {
   let name: String
   private let log: ClosingLog
   private let whenClosed: (@Sendable () async throws -> Void)?
