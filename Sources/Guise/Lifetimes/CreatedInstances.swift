@@ -49,7 +49,7 @@ struct CreatedInstances: @unchecked Sendable {
     } else {
       items.append(.kept(entry))
     }
-    return .added(known.count > limit ? prune() : [])
+    return .added(count > limit ? prune() : [])
   }
 
   /// Takes the last that was added and is still there; nil: there is none, and there will be none.
@@ -83,7 +83,7 @@ struct CreatedInstances: @unchecked Sendable {
     items.removeAll {
       if case .weak(let reference, _, _) = $0 { reference.object == nil } else { false }
     }
-    limit = max(16, alive.count * 2)
+    limit = max(16, count * 2)
     return alive
   }
 }
