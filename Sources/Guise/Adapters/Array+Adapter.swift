@@ -55,7 +55,9 @@ extension Array: Adapter {
       service = adapter.wrapped
       matches = registrations(key, of: service, in: resolver)
     }
-    if matches.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound {
+    if resolver.isCutOff
+      || (matches.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
+    {
       throw resolver.notFound(key)
     }
     return matches

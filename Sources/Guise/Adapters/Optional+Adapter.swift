@@ -22,7 +22,9 @@ extension Optional: Adapter {
     if Wrapped.self is any Adapter.Type || resolver.registration(for: key) != nil { return true }
     if resolver.asService(Wrapped.self) != nil { return true }
     if VisibleRegistrations(resolver: resolver).fallback(for: key) != nil { return true }
-    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound { throw resolver.notFound(key) }
+    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
+      throw resolver.notFound(key)
+    }
     return false
   }
 

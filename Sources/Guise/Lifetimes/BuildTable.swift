@@ -1,6 +1,9 @@
 /// A build of a kept instance that is running, or that is over and waits to be kept.
 struct Build: Sendable {
-  let keeper: any Keeper
+  /// nil for a container that is being closed.
+  let keeper: (any Keeper)?
+  /// The container that will keep the instance. Only compared.
+  let container: ObjectIdentifier?
   let frame: ResolutionFrame
   /// Begun by a sync resolve.
   let blocks: Bool
@@ -14,8 +17,9 @@ struct Build: Sendable {
   /// It runs, and what it has seen has failed.
   var spoiled: Builds.Outcome?
 
-  init(keeper: any Keeper, frame: ResolutionFrame, blocks: Bool) {
+  init(keeper: (any Keeper)?, frame: ResolutionFrame, blocks: Bool) {
     self.keeper = keeper
+    container = keeper?.container.map { ObjectIdentifier($0) }
     self.frame = frame
     self.blocks = blocks
   }
@@ -68,7 +72,7 @@ struct BuildTable: Sendable {
     let complete = [id] + waiting.filter { $0 != id && isComplete($0) }
     let ended = complete.compactMap { remove($0) }
     for build in ended {
-      if let instance = build.early { build.keeper.keep(instance) }
+      if let instance = build.early { build.keeper?.keep(instance) }
     }
     return ended
   }

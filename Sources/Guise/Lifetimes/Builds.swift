@@ -1,6 +1,7 @@
 internal import Synchronization
 
 /// The builds of kept instances that are running now, in all containers, and who waits for them.
+/// A container that is being closed is among them: who waits for it may be who it waits for.
 ///
 /// One lock for all of them: it is held for a few instructions when a build begins, ends, or is
 /// waited for, never while a factory runs, and it is what lets a circle of waiters be seen whole.
@@ -61,7 +62,8 @@ enum Builds {
 
   /// Begins a build, unless there is an instance or a build already.
   ///
-  /// - Throws: `.cycle` where the build runs around the caller, and its instance is not made yet.
+  /// - Throws: `.cycle` where the build runs around the caller, and its instance is not made yet;
+  ///   `.noResolver` where the container that would keep the instance was closed.
   static func begin(
     _ registration: Registration, in keeper: any Keeper, session: ResolutionSession?,
     suspends: Bool, blocks: Bool
@@ -71,6 +73,9 @@ enum Builds {
       if let current = keeper.current { return .instance(current) }
       let id = ObjectIdentifier(keeper)
       guard let build = table.builds[id] else {
+        if keeper.container?.isClosed == true {
+          throw ResolutionError(.noResolver, key: registration.key)
+        }
         table.builds[id] = Build(keeper: keeper, frame: frame, blocks: blocks)
         return .build(frame)
       }
@@ -115,11 +120,31 @@ enum Builds {
     return result
   }
 
-  /// Ends a build that has failed, and those that have seen its instance, and wakes who waited.
-  static func finish(_ keeper: any Keeper, _ outcome: Outcome) {
-    for build in table.withLock({ $0.fail(ObjectIdentifier(keeper), with: outcome) }) {
-      end(build, outcome)
+  /// Marks a container as closed: from now on no build begins there.
+  ///
+  /// - Returns: the frame of the closing, to be ended by `finish`, and the builds that are running
+  ///   there; nil where the container was closed before.
+  static func beginClosing(
+    _ container: Container
+  ) -> (frame: ResolutionFrame, running: [ObjectIdentifier])? {
+    let frame = ResolutionFrame(closing: container)
+    return table.withLock { table in
+      guard container.markClosed() else { return nil }
+      let id = ObjectIdentifier(container)
+      let running = table.builds.filter { $0.value.container == id }.map(\.key)
+      table.builds[id] = Build(keeper: nil, frame: frame, blocks: false)
+      return (frame, running)
     }
+  }
+
+  /// Ends a build that has failed, and those that have seen its instance, or the closing of a
+  /// container, and wakes who waited.
+  ///
+  /// - Parameters:
+  ///   - id: the keeper; or the container that is closed.
+  ///   - outcome: what those who waited are told.
+  static func finish(_ id: ObjectIdentifier, _ outcome: Outcome) {
+    for build in table.withLock({ $0.fail(id, with: outcome) }) { end(build, outcome) }
   }
 
   private static func end(_ build: Build, _ outcome: Outcome) {
@@ -137,17 +162,22 @@ enum Builds {
 
   /// Waits for the build of a registration: `wake` is called with how it ended, at once where there
   /// is nothing to wait for or the wait could never end.
+  ///
+  /// - Parameters:
+  ///   - id: the keeper; or a container that is being closed.
+  ///   - key: what an error is about.
+  ///   - waiter: who waits.
+  ///   - wake: called once, outside of the lock.
   static func wait(
-    for registration: Registration, in keeper: any Keeper, _ waiter: Waiter,
+    for id: ObjectIdentifier, _ key: AnyKey, _ waiter: Waiter,
     wake: @escaping @Sendable (Outcome) -> Void
   ) {
     let immediate: Outcome? = table.withLock { table in
-      let id = ObjectIdentifier(keeper)
       guard let build = table.builds[id] else { return .retry }
       if waiter.isCancelled { return .cancelled }
       if let circle = table.circle(from: build, to: waiter) {
         guard let early = build.early, circle.isOfInstances || build.isDone else {
-          return .failed(ResolutionError(registration.key, cycle: circle.steps))
+          return .failed(ResolutionError(key, cycle: circle.steps))
         }
         table.lean(circle.inside, on: id)
         return .early(early)
@@ -155,7 +185,7 @@ enum Builds {
       if waiter.blocks && table.running(under: id).contains(where: \.frame.suspends)
         && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
       {
-        return .failed(ResolutionError(.requiresAsync, key: registration.key))
+        return .failed(ResolutionError(.requiresAsync, key: key))
       }
       waiter.wake = wake
       table.builds[id]?.waiters.append(waiter)

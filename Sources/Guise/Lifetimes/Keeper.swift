@@ -4,6 +4,8 @@ protocol Keeper: AnyObject, Sendable {
   func keep(_ instance: KeptInstance)
   /// Holds the instance itself, not a box of it, and weakly.
   var isWeak: Bool { get }
+  /// The container that keeps the instance; nil for an object graph.
+  var container: Container? { get }
 }
 
 /// An instance as its keeper has it: in a box, or by itself where it is held weakly.
@@ -57,6 +59,8 @@ extension Registration: Keeper {
   func keep(_ instance: KeptInstance) { keep(box: instance.object) }
 
   var isWeak: Bool { false }
+
+  var container: Container? { owner }
 }
 
 /// One container's, or one object graph's, instance of a registration.
@@ -64,6 +68,7 @@ final class InstancePlace: Keeper {
   /// Who found the place goes on to build with it.
   private let registration: Registration
   let isWeak: Bool
+  weak let container: Container?
   private let content = Lock(Content())
 
   /// Unchecked, as `KeptInstance` is.
@@ -72,8 +77,9 @@ final class InstancePlace: Keeper {
     weak var object: AnyObject?
   }
 
-  init(of registration: Registration) {
+  init(of registration: Registration, in container: Container?) {
     self.registration = registration
+    self.container = container
     isWeak = registration.lifetimeKind == .weak
   }
 

@@ -28,6 +28,7 @@ extension Registration {
         do {
           value = try frame.run(make)
           kept = try keeper.wrap(value)
+          try keeper.container?.record(created: value, by: self)
         } catch {
           throw abandon(error, in: keeper)
         }
@@ -74,6 +75,7 @@ extension Registration {
         do {
           value = try await frame.run(make)
           kept = try keeper.wrap(value)
+          try keeper.container?.record(created: value, by: self)
         } catch {
           throw abandon(error, in: keeper)
         }
@@ -83,7 +85,7 @@ extension Registration {
         case .early, .retry, .cancelled: made = value
         }
       case .busy:
-        if let early = try instance(after: await waitSuspending(for: keeper)),
+        if let early = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key)),
           let instance = keeper.unwrap(early, as: service)
         {
           return instance
@@ -95,7 +97,7 @@ extension Registration {
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
   /// cancellation: then the next of them builds.
   private final func abandon(_ error: any Error, in keeper: any Keeper) -> any Error {
-    Builds.finish(keeper, Task.isCancelled ? .retry : .failed(error))
+    Builds.finish(ObjectIdentifier(keeper), Task.isCancelled ? .retry : .failed(error))
     return error
   }
 
@@ -111,20 +113,9 @@ extension Registration {
 
   private final func waitBlocking(for keeper: any Keeper) -> Builds.Outcome {
     let handover = Handover<Builds.Outcome>()
-    Builds.wait(for: self, in: keeper, Builds.Waiter(blocks: true)) { handover.put($0) }
-    return handover.take()
-  }
-
-  nonisolated(nonsending) private final func waitSuspending(
-    for keeper: any Keeper
-  ) async -> Builds.Outcome {
-    let waiter = Builds.Waiter(blocks: false)
-    return await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        Builds.wait(for: self, in: keeper, waiter) { continuation.resume(returning: $0) }
-      }
-    } onCancel: {
-      Builds.leave(waiter)
+    Builds.wait(for: ObjectIdentifier(keeper), key, Builds.Waiter(blocks: true)) {
+      handover.put($0)
     }
+    return handover.take()
   }
 }

@@ -51,7 +51,7 @@ extension Container {
     let id = ObjectIdentifier(registration)
     return state.withLock { state in
       if let place = state.places[id] { return place }
-      let place = InstancePlace(of: registration)
+      let place = InstancePlace(of: registration, in: self)
       state.places[id] = place
       return place
     }

@@ -27,13 +27,29 @@ final class ResolutionFrame: Sendable {
   /// The keeper whose instance the factory builds. Only compared.
   let build: ObjectIdentifier?
 
-  init(
+  convenience init(
     _ registration: Registration, suspends: Bool, in session: ResolutionSession?,
     for container: Container? = nil, keeper: (any Keeper)? = nil
   ) {
+    self.init(
+      ObjectIdentifier(registration), registration.step, suspends: suspends, in: session,
+      for: container, keeper: keeper)
+  }
+
+  /// Of a container that is being closed, which waits as a factory may.
+  convenience init(closing container: Container) {
+    let step = ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
+    self.init(
+      ObjectIdentifier(container), step, suspends: true, in: nil, for: container, keeper: nil)
+  }
+
+  private init(
+    _ registration: ObjectIdentifier, _ step: ResolutionError.Step, suspends: Bool,
+    in session: ResolutionSession?, for container: Container?, keeper: (any Keeper)?
+  ) {
     build = keeper.map { ObjectIdentifier($0) }
-    self.registration = ObjectIdentifier(registration)
-    self.step = registration.step
+    self.registration = registration
+    self.step = step
     self.container = (session?.container ?? container).map(ObjectIdentifier.init)
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.

@@ -12,6 +12,14 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
     self.factory = factory
     super.init(key: key, traits: traits, form: .sync)
   }
+
+  override func buildNow(for resolver: any Resolver) throws {
+    _ = try resolveNow(Service.self, for: resolver)
+  }
+
+  nonisolated(nonsending) override func build(for resolver: any Resolver) async throws {
+    _ = try await resolve(Service.self, for: resolver)
+  }
 }
 
 /// A registration of an async closure, whose arguments are the key's own.
@@ -31,5 +39,13 @@ final class AsyncRegistration<Service, each Argument>: Registration, @unchecked 
   ) {
     self.factory = factory
     super.init(key: key, traits: traits, form: .async)
+  }
+
+  override func buildNow(for resolver: any Resolver) throws {
+    _ = try resolveNow(Service.self, for: resolver)
+  }
+
+  nonisolated(nonsending) override func build(for resolver: any Resolver) async throws {
+    _ = try await resolve(Service.self, for: resolver)
   }
 }

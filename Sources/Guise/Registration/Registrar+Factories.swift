@@ -7,7 +7,8 @@ extension Registrar {
   ///   - lifetime: how long an instance is reused.
   ///   - metadata: anything to be read by the key or searched for, without building an instance;
   ///     see ``Resolver/metadata(for:as:)`` and ``Criteria``.
-  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - eager: built by ``Container/start()``, before anyone asks for it; for singletons without
+  ///     arguments.
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.
   ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are

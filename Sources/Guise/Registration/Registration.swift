@@ -122,6 +122,12 @@ public class Registration: @unchecked Sendable {
   ///
   /// - Parameter key: a key that this registration answers.
   func variant(for key: AnyKey) -> Registration? { nil }
+
+  /// Builds and keeps the instance of a registration without arguments, as a resolve would.
+  func buildNow(for resolver: any Resolver) throws {}
+
+  /// As the sync form, awaiting async factories.
+  nonisolated(nonsending) func build(for resolver: any Resolver) async throws {}
 }
 
 /// Keeps a value where it is read through one pointer, without a cast.

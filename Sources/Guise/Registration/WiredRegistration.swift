@@ -44,6 +44,14 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       async: factory.async, injection: InstanceInjection(factory.injections))
   }
 
+  override func buildNow(for resolver: any Resolver) throws {
+    _ = try resolveNow(Service.self, for: resolver)
+  }
+
+  nonisolated(nonsending) override func build(for resolver: any Resolver) async throws {
+    _ = try await resolve(Service.self, for: resolver)
+  }
+
   package override var requests: [DependencyRequest]? {
     guard let requests = parameters.requests, let injected = injection.requests else { return nil }
     return requests + injected

@@ -17,6 +17,7 @@ extension Container {
   /// - Returns: false where there is a registration whose key has to be compared before.
   private func store(_ registration: Registration, among known: ComparedRegistrations) -> Bool {
     state.withLock { state in
+      if state.isShut { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
       if state.decorators[registration.hash] != nil { registration.markDecorated() }

@@ -10,14 +10,15 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// What `.scoped(name)` looks for.
   public let name: String?
 
-  /// As `parent`, for look-ups, which take no reference.
-  @usableFromInline let unretainedParent: Unmanaged<Container>?
+  /// As `parent`, for look-ups, which take no reference; nil once this container is closed.
+  @usableFromInline let lookupParent: Atomic<Unmanaged<Container>?>
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
   let state: Lock<State>
   private let usesSessions = Atomic(false)
   /// Holds the overrides of one resolve: keeps nothing that is not its own, and has other layers
   /// for parents.
   let isLayer: Bool
+  private let closed = Atomic(false)
 
   struct State {
     /// In registration order; a registration made again keeps its place.
@@ -41,6 +42,10 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var injections: [ObjectInjection] = []
     /// In order, by the hashes of their keys.
     var decorators: [Int: [Decorator]] = [:]
+    /// What is kept here and has to be closed.
+    var created = CreatedInstances()
+    /// Closed: nothing is registered any more.
+    var isShut = false
   }
 
   /// An empty container.
@@ -52,7 +57,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     self.parent = parent
     self.name = name
     isLayer = false
-    unretainedParent = parent.map(Unmanaged.passUnretained)
+    lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
     table = Atomic(RegistrationTable(capacity: 16).memory)
     state = Lock(State())
   }
@@ -64,7 +69,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     parent = outer
     name = nil
     isLayer = true
-    unretainedParent = outer.map(Unmanaged.passUnretained)
+    lookupParent = Atomic(outer.map(Unmanaged.passUnretained))
     table = Atomic(RegistrationTable(capacity: 16).memory)
     state = Lock(State())
   }
@@ -102,21 +107,30 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     hash: Int, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>? {
     var table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    var ancestor = unretainedParent
+    var asked = Unmanaged.passUnretained(self)
     while true {
       if let found = table.find(hash: hash, where: matches) { return found }
-      guard let next = ancestor else { return nil }
-      (table, ancestor) = next._withUnsafeGuaranteedRef {
-        (RegistrationTable(memory: $0.table.load(ordering: .acquiring)), $0.unretainedParent)
+      guard
+        let next = asked._withUnsafeGuaranteedRef({ $0.lookupParent.load(ordering: .acquiring) })
+      else { return nil }
+      asked = next
+      table = asked._withUnsafeGuaranteedRef {
+        RegistrationTable(memory: $0.table.load(ordering: .acquiring))
       }
     }
   }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
     let own = ownRegistrations(of: service).having(arguments)
-    guard let parent else { return own }
+    guard let parent, !isClosed else { return own }
     return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
   }
+
+  /// Whether ``close()`` has begun.
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+  /// False where the container was closed before.
+  func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// This container's own, in registration order; nil: of any service.
   func ownRegistrations(of service: Any.Type?) -> [Registration] {

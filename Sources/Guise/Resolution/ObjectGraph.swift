@@ -29,7 +29,7 @@ final class ObjectGraph: Sendable {
       layer: session.layer.map(ObjectIdentifier.init))
     return state.withLock { state in
       if let place = state.places[key] { return place }
-      let place = InstancePlace(of: registration)
+      let place = InstancePlace(of: registration, in: nil)
       state.places[key] = place
       return place
     }

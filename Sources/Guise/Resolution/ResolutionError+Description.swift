@@ -11,7 +11,7 @@ extension ResolutionError: CustomStringConvertible {
     case .cycle: "\(key) needs itself"
     case .noScope:
       "\(key) is scoped to \"\(scopeName ?? "")\", and no container asked has that name"
-    case .noResolver: "\(key) was asked for after its container was gone"
+    case .noResolver: "\(key) was asked for after its container was gone or closed"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     case .injectionFailed: "injecting into \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     }

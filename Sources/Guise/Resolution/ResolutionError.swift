@@ -9,7 +9,7 @@ public struct ResolutionError: Error, Sendable {
     case cycle
     /// The instance belongs to a container of a name that no container asked has, or is enclosed by.
     case noScope
-    /// A lazy resolver outlived its container.
+    /// Its container is gone or was closed.
     case noResolver
     /// A factory threw; `underlying` is what it threw.
     case factoryFailed
@@ -106,10 +106,12 @@ extension Registration {
 }
 
 extension Resolver {
-  /// The error for a key that nothing is registered under.
+  /// The error for a key that nothing is registered under; `.noResolver` where that cannot be known,
+  /// because a container that would have been asked was closed.
   @inline(never)
   func notFound(_ key: AnyKey) -> ResolutionError {
-    ResolutionError(
+    if isCutOff { return ResolutionError(.noResolver, key: key) }
+    return ResolutionError(
       .notFound, key: key, path: [.init(key: key, location: nil)],
       nearMisses: registrations(of: key.service, arguments: nil)
         .flatMap { $0.keys(withArguments: !key.arguments.isEmpty) })

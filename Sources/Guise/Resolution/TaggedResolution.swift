@@ -31,6 +31,10 @@ package enum TaggedResolution {
   static func resolveMissing<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Service {
+    if resolver.isShut {
+      throw resolver.notFound(
+        AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
+    }
     if let adapter = service as? any Adapter.Type {
       return try adapted(adapter, as: service, resolver, tags, args: repeat each args)
     }
@@ -46,6 +50,10 @@ package enum TaggedResolution {
       _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
     ) async throws -> Service
   {
+    if resolver.isShut {
+      throw resolver.notFound(
+        AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
+    }
     if let adapter = service as? any Adapter.Type {
       return try await adapted(adapter, as: service, resolver, tags, args: repeat each args)
     }

@@ -1,0 +1,60 @@
+internal import Synchronization
+
+extension Container {
+  /// Builds what is registered here with `eager: true`, under any tags, one after the other in
+  /// registration order; what the parent has is the parent's to start.
+  ///
+  /// An instance that is there already stays, so that a call after a failure goes on where the first
+  /// ended. What a factory registers meanwhile is built too.
+  ///
+  /// - Throws: the first failure, as `resolve` does, and nothing further is built; `.noResolver` where
+  ///   the container was closed; `CancellationError` where the task is cancelled between two builds;
+  ///   ``InvalidEagerError``, before anything is built, where something is eager that cannot be.
+  nonisolated(nonsending) public func start() async throws {
+    var pass = EagerPass()
+    while let registrations = try pass.next(in: self) {
+      for registration in registrations where isRegistered(registration) {
+        try Task.checkCancellation()
+        try await registration.build(for: self)
+      }
+    }
+  }
+
+  /// As the async form, on this thread: an eager registration that needs an async factory throws
+  /// `.requiresAsync`, unless its instance is there already.
+  ///
+  /// - Throws: as the async form, but for cancellation.
+  public func start() throws {
+    var pass = EagerPass()
+    while let registrations = try pass.next(in: self) {
+      for registration in registrations where isRegistered(registration) {
+        try registration.buildNow(for: self)
+      }
+    }
+  }
+
+  /// False where the registration was replaced or unregistered, by a factory that has run meanwhile.
+  private func isRegistered(_ registration: Registration) -> Bool {
+    if isClosed { return true }
+    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    return table.find(hash: registration.hash) { $0 === registration } != nil
+  }
+}
+
+/// One call of `start()`.
+private struct EagerPass {
+  private var seen: Set<ObjectIdentifier> = []
+
+  /// What is eager and was not returned before; nil where there is nothing.
+  mutating func next(in container: Container) throws -> [Registration]? {
+    let eager = container.ownRegistrations(of: nil).filter {
+      $0.isEager && seen.insert(ObjectIdentifier($0)).inserted
+    }
+    if container.isClosed {
+      throw ResolutionError(.noResolver, key: AnyKey(service: Container.self))
+    }
+    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
+    if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
+    return eager.isEmpty ? nil : eager
+  }
+}
