@@ -8,6 +8,7 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound: "nothing is registered for \(key)"
     case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
+    case .requiresMainActor: "\(key) is built on the main actor, and is asked for elsewhere"
     case .cycle: "\(key) needs itself"
     case .noResolver: "\(key) was asked for after its container was gone"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
@@ -35,6 +36,8 @@ extension ResolutionError: CustomStringConvertible {
       "ask with the tags and argument types of one that is registered"
     case .cycle:
       Advice.deferOne
+    case .requiresMainActor:
+      "resolve it with `await`, or on the main actor"
     case .requiresAsync, .noResolver, .factoryFailed:
       nil
     }
