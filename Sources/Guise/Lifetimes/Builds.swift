@@ -18,12 +18,9 @@ enum Builds {
     /// The waiter's own task was cancelled.
     case cancelled
 
-    var requiresAsync: Bool {
-      if case .failed(let error as ResolutionError) = self {
-        error.reason == .requiresAsync
-      } else {
-        false
-      }
+    /// Whether it failed because of where the builder ran, for a reason of this kind.
+    func requires(_ reason: ResolutionError.Reason) -> Bool {
+      if case .failed(let error as ResolutionError) = self { error.reason == reason } else { false }
     }
   }
 
@@ -149,9 +146,11 @@ enum Builds {
 
   private static func end(_ build: Build, _ outcome: Outcome) {
     // A task can do what a sync resolve could not.
-    let isForTasks = build.blocks && outcome.requiresAsync
+    let isForTasks = build.blocks && outcome.requires(.requiresAsync)
+    // And whoever is on the main actor, or can go there, what one elsewhere could not.
+    let isForOthers = outcome.requires(.requiresMainActor)
     for waiter in build.waiters {
-      take(waiter)?(isForTasks && !waiter.blocks ? .retry : outcome)
+      take(waiter)?(isForOthers || isForTasks && !waiter.blocks ? .retry : outcome)
     }
   }
 

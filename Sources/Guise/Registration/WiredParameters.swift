@@ -27,6 +27,11 @@ package enum WiredParameters: Sendable {
     }
   }
 
+  /// A closure, which may keep the resolver that it is given.
+  var isHidden: Bool {
+    if case .hidden = self { true } else { false }
+  }
+
   var passesTags: Bool {
     if case .passingTags = self { true } else { false }
   }

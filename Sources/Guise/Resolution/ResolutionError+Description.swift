@@ -8,6 +8,7 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound: "nothing is registered for \(key)"
     case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
+    case .requiresMainActor: "\(key) is built on the main actor, and is asked for elsewhere"
     case .cycle: "\(key) needs itself"
     case .noScope:
       "\(key) is scoped to \"\(scopeName ?? "")\", and no container asked has that name"
@@ -40,6 +41,8 @@ extension ResolutionError: CustomStringConvertible {
       Advice.deferOne
     case .noScope:
       "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
+    case .requiresMainActor:
+      "resolve it with `await`, or on the main actor"
     case .requiresAsync, .noResolver, .factoryFailed, .injectionFailed:
       nil
     }

@@ -5,6 +5,8 @@ public struct ResolutionError: Error, Sendable {
     case notFound
     /// A sync resolve met an async registration, or a build that may be suspended.
     case requiresAsync
+    /// A sync resolve met a factory of the main actor, and is not there itself.
+    case requiresMainActor
     /// The factories need each other; `path` ends in the closed circle.
     case cycle
     /// The instance belongs to a container of a name that no container asked has, or is enclosed by.

@@ -195,7 +195,7 @@ extension Registration {
 
   /// What the factory is given: a closure may keep it.
   final func given(by resolver: any Resolver) -> any Resolver {
-    form == .wired ? resolver : resolver.asSession?.lasting ?? resolver
+    form == .wired && !wiring.isHidden ? resolver : resolver.asSession?.lasting ?? resolver
   }
 
   /// Runs the factory on this thread.

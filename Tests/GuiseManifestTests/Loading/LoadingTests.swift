@@ -139,6 +139,32 @@ struct LoadingTests {
     #expect(try await holder.remote.resolve().store.name == "memory")
   }
 
+  @MainActor final class Window {
+    let name: String
+    let number: Int
+    init(store: Store, number: Int) {
+      MainActor.preconditionIsolated()
+      self.number = number
+      name = store.name
+    }
+  }
+
+  @Test func mainActorFactories() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.include(.shop)
+      factories.register(
+        "window", arguments: [Int.self], isolation: MainActor.shared, Window.init(store:number:))
+    }
+    #expect(registry.catalog.factories["window"]?.concurrency == .mainActor)
+    let container = try load(#""w": "window", "s": "memory-store""#, registry)
+    let window = try await container.resolve(Window.self, args: 5)
+    #expect(window.name == "memory" && window.number == 5)
+    try await MainActor.run {
+      let window = try container.resolve(Window.self, args: 6, isolation: MainActor.shared)
+      #expect(window.number == 6)
+    }
+  }
+
   @Test func asyncFactories() async throws {
     let container = try load(#""r": "remote", "s": "memory-store", "m": "maybe""#)
     func resolve() throws { _ = try container.resolve(Shop.Remote.self) as Shop.Remote }

@@ -56,6 +56,15 @@ struct ErrorTextTests {
     try expectGolden(describe { try container.resolve(Oven.self) }, "requires-async-itself")
   }
 
+  @Test func requiresMainActor() async throws {
+    let container = Container()
+    container.register(factory: auto(Pizza.init))
+    container.register(instance: try Gas(Pipe()))
+    container.register(isolation: MainActor.shared, factory: mainauto { (gas: Gas) in Oven(gas) })
+    let text = await onThread { describe { try container.resolve(Pizza.self) } }
+    try expectGolden(text, "requires-main-actor")
+  }
+
   @Test func cycle() throws {
     let container = Container()
     container.register(factory: auto(Pizza.init))

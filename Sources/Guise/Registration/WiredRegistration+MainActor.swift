@@ -1,0 +1,60 @@
+extension WiredRegistration where Service: Sendable {
+  @usableFromInline
+  package typealias OnMainActor =
+    @MainActor @Sendable (any Resolver, ArgumentList) throws -> Service
+
+  /// A factory that is isolated to the main actor.
+  ///
+  /// A sync resolve runs it where it is on the main actor already and fails elsewhere: it never
+  /// blocks a thread to wait for the main actor.
+  ///
+  /// - Parameter async: hops to the main actor.
+  @usableFromInline
+  package convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
+    onMainActor make: @escaping OnMainActor, async: @escaping Async
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters,
+      sync: { resolver, arguments in
+        guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
+        // Stays on this thread: the closure is called at once.
+        nonisolated(unsafe) let arguments = arguments
+        return try MainActor.assumeIsolated { try make(resolver, arguments) }
+      },
+      async: async)
+  }
+
+  /// As above, of a factory that needs nothing awaited before it hops.
+  convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
+    onMainActor make: @escaping OnMainActor
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters, onMainActor: make,
+      async: { resolver, arguments in
+        // The arguments are the caller's, who waits meanwhile and gave them to this factory.
+        nonisolated(unsafe) let arguments = arguments
+        return try await MainActor.run { try make(resolver, arguments) }
+      })
+  }
+}
+
+extension ArgumentList {
+  /// Calls a body with the arguments' static types back.
+  ///
+  /// - Throws: ``ArgumentMismatch`` where they are not of these types, which the key rules out.
+  func typed<each Argument>(
+    as types: repeat (each Argument).Type
+  ) throws -> (repeat each Argument) {
+    var place = 0
+    func next<Value>(_ type: Value.Type) throws -> Value {
+      defer { place += 1 }
+      guard place < values.count, let value = values[place] as? Value else {
+        throw ArgumentMismatch(type: type, position: place)
+      }
+      return value
+    }
+    return (repeat try next(each types))
+  }
+}
