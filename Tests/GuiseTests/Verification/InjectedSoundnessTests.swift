@@ -67,7 +67,7 @@ struct InjectedSoundnessTests {
   @Test func cyclesAreFoundExactlyWhereTheyAreThrown() async {
     var counts = [true: 0, false: 0]
     for seed in UInt64(1)...1_000 {
-      let findings = Self.container(seed: seed).verify().findings
+      let findings = Self.container(seed: seed).verify().errors
       #expect(findings.allSatisfy { $0.code == .dependencyCycle }, "seed \(seed)")
       var failed: Set<AnyKey> = []
       let keys = Self.container(seed: seed).keys(matching: Criteria())
