@@ -7,21 +7,25 @@ extension Array: Adapter {
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
     let matches = try matches(key, in: resolver)
     elements.reserveCapacity(matches.count)
-    try ResolutionSession.share(resolver, among: matches) { resolver in
-      for registration in matches {
-        if registration.key.service == Element.self {
-          // Without arguments there is no pack to hand on, which is quicker.
-          elements.append(
-            key.arguments.isEmpty
-              ? try Resolution.found(registration, as: Element.self, from: resolver)
-              : try registration.resolveNow(Element.self, for: resolver, repeat each args))
-        } else {
-          elements.append(
-            try TaggedResolution.resolve(
-              Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
-        }
+    // No closure: in one, generic code looks the array's own type up for each element.
+    let entry = ResolutionSession.entry(forAll: matches, askedOf: resolver)
+    let resolver = entry?.session ?? resolver
+    var isComplete = false
+    defer { entry?.finish(isComplete: isComplete) }
+    for registration in matches {
+      if registration.key.service == Element.self {
+        // Without arguments there is no pack to hand on, which is quicker.
+        elements.append(
+          key.arguments.isEmpty
+            ? try Resolution.found(registration, as: Element.self, from: resolver)
+            : try registration.resolveNow(Element.self, for: resolver, repeat each args))
+      } else {
+        elements.append(
+          try TaggedResolution.resolve(
+            Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
       }
     }
+    isComplete = true
     return elements
   }
 

@@ -17,7 +17,8 @@ extension Registration {
   final func complete<Service>(
     _ instance: Service, from resolver: any Resolver, keeper: (any Keeper)?
   ) throws -> Service {
-    let word = shape.word(of: instance)
+    var instance = instance
+    let word = shape.word(of: &instance)
     if let word, seenType == word { return instance }
     guard let resolvable = instance as? any Resolvable else {
       if let word, lifetimeKind == .transient { settle(word) }

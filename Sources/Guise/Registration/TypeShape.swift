@@ -40,15 +40,18 @@ enum TypeShape: UInt8, Sendable {
 
   /// A word that values of one concrete type share, and values of another do not; nil where the
   /// value has to be asked.
+  ///
+  /// - Parameter value: not changed; of a value that is passed as it is, generic code would make a
+  ///   copy to read its bytes.
   @inlinable @inline(__always)
-  func word<Value>(of value: Value) -> UInt? {
+  func word<Value>(of value: inout Value) -> UInt? {
     switch self {
     case .fixed:
       return UInt(bitPattern: ObjectIdentifier(Value.self))
     case .reference where MemoryLayout<Value>.size >= 8:
-      return withUnsafeBytes(of: value) { TypeShape.type(at: $0.load(as: UnsafeRawPointer.self)) }
+      return withUnsafeBytes(of: &value) { TypeShape.type(at: $0.load(as: UnsafeRawPointer.self)) }
     case .existential where MemoryLayout<Value>.size >= 32:
-      return withUnsafeBytes(of: value) { bytes in
+      return withUnsafeBytes(of: &value) { bytes in
         let type = bytes.load(fromByteOffset: 24, as: UnsafePointer<UInt>.self)
         let kind = type.pointee
         guard kind == 0 || kind >= 0x800 else { return UInt(bitPattern: type) }

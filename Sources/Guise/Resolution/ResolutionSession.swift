@@ -111,7 +111,8 @@ extension ResolutionSession {
     return value
   }
 
-  private static func entry(
+  /// A session for several registrations that are resolved by one call.
+  static func entry(
     forAll registrations: [Registration], askedOf resolver: any Resolver
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }

@@ -52,8 +52,8 @@ extension Registration {
       if !Attention.isRaised && beginRunning() {
         defer { endRunning() }
         do {
-          let instance = try await awaitFactory(service, for: resolver, repeat each args)
-          if shape.word(of: instance) == seen { return instance }
+          var instance = try await awaitFactory(service, for: resolver, repeat each args)
+          if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         } catch {
           throw failure(error)

@@ -106,17 +106,17 @@ extension Registration {
     if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
       do {
         if form == .sync {
-          let instance = try unsafeDowncast(
+          var instance = try unsafeDowncast(
             self, to: SyncRegistration<Service, repeat each Argument>.self
           ).factory(resolver, repeat each args)
-          if shape.word(of: instance) == seen { return instance }
+          if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         }
         if form == .wired, let sync = unsafeDowncast(self, to: WiredRegistration<Service>.self).sync
         {
-          let instance = try sync(
+          var instance = try sync(
             resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
-          if shape.word(of: instance) == seen { return instance }
+          if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         }
       } catch {
