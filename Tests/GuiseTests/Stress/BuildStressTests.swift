@@ -1,0 +1,139 @@
+import Guise
+import Synchronization
+import Testing
+
+/// Builds under contention: each worker asks for every one of 100,000 keys, or makes as many
+/// children.
+@Suite("Build stress", .serialized)
+struct BuildStressTests {
+  private static let workers = 3
+  private static let iterations = 100_000
+
+  struct Refused: Error {}
+
+  /// Counts how many were made and how many of them are gone.
+  final class Part: Sendable {
+    let number: Int
+    private let released: Counter
+
+    init(_ number: Int, _ made: Counter, _ released: Counter) {
+      self.number = number
+      self.released = released
+      made.increment()
+    }
+
+    deinit { released.increment() }
+  }
+
+  /// Threads and a task race for the same keys; the instances made and released balance.
+  @Test(arguments: [Lifetime.singleton, .scoped, .scoped("request")])
+  func exactlyOnce(_ lifetime: Lifetime) async {
+    let (made, released) = (Counter(), Counter())
+    await buildAll(lifetime, made, released)
+    #expect(made.value == Self.iterations)
+    #expect(released.value == made.value)
+  }
+
+  private func buildAll(_ lifetime: Lifetime, _ made: Counter, _ released: Counter) async {
+    let shared = Container(name: "request")
+    for key in 0..<Self.iterations {
+      shared.register(tags: key, lifetime: lifetime) { _ in Part(key, made, released) }
+    }
+    async let fromTask = Self.resolveAll(in: shared)
+    let failures = await onThreads(Self.workers) { worker in
+      // Neighbours at each moment, in other orders.
+      let step = worker == 2 ? Self.iterations - 1 : 1
+      return (0..<Self.iterations).count { iteration in
+        let key = iteration * step % Self.iterations
+        return (try? shared.resolve(Part.self, tags: key))?.number != key
+      }
+    }
+    #expect(failures == Array(repeating: 0, count: Self.workers))
+    #expect(await fromTask == 0)
+    #expect(released.value == 0)
+  }
+
+  nonisolated private static func resolveAll(in container: Container) async -> Int {
+    var failures = 0
+    for key in 0..<iterations {
+      if (try? await container.resolve(Part.self, tags: key))?.number != key { failures += 1 }
+    }
+    return failures
+  }
+
+  /// Of each key's factory the first run fails, for whoever waits for it too; the second succeeds.
+  @Test func failingOnce() async {
+    let (made, released) = (Counter(), Counter())
+    let container = Container()
+    for key in 0..<Self.iterations {
+      let runs = Counter()
+      container.register(tags: key, lifetime: .singleton) { _ in
+        if runs.increment() == 1 { throw Refused() }
+        return Part(key, made, released)
+      }
+    }
+    let failures = await onThreads(Self.workers) { _ in
+      (0..<Self.iterations).count { key in
+        (0..<2).allSatisfy { _ in (try? container.resolve(Part.self, tags: key)) == nil }
+      }
+    }
+    #expect(failures == Array(repeating: 0, count: Self.workers))
+    #expect(made.value == Self.iterations)
+  }
+
+  final class Left: Sendable {}
+  final class Right: Sendable {}
+
+  /// Two singletons that need each other, asked for from both ends: an error, never a hang.
+  @Test func circles() async {
+    let container = Container()
+    for key in 0..<Self.iterations {
+      container.register(tags: key, lifetime: .singleton) { resolver in
+        _ = try resolver.resolve(Right.self, tags: key)
+        return Left()
+      }
+      container.register(tags: key, lifetime: .singleton) { resolver in
+        _ = try resolver.resolve(Left.self, tags: key)
+        return Right()
+      }
+    }
+    let wrong = await onThreads(2, seconds: 240) { worker in
+      (0..<Self.iterations).count { key in
+        do {
+          if worker == 0 {
+            _ = try container.resolve(Left.self, tags: key)
+          } else {
+            _ = try container.resolve(Right.self, tags: key)
+          }
+          return true
+        } catch {
+          return (error as? ResolutionError)?.reason != .cycle
+        }
+      }
+    }
+    #expect(wrong == [0, 0])
+  }
+
+  /// Children are made, asked for what they and their parent keep, and dropped; what they built is
+  /// released with them.
+  @Test func dyingChildren() async throws {
+    let (made, released) = (Counter(), Counter())
+    let parent = Container()
+    parent.register(tags: "request", lifetime: .scoped) { _ in Part(1, made, released) }
+    parent.register(String.self, lifetime: .singleton) { _ in "shared" }
+    let failures = await onThreads(Self.workers, seconds: 240) { worker in
+      (0..<Self.iterations).count { iteration in
+        let child = Container(parent: parent) { registrar in
+          registrar.register(Int.self) { _ in iteration }
+        }
+        let first = try? child.resolve(Part.self, tags: "request")
+        return first == nil || first !== (try? child.resolve(Part.self, tags: "request"))
+          || (try? child.resolve(Int.self)) != iteration
+          || (try? child.resolve(String.self)) != "shared"
+      }
+    }
+    #expect(failures == Array(repeating: 0, count: Self.workers))
+    #expect(made.value == Self.workers * Self.iterations)
+    #expect(released.value == made.value)
+  }
+}
