@@ -69,17 +69,9 @@ extension PropertyInjection {
     _ keyPath: any WritableKeyPath<Target, Value> & Sendable, tags: Tags,
     at location: SourceLocation
   ) -> PropertyInjection {
-    PropertyInjection(
-      request: DependencyRequest(type: Value.self, tags: tags, isInjected: true), at: location,
-      property: { name(of: keyPath) },
-      sync: { target, resolver in
-        target[keyPath: keyPath] =
-          try TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
-      },
-      async: { target, resolver in
-        let value = try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
-        target[keyPath: keyPath] = value
-      })
+    required(Value.self, tags, at: location, property: { name(of: keyPath) }) {
+      $0[keyPath: keyPath] = $1
+    }
   }
 
   /// A property of type `Value?` or `Value!` that must be filled, with a `Value`.
@@ -87,16 +79,24 @@ extension PropertyInjection {
     _ keyPath: any WritableKeyPath<Target, Value?> & Sendable, tags: Tags,
     at location: SourceLocation
   ) -> PropertyInjection {
+    required(Value.self, tags, at: location, property: { name(of: keyPath) }) {
+      $0[keyPath: keyPath] = $1
+    }
+  }
+
+  private static func required<Value>(
+    _ value: Value.Type, _ tags: Tags, at location: SourceLocation,
+    property: @escaping @Sendable () -> String?,
+    set: @escaping @Sendable (inout Target, Value) -> Void
+  ) -> PropertyInjection {
     PropertyInjection(
-      request: DependencyRequest(type: Value.self, tags: tags, isInjected: true), at: location,
-      property: { name(of: keyPath) },
+      request: DependencyRequest(type: value, tags: tags, isInjected: true), at: location,
+      property: property,
       sync: { target, resolver in
-        target[keyPath: keyPath] =
-          try TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+        set(&target, try TaggedResolution.resolve(value, from: resolver, tags: tags))
       },
       async: { target, resolver in
-        let value = try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
-        target[keyPath: keyPath] = value
+        set(&target, try await TaggedResolution.resolve(value, from: resolver, tags: tags))
       })
   }
 
