@@ -89,7 +89,11 @@ struct Row32ResolvableTests {
     }
     container.register { r async throws in Branch(log, try await r.resolve(Leaf.self)) }
     container.register { r async throws in Tree(log, try await r.resolve(Branch.self)) }
-    for turn in 1...3 {
+    // Before an async closure's instances are known to be `Resolvable`, what it asks for is not known
+    // to be a part of the same resolve: each is told for itself.
+    _ = try await container.resolve(Tree.self)
+    #expect(log.names.sorted() == Self.whole.sorted())
+    for turn in 2...3 {
       _ = try await container.resolve(Tree.self)
       #expect(log.names.count == turn * Self.whole.count)
       #expect(Array(log.names.suffix(Self.whole.count)) == Self.whole)
