@@ -15,4 +15,11 @@ protocol Adapter {
 
   /// How this type asks for what it wraps, where that is a service itself.
   static var kind: Dependency.Kind { get }
+
+  /// The types of the arguments that are given later, where this type tells them.
+  static var laterArguments: [Any.Type]? { get }
+}
+
+extension Adapter {
+  static var laterArguments: [Any.Type]? { nil }
 }

@@ -5,7 +5,8 @@ extension Array: Adapter {
   ) throws -> [Element] {
     var elements: [Element] = []
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let matches = try matches(key, in: resolver)
+    let (matches, objects) = try matches(key, in: resolver)
+    defer { withExtendedLifetime(objects) {} }
     elements.reserveCapacity(matches.count)
     // No closure: in one, generic code looks the array's own type up for each element.
     let entry = ResolutionSession.entry(forAll: matches, askedOf: resolver)
@@ -34,7 +35,8 @@ extension Array: Adapter {
   ) async throws -> [Element] {
     var elements: [Element] = []
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let matches = try matches(key, in: resolver)
+    let (matches, objects) = try matches(key, in: resolver)
+    defer { withExtendedLifetime(objects) {} }
     try await ResolutionSession.share(resolver, among: matches) { resolver in
       for registration in matches {
         if registration.key.service == Element.self {
@@ -52,26 +54,42 @@ extension Array: Adapter {
 
   /// The registrations of the element itself; where there are none and it is an adapter (a lazy
   /// resolver, an optional), those of what it adapts, each to be adapted under its own tags.
-  private static func matches(_ key: AnyKey, in resolver: any Resolver) throws -> [Registration] {
+  ///
+  /// - Returns: also the objects of those that were registered weakly, which are held so long; where
+  ///   the object is gone, the registration counts as none.
+  private static func matches(
+    _ key: AnyKey, in resolver: any Resolver
+  ) throws -> ([Registration], [AnyObject]) {
     var service = key.service
-    var matches = registrations(key, of: service, in: resolver)
+    var arguments = key.arguments
+    var objects: [AnyObject] = []
+    var matches = registrations(key, of: service, arguments, in: resolver, &objects)
     while matches.isEmpty, let adapter = service as? any Adapter.Type {
       service = adapter.wrapped
-      matches = registrations(key, of: service, in: resolver)
+      arguments = adapter.laterArguments ?? arguments
+      matches = registrations(key, of: service, arguments, in: resolver, &objects)
     }
     if resolver.isCutOff
       || (matches.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
     {
       throw resolver.notFound(key)
     }
-    return matches
+    return (matches, objects)
   }
 
   private static func registrations(
-    _ key: AnyKey, of service: Any.Type, in resolver: any Resolver
+    _ key: AnyKey, of service: Any.Type, _ arguments: [Any.Type], in resolver: any Resolver,
+    _ objects: inout [AnyObject]
   ) -> [Registration] {
-    let all = resolver.registrations(of: service, arguments: key.arguments)
-    return key.tags.isEmpty ? all : all.filter { $0.key.tags.isSuperset(of: key.tags) }
+    var all = resolver.registrations(of: service, arguments: arguments)
+    if !key.tags.isEmpty { all.removeAll { !$0.key.tags.isSuperset(of: key.tags) } }
+    guard all.contains(where: { $0.weakReference != nil }) else { return all }
+    return all.filter { registration in
+      guard let reference = registration.weakReference else { return true }
+      guard let object = reference.object else { return false }
+      objects.append(object)
+      return true
+    }
   }
 
   static var wrapped: Any.Type { Element.self }

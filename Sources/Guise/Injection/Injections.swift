@@ -1,5 +1,5 @@
 extension Registrar {
-  /// Says what ``Resolver/resolve(into:)`` injects into existing objects of a type.
+  /// Says what `Resolver.resolve(into:)` injects into existing objects of a type.
   ///
   /// ```swift
   /// container.into(Controller.self).inject(\.api).inject(\.database, tags: "real")

@@ -1,6 +1,6 @@
 /// What has something to give back at its end: a connection, a file, a server.
 ///
-/// A container closes what it keeps; see ``Container/close()``. Classes, actors, types of a global
+/// A container closes what it keeps; see `Container.close()`. Classes, actors, types of a global
 /// actor and values may conform. A conformance is not isolated to an actor: from another one, a
 /// container could not see it.
 public protocol Closeable: SendableMetatype {

@@ -4,7 +4,7 @@ extension Container {
   /// Closes the container: resolves nothing more, and closes the instances that it keeps and that
   /// conform to ``Closeable``.
   ///
-  /// From now on `resolve` throws `.noResolver`, and so do lazy resolvers, ``start()``, and the
+  /// From now on `resolve` throws `.noResolver`, and so do lazy resolvers, `start()`, and the
   /// container's children for what they do not have themselves; registering has no effect, and
   /// searches find nothing.
   ///
@@ -12,7 +12,7 @@ extension Container {
   /// Then instances are closed one after the other in reverse order of creation, which is when their
   /// factories returned: an instance before those that it was built with. Each is closed once, also
   /// where several registrations keep it; all are, also where some of them throw. A weak one is
-  /// closed where it is still there. Transients, what ``Resolver/make(_:tags:args:)`` made and what
+  /// closed where it is still there. Transients, what `Resolver.make` made and what
   /// children keep are not closed: close children first.
   ///
   /// A second call closes nothing again: it returns when the first has closed everything, or at once

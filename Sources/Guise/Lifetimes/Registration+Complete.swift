@@ -20,7 +20,8 @@ extension Registration {
     var instance = instance
     let word = shape.word(of: &instance)
     if let word, seenType == word { return instance }
-    guard let resolvable = instance as? any Resolvable else {
+    // An object that someone else owns was wired before.
+    guard weakReference == nil, let resolvable = instance as? any Resolvable else {
       if let word, lifetimeKind == .transient { settle(word) }
       return instance
     }

@@ -7,7 +7,7 @@ extension Registrar {
   ///   - lifetime: how long an instance is reused.
   ///   - metadata: anything to be read by the key or searched for, without building an instance;
   ///     see ``Resolver/metadata(for:as:)`` and ``Criteria``.
-  ///   - eager: built by ``Container/start()``, before anyone asks for it; for singletons without
+  ///   - eager: built by `Container.start()`, before anyone asks for it; for singletons without
   ///     arguments.
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.

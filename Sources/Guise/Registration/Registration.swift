@@ -117,6 +117,9 @@ public class Registration: @unchecked Sendable {
   /// How the factory's parameters are filled.
   var wiring: WiredParameters { .hidden }
 
+  /// Of an object that someone else owns.
+  var weakReference: WeakReference? { nil }
+
   /// A registration of the same factory under a key that nobody registers: with arguments for the
   /// parameters, or with tags that they are asked for under. See `Fallback`.
   ///

@@ -8,6 +8,8 @@ package enum WiredParameters: Sendable {
   case passingTags([Any.Type])
   /// As a plan says, which is asked when somebody wants to know.
   indirect case planned(@Sendable () -> [DependencyRequest])
+  /// There are none: the instance is an object that someone else owns.
+  case none(WeakReference)
   /// Nothing is known: the factory is a closure.
   case hidden
 
@@ -15,6 +17,7 @@ package enum WiredParameters: Sendable {
     switch self {
     case .resolved(let types), .passingTags(let types): types.map { DependencyRequest(type: $0) }
     case .planned(let plan): plan()
+    case .none: []
     case .hidden: nil
     }
   }
@@ -23,7 +26,7 @@ package enum WiredParameters: Sendable {
   var autoTypes: [Any.Type]? {
     switch self {
     case .resolved(let types), .passingTags(let types): types
-    case .planned, .hidden: nil
+    case .planned, .none, .hidden: nil
     }
   }
 

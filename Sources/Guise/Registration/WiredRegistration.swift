@@ -59,6 +59,10 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   override var wiring: WiredParameters { parameters }
 
+  override var weakReference: WeakReference? {
+    if case .none(let reference) = parameters { reference } else { nil }
+  }
+
   override func variant(for key: AnyKey) -> Registration? {
     if !key.arguments.isEmpty {
       // Transient: an instance that is made of one caller's arguments is no other caller's.

@@ -22,6 +22,7 @@ extension Container {
       guard let place = table.place(of: registration, among: known) else { return false }
       if state.decorators[registration.hash] != nil { registration.markDecorated() }
       if let existing = place.existing {
+        if existing.takeObject(of: registration) { return true }
         registration.order = existing.order
         state.retired.append(existing)
         state.registrations[Int(existing.order)] = registration

@@ -92,7 +92,11 @@ extension Registration {
     ) async throws -> Service
   {
     if lifetimeKind == .transient {
-      // Without a frame the factory stays on its caller's actor.
+      if form == .sync && !isDecorated {
+        return try produceInFrame(true, service, for: session, repeat each args)
+      }
+      // Without a frame the factory stays on its caller's actor, and what a closure asks for is
+      // found to be a part of this resolve only once the container is known to need sessions.
       if !session.container.needsSessions && beginRunning() {
         defer { endRunning() }
         return try await produce(service, for: session, keeper: nil, repeat each args)

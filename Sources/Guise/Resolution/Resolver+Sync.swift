@@ -161,7 +161,7 @@ extension Registration {
     }
   }
 
-  private final func produceInFrame<Service, each Argument>(
+  final func produceInFrame<Service, each Argument>(
     _ needsFrame: Bool, _ service: Service.Type, for resolver: any Resolver,
     _ args: repeat each Argument
   ) throws -> Service {

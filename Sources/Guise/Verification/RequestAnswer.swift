@@ -75,7 +75,7 @@ struct RequestAnswer<Source: RegistrationSource> {
       inner.arguments = nil
       ask(inner, .deferred, isRequired: isRequired)
     case .lazyTags:
-      inner.arguments = nil
+      inner.arguments = adapter.laterArguments
       ask(inner, .deferred, isRequired: isRequired)
     default:
       ask(inner, .deferred, isRequired: isRequired)
@@ -89,6 +89,7 @@ struct RequestAnswer<Source: RegistrationSource> {
     var matches = view.elements(level)
     while matches.isEmpty, let adapter = level.service as? any Adapter.Type {
       level.service = adapter.wrapped
+      level.arguments = adapter.laterArguments ?? level.arguments
       matches = view.elements(level)
     }
     if matches.isEmpty, isRequired, ArrayResolutionConfig.throwResolutionErrorWhenNotFound {

@@ -1,0 +1,57 @@
+/// Makes a service from arguments whenever it is called, like a function.
+///
+/// ```swift
+/// final class RobotFactory {
+///   let arm: Provider<Arm, Side, Equipment>
+///   init(arm: Provider<Arm, Side, Equipment>) { self.arm = arm }
+///   func robot() throws -> Robot { Robot(left: try arm(.left, .laser)) }
+/// }
+/// ```
+///
+/// Needs no registration: each call is a `resolve` of the service, under the tags that the provider
+/// itself was resolved with. Holds its resolver weakly, as ``LazyResolver`` does.
+public struct Provider<Service, each Argument>: Sendable {
+  private let resolver: DeferredResolver
+  private let tags: Tags
+
+  init(_ resolver: any Resolver, tags: Tags) {
+    self.resolver = DeferredResolver(resolver)
+    self.tags = tags
+  }
+
+  /// Resolves as `Resolver.resolve` does.
+  ///
+  /// - Parameter args: the factory's arguments.
+  public func callAsFunction(_ args: repeat each Argument) throws -> Service {
+    try TaggedResolution.resolve(
+      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
+      args: repeat each args)
+  }
+
+  /// As the sync form, awaiting async factories.
+  ///
+  /// - Parameter args: the factory's arguments.
+  nonisolated(nonsending)
+    public func callAsFunction(_ args: repeat each Argument) async throws -> Service
+  {
+    try await TaggedResolution.resolve(
+      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
+      args: repeat each args)
+  }
+}
+
+extension Provider: Adapter {
+  static func adapt<each Given>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Given
+  ) -> Provider { Provider(resolver, tags: tags) }
+
+  static var wrapped: Any.Type { Service.self }
+
+  static var kind: Dependency.Kind { .lazyTags }
+
+  static var laterArguments: [Any.Type]? {
+    var types: [Any.Type] = []
+    repeat types.append((each Argument).self)
+    return types
+  }
+}
