@@ -29,31 +29,33 @@ struct BuildStressTests {
   @Test(arguments: [Lifetime.singleton, .scoped, .scoped("request")])
   func exactlyOnce(_ lifetime: Lifetime) async {
     let (made, released) = (Counter(), Counter())
-    await buildAll(lifetime, made, released)
-    #expect(made.value == Self.iterations)
-    #expect(released.value == made.value)
-  }
-
-  private func buildAll(_ lifetime: Lifetime, _ made: Counter, _ released: Counter) async {
-    let shared = Container(name: "request")
-    for key in 0..<Self.iterations {
-      shared.register(tags: key, lifetime: lifetime) { _ in Part(key, made, released) }
+    // The threads' closures may live longer than their calls: nobody but the box keeps the container.
+    let box = Locked<Container?>(Container(name: "request"))
+    box.withLock { container in
+      for key in 0..<Self.iterations {
+        container?.register(tags: key, lifetime: lifetime) { _ in Part(key, made, released) }
+      }
     }
-    async let fromTask = Self.resolveAll(in: shared)
+    async let fromTask = Self.resolveAll(in: box)
     let failures = await onThreads(Self.workers) { worker in
       // Neighbours at each moment, in other orders.
       let step = worker == 2 ? Self.iterations - 1 : 1
+      let container = box.withLock { $0 }
       return (0..<Self.iterations).count { iteration in
         let key = iteration * step % Self.iterations
-        return (try? shared.resolve(Part.self, tags: key))?.number != key
+        return (try? container?.resolve(Part.self, tags: key))?.number != key
       }
     }
     #expect(failures == Array(repeating: 0, count: Self.workers))
     #expect(await fromTask == 0)
+    #expect(made.value == Self.iterations)
     #expect(released.value == 0)
+    box.withLock { $0 = nil }
+    #expect(released.value == made.value)
   }
 
-  nonisolated private static func resolveAll(in container: Container) async -> Int {
+  nonisolated private static func resolveAll(in box: Locked<Container?>) async -> Int {
+    guard let container = box.withLock({ $0 }) else { return iterations }
     var failures = 0
     for key in 0..<iterations {
       if (try? await container.resolve(Part.self, tags: key))?.number != key { failures += 1 }
