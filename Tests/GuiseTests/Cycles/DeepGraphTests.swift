@@ -39,7 +39,7 @@ struct DeepGraphTests {
   }
 
   @Test func aRecursionWithAnArgumentOnTheStackThatTestsAreGiven() throws {
-    #expect(try lists().resolve(List.self, args: 400).count == 400)
+    #expect(try lists().resolve(List.self, args: 200).count == 200)
   }
 
   @Test(arguments: [40, 1_000])
