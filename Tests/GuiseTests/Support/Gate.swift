@@ -37,7 +37,7 @@ final class Gate: Sendable {
       if !state.isOpen { state.threads.append(semaphore) }
       return state.isOpen
     }
-    if !isOpen { _ = semaphore.wait(timeout: .now() + 30) }
+    if !isOpen { _ = semaphore.wait(timeout: .now() + 300) }
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The calling task suspends: the few threads of the concurrency pool are all that other tests have.
 nonisolated(nonsending) func onThreads<Value>(
-  _ count: Int, stackSize: Int = 8 << 20, seconds: Double = 60,
+  _ count: Int, stackSize: Int = 8 << 20, seconds: Double = 300,
   sourceLocation: Testing.SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable (Int) -> sending Value
 ) async -> [Value]? {
