@@ -104,6 +104,9 @@ extension Lifetime {
     switch lifetime {
     case .transient: self = .transient
     case .singleton: self = .singleton
+    case .weak: self = .weak
+    case .graph: self = .graph
+    case .scoped: self = .scoped
     }
   }
 }

@@ -30,6 +30,7 @@ extension Composition {
     switch dependency {
     case .tags(let tags): tags.map(\.value)
     case .registration(let id): registrations[id.value]?.tags.map(\.value) ?? []
+    case .registrations: []
     }
   }
 }

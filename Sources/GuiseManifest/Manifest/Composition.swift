@@ -15,6 +15,14 @@ package struct Composition: Sendable {
   /// Every registration that is written, disabled and unreachable ones too, by identifier.
   package var registrations: [String: Registration]
   package var variables: [String: Variable]
+  /// The names that `scope` may use, outermost first.
+  package var scopes: [Placed<String>] = []
+  /// There may be scopes that are not known, which has been reported.
+  package var hasUnknownScopes = false
+  /// Of the files, as they are written at their tops.
+  package var allow: [Allow] = []
+  /// Made to be included: what it lacks may be there.
+  package var isFragment = false
   /// Reported registrations: named in a file but not in `registrations`, because their shape or
   /// composition is wrong. A reference to one is no second finding.
   package var unsound: Set<String>
@@ -51,20 +59,46 @@ package struct Composition: Sendable {
     /// The identifier where it is written (for an override: the overriding file's).
     package var place: Place
     package var factory: Placed<String>
+    /// Of `as`; none: the factory's own.
+    package var services: [Placed<String>] = []
     package var tags: [Placed<String>]
     package var lifetime: Placed<ManifestLifetime>?
+    package var scope: Placed<String>?
     package var settings: Placed<JSONValue>?
     /// By parameter name; the place is the parameter's name.
     package var dependencies: [String: Placed<Dependency>]
+    /// Innermost first.
+    package var decorators: [Decorator] = []
+    package var eager: Placed<Bool>?
     package var enabled: Bool
+    /// Rules whose warnings and notes are accepted here.
+    package var allow: [Placed<String>] = []
     /// Where its parts come from, the overridden first; for the merged form and for messages.
     package var origins: [Place]
+  }
+
+  /// What takes a registration's service and gives one in its place.
+  package struct Decorator: Sendable {
+    package var factory: Placed<String>
+    /// The element of the list.
+    package var place: Place
+    package var settings: Placed<JSONValue>?
+    package var dependencies: [String: Placed<Dependency>] = [:]
+  }
+
+  /// Warnings and notes that one file accepts.
+  package struct Allow: Sendable {
+    package var rule: Placed<String>
+    /// Where: in that file and in what it includes.
+    package var paths: Set<String>
   }
 
   /// What a manifest says of one parameter.
   package enum Dependency: Sendable {
     /// The registration of that identifier.
     case registration(Placed<String>)
+    /// Those of these identifiers, in this order.
+    case registrations([Placed<String>])
     /// The service under these tags (an array: every match).
     case tags([Placed<String>])
   }
@@ -83,7 +117,7 @@ package struct Composition: Sendable {
 }
 
 package enum ManifestLifetime: String, Codable, Sendable, CaseIterable {
-  case transient, singleton
+  case transient, singleton, weak, graph, scoped
 }
 
 /// A stretch of bytes in a file that was read.

@@ -29,6 +29,29 @@ struct EntryReader {
     return zip(texts, elements).map { Placed($0, at: Place($1)) }
   }
 
+  /// The strings of an array, or the one that is written in its place.
+  func textOrTexts(_ key: String, _ member: JSONMember) throws -> [Placed<String>] {
+    member.value.kind == .string ? [try text(key, member)] : try texts(key, member)
+  }
+
+  /// The sound elements of an array in which strings are short for objects.
+  func forEachElement(
+    _ key: String, _ member: JSONMember,
+    text: (Placed<String>) throws -> Void, object: (EntryReader) throws -> Void
+  ) throws {
+    var elements = try container.nestedUnkeyedContainer(forKey: EntryKey(key))
+    for element in member.value.elements where !approved.isCut(element) {
+      if element.kind == .string {
+        try text(Placed(try elements.decode(String.self), at: Place(element)))
+      } else {
+        try object(
+          EntryReader(
+            value: element, container: try elements.nestedContainer(keyedBy: EntryKey.self),
+            approved: approved))
+      }
+    }
+  }
+
   func object(_ key: String, _ member: JSONMember) throws -> EntryReader {
     EntryReader(
       value: member.value,

@@ -3,21 +3,24 @@ extension FormatObject {
   package static let supportedVersion = "1"
 
   /// Every kind of object.
-  package static let all = [manifest, variable, assembly, registration, tagReference]
+  package static let all = [manifest, variable, assembly, registration, decorator, tagReference]
 
   package static let manifest = FormatObject(
     noun: "a manifest",
     keys: [
       FormatKey("guise", .version, .required, example: "1"),
       FormatKey("catalog", .path, example: "\"guise-catalog.json\""),
+      FormatKey("fragment", .boolean, example: "true"),
       FormatKey("include", .list(of: .path), example: "[\"storage.json\"]"),
       FormatKey(
         "variables", .named(naming: "a variable", .object(.variable)),
         example: "{\"logPath\": {\"type\": \"string\"}}"),
+      FormatKey("scopes", .list(of: .name(naming: "a scope")), example: "[\"request\"]"),
       FormatKey("root", .string, example: "\"app\""),
       FormatKey(
         "assemblies", .named(naming: "an assembly", .object(.assembly)), .required,
         example: "{\"app\": {\"registrations\": {}}}"),
+      allow,
     ])
 
   package static let variable = FormatObject(
@@ -37,7 +40,8 @@ extension FormatObject {
     keys: [
       FormatKey("uses", .list(of: .string), example: "[\"storage\"]"),
       FormatKey(
-        "registrations", .named(naming: "a registration", .shorthand(.registration)),
+        "registrations",
+        .named(naming: "a registration", .either([.string, .object(.registration)])),
         example: "{\"clock\": \"system-clock\"}"),
     ])
 
@@ -45,18 +49,43 @@ extension FormatObject {
     noun: "a registration",
     keys: [
       FormatKey("factory", .string, .requiredUnlessOverride, example: "\"system-clock\""),
+      FormatKey(
+        "as", .either([.string, .list(of: .string)]), example: "[\"Logbook.Report\"]"),
       FormatKey("tags", .list(of: .string), example: "[\"daily\"]"),
       FormatKey(
         "lifetime", .choice(ManifestLifetime.allCases.map(\.rawValue)), example: "\"singleton\""),
-      FormatKey("settings", .free, example: "{\"path\": \"access.log\"}"),
+      FormatKey("scope", .string, example: "\"request\""),
+      settings,
+      dependencies,
       FormatKey(
-        "dependencies", .keyed(.shorthand(.tagReference)),
-        example: "{\"Store\": \"file-store\"}"),
+        "decorators", .list(of: .either([.string, .object(.decorator)])),
+        example: "[\"retrying-store\"]"),
+      FormatKey("eager", .boolean, example: "true"),
       FormatKey("enabled", .boolean, example: "false"),
       FormatKey("override", .boolean, example: "true"),
+      allow,
+    ])
+
+  package static let decorator = FormatObject(
+    noun: "a decorator",
+    keys: [
+      FormatKey("factory", .string, .required, example: "\"retrying-store\""),
+      settings,
+      dependencies,
     ])
 
   package static let tagReference = FormatObject(
     noun: "a dependency",
     keys: [FormatKey("tags", .list(of: .string), .required, example: "[\"primary\"]")])
+
+  private static let settings = FormatKey(
+    "settings", .free, example: "{\"path\": \"access.log\"}")
+
+  private static let dependencies = FormatKey(
+    "dependencies",
+    .keyed(.either([.string, .list(of: .string), .object(.tagReference)])),
+    example: "{\"Store\": \"file-store\"}")
+
+  private static let allow = FormatKey(
+    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-registration\"]")
 }

@@ -4,11 +4,11 @@ extension FormatShape {
     switch self {
     case .boolean: "a boolean"
     case .version: "the number \(FormatObject.supportedVersion)"
-    case .string, .path, .environmentName, .choice: "a string"
+    case .string, .path, .environmentName, .name, .choice: "a string"
     case .scalar: "a string, a number or a boolean"
     case .list(let element): "an array of \(element.plural)"
     case .named, .keyed, .object, .free: "an object"
-    case .shorthand: "a string or an object"
+    case .either(let shapes): Self.alternatives(shapes.map(\.expectation))
     }
   }
 
@@ -16,12 +16,17 @@ extension FormatShape {
     switch self {
     case .boolean: "booleans"
     case .version: "versions"
-    case .string, .path, .environmentName, .choice: "strings"
+    case .string, .path, .environmentName, .name, .choice: "strings"
     case .scalar: "strings, numbers or booleans"
     case .list: "arrays"
     case .named, .keyed, .object, .free: "objects"
-    case .shorthand: "strings or objects"
+    case .either(let shapes): Self.alternatives(shapes.map(\.plural))
     }
+  }
+
+  private static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// A value for messages, where no key has a better one.
@@ -29,11 +34,12 @@ extension FormatShape {
     switch self {
     case .boolean: "true"
     case .version: "1"
-    case .string, .path, .choice, .scalar: "\"name\""
+    case .string, .path, .name, .choice, .scalar: "\"name\""
     case .environmentName: "\"NAME\""
     case .list(let element): "[\(element.example)]"
     case .named, .keyed, .free: "{}"
-    case .object(let object), .shorthand(let object): object.example
+    case .object(let object): object.example
+    case .either(let shapes): shapes.last?.example ?? "null"
     }
   }
 
@@ -42,11 +48,11 @@ extension FormatShape {
     switch self {
     case .boolean: kind == .boolean
     case .version: kind == .number
-    case .string, .path, .environmentName, .choice: kind == .string
+    case .string, .path, .environmentName, .name, .choice: kind == .string
     case .scalar: kind == .string || kind == .number || kind == .boolean
     case .list: kind == .array
     case .named, .keyed, .object, .free: kind == .object
-    case .shorthand: kind == .string || kind == .object
+    case .either(let shapes): shapes.contains { $0.accepts(kind) }
     }
   }
 }

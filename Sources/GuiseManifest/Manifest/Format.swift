@@ -8,6 +8,8 @@ package indirect enum FormatShape: Sendable {
   case path
   /// The name of an environment variable.
   case environmentName
+  /// A string within the grammar of names, of what `naming` says.
+  case name(naming: String)
   /// One of these strings.
   case choice([String])
   /// A string, number or boolean.
@@ -18,8 +20,8 @@ package indirect enum FormatShape: Sendable {
   /// An object whose keys are any text.
   case keyed(FormatShape)
   case object(FormatObject)
-  /// A string, short for the object that says more.
-  case shorthand(FormatObject)
+  /// One of these, told apart by their JSON types: a string is short for the object that says more.
+  case either([FormatShape])
   /// Any object: its content is not the format's.
   case free
 }

@@ -4,10 +4,13 @@
 package struct ManifestDocument: Decodable, Sendable {
   package var value: JSONValue
   package var catalog: Placed<String>?
+  package var isFragment = false
   package var include: [Placed<String>] = []
   package var variables: [VariableEntry] = []
+  package var scopes: [Placed<String>]?
   package var root: Placed<String>?
   package var assemblies: [AssemblyEntry] = []
+  package var allow: [Placed<String>] = []
   /// Keys of the manifest whose values are left out, wholly or in part.
   package var faultyKeys: Set<String>
   /// Names of variables and assemblies that are left out.
@@ -30,7 +33,10 @@ package struct ManifestDocument: Decodable, Sendable {
     try reader.forEach { key, member in
       switch key {
       case "catalog": catalog = try reader.text(key, member)
+      case "fragment": isFragment = try reader.value(key)
       case "include": include = try reader.texts(key, member)
+      case "scopes": scopes = try reader.texts(key, member)
+      case "allow": allow = try reader.texts(key, member)
       case "root": root = try reader.text(key, member)
       case "variables":
         let entries = try reader.object(key, member)

@@ -4,12 +4,18 @@ package struct RegistrationEntry: Sendable {
   /// The identifier where it is written.
   package var place: Place
   package var factory: Placed<String>?
+  /// The services of `as`.
+  package var services: [Placed<String>]?
   package var tags: [Placed<String>]?
   package var lifetime: Placed<ManifestLifetime>?
+  package var scope: Placed<String>?
   package var settings: Placed<JSONValue>?
   package var dependencies: [String: Placed<Composition.Dependency>]?
+  package var decorators: [Composition.Decorator]?
+  package var eager: Placed<Bool>?
   package var enabled: Bool?
   package var isOverride = false
+  package var allow: [Placed<String>]?
   package var faultyKeys: Set<String> = []
 
   /// - Parameter registrations: The object that has `member`.
@@ -26,35 +32,19 @@ package struct RegistrationEntry: Sendable {
     try reader.forEach { key, member in
       switch key {
       case "factory": factory = try reader.text(key, member)
+      case "as": services = try reader.textOrTexts(key, member)
       case "tags": tags = try reader.texts(key, member)
       case "lifetime": lifetime = Placed(try reader.value(key), at: Place(member.value))
+      case "scope": scope = try reader.text(key, member)
       case "settings": settings = Placed(member.value, at: Place(member.value))
-      case "dependencies": dependencies = try Self.dependencies(reader.object(key, member))
+      case "dependencies": dependencies = try reader.object(key, member).dependencies()
+      case "decorators": decorators = try reader.decorators(key, member)
+      case "eager": eager = Placed(try reader.value(key), at: Place(member.value))
       case "enabled": enabled = try reader.value(key)
       case "override": isOverride = try reader.value(key)
+      case "allow": allow = try reader.texts(key, member)
       default: break
       }
     }
-  }
-
-  private static func dependencies(
-    _ reader: EntryReader
-  ) throws -> [String: Placed<Composition.Dependency>] {
-    var dependencies: [String: Placed<Composition.Dependency>] = [:]
-    try reader.forEach { parameter, member in
-      let dependency: Composition.Dependency
-      if member.value.kind == .string {
-        dependency = .registration(try reader.text(parameter, member))
-      } else {
-        let reference = try reader.object(parameter, member)
-        var tags: [Placed<String>] = []
-        try reference.forEach { key, member in
-          if key == "tags" { tags = try reference.texts(key, member) }
-        }
-        dependency = .tags(tags)
-      }
-      dependencies[parameter] = Placed(dependency, at: Place(key: member))
-    }
-    return dependencies
   }
 }

@@ -109,6 +109,11 @@ struct ShapeChecker {
     case .boolean, .version, .string, .scalar: return .sound
     case .path: return checkPath(value, called: name, asElement: asElement)
     case .environmentName: return checkEnvironmentName(value, called: name)
+    case .name(let thing):
+      if let name = value.string, Identifier.isValid(name) { return .sound }
+      diagnostics.append(
+        InvalidIdentifier.diagnostic(value.string ?? "", naming: thing, at: Place(value)))
+      return .unusable
     case .choice(let allowed):
       if let text = value.string, allowed.contains(text) { return .sound }
       diagnostics.append(InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
@@ -121,9 +126,9 @@ struct ShapeChecker {
     case .object(let object):
       check(value, is: object)
       return .sound
-    case .shorthand(let object):
-      if value.kind == .object { check(value, is: object) }
-      return .sound
+    case .either(let shapes):
+      guard let shape = shapes.first(where: { $0.accepts(value.kind) }) else { return .unusable }
+      return check(value, is: shape, called: name, example: example, asElement: asElement)
     case .free: return hasRepeatedKey(value) ? .unusable : .sound
     }
   }
@@ -139,7 +144,7 @@ struct ShapeChecker {
     for item in value.elements {
       let found = check(
         item, is: element, called: name, example: element.example, asElement: true)
-      if found != .sound {
+      if found != .sound || faultyKeys[item.index] != nil {
         cuts.insert(item.index)
         verdict = .partly
       }
@@ -157,7 +162,8 @@ struct ShapeChecker {
         continue
       }
       if !Identifier.isValid(name) {
-        diagnostics.append(InvalidIdentifier.diagnostic(member, naming: thing))
+        diagnostics.append(
+          InvalidIdentifier.diagnostic(name, naming: thing, at: Place(key: member)))
       }
       if check(member.value, is: element, called: name, example: element.example) != .sound {
         cut(member, named: name, of: value)

@@ -6,12 +6,15 @@ package protocol Rule: SendableMetatype {
   static var id: String { get }
   /// What the rule's findings weigh, unless a finding says otherwise.
   static var severity: Diagnostic.Severity { get }
+  /// Whether a manifest's `allow` may name it: it can be less than an error.
+  static var isAllowable: Bool { get }
   /// What it means to break the rule, in one paragraph for `--explain`.
   static var summary: String { get }
 }
 
 extension Rule {
   package static var severity: Diagnostic.Severity { .error }
+  package static var isAllowable: Bool { severity != .error }
 
   /// A finding of this rule.
   ///

@@ -4,6 +4,9 @@ package enum RuleList {
     composition + WiringRules.all + WiringRules.others
   }
 
+  /// The rules that `allow` may name.
+  package static let allowable = all.filter { $0.isAllowable }.map { $0.id }.sorted()
+
   private static var composition: [any Rule.Type] {
     [
       // Reading

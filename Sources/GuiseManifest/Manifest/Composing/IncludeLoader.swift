@@ -8,6 +8,8 @@ struct IncludeLoader {
   private(set) var documents: [JSONDocument] = []
   private(set) var sources: [String: SourceFile] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  /// What the files accept, each where it is written and in what it includes.
+  private(set) var allow: [Composition.Allow] = []
   /// Of every file that was read, includes first.
   private(set) var identities: [String] = []
   /// Something is not known that a file may say.
@@ -50,10 +52,15 @@ struct IncludeLoader {
       isIncomplete = true
       return nil
     }
+    let known = documents.count
     if !manifest.include.isEmpty {
       open.append(file)
       for path in manifest.include { include(path, from: file) }
       open.removeLast()
+    }
+    if !manifest.allow.isEmpty {
+      let paths = Set(documents[known...].map(\.source.path) + [source.path])
+      allow += manifest.allow.map { Composition.Allow(rule: $0, paths: paths) }
     }
     identities.append(file.identity)
     documents.append(document)

@@ -45,8 +45,9 @@ package struct ManifestComposer: Sendable {
     return Composition(
       path: main.value.document.source.path, documents: loader.documents, root: root,
       assemblies: assemblies.assemblies, order: order, registrations: files.sound,
-      variables: variables, unsound: files.unsound, partial: files.partial,
-      catalogPath: files.catalog,
+      variables: variables, scopes: files.scopes, hasUnknownScopes: files.hasUnknownScopes,
+      allow: loader.allow, isFragment: main.isFragment, unsound: files.unsound,
+      partial: files.partial, catalogPath: files.catalog,
       isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations)
   }
 

@@ -6,6 +6,9 @@ struct MergedFiles {
   private(set) var root: Placed<String>?
   /// The file that counts has a "root" that cannot be read.
   private(set) var isRootFaulty = false
+  private(set) var scopes: [Placed<String>] = []
+  /// There may be scopes that are not known.
+  private(set) var hasUnknownScopes = false
   private(set) var catalog: Placed<String>?
   private(set) var hasUnknownAssemblies = false
   private(set) var hasUnknownVariables = false
@@ -18,6 +21,11 @@ struct MergedFiles {
       root = nil
       isRootFaulty = true
     }
+    if let scopes = file.scopes {
+      self.scopes = scopes
+      hasUnknownScopes = false
+    }
+    if file.faultyKeys.contains("scopes") { hasUnknownScopes = true }
     if let path = file.catalog {
       let folder = RelativePath.folder(of: path.place.source.path)
       let joined = path.value.hasPrefix("/") ? path.value : RelativePath.join(folder, path.value)

@@ -25,11 +25,16 @@ struct RegistrationDraft {
     }
     isUnsound = isUnsound || !override.faultyKeys.isEmpty
     entry.place = override.place
+    if let services = override.services { entry.services = services }
     if let tags = override.tags { entry.tags = tags }
     if let lifetime = override.lifetime { entry.lifetime = lifetime }
+    if let scope = override.scope { entry.scope = scope }
     if let settings = override.settings { entry.settings = settings }
     if let dependencies = override.dependencies { entry.dependencies = dependencies }
+    if let decorators = override.decorators { entry.decorators = decorators }
+    if let eager = override.eager { entry.eager = eager }
     if let enabled = override.enabled { entry.enabled = enabled }
+    if let allow = override.allow { entry.allow = allow }
     entry.faultyKeys.formUnion(override.faultyKeys)
   }
 
@@ -38,7 +43,9 @@ struct RegistrationDraft {
     guard let factory = entry.factory else { return nil }
     return Composition.Registration(
       id: entry.id, assembly: assembly, place: entry.place, factory: factory,
-      tags: entry.tags ?? [], lifetime: entry.lifetime, settings: entry.settings,
-      dependencies: entry.dependencies ?? [:], enabled: entry.enabled ?? true, origins: origins)
+      services: entry.services ?? [], tags: entry.tags ?? [], lifetime: entry.lifetime,
+      scope: entry.scope, settings: entry.settings, dependencies: entry.dependencies ?? [:],
+      decorators: entry.decorators ?? [], eager: entry.eager, enabled: entry.enabled ?? true,
+      allow: entry.allow ?? [], origins: origins)
   }
 }

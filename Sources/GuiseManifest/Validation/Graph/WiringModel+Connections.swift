@@ -98,6 +98,7 @@ extension WiringModel {
       }
       if partial?.faultyKeys.contains("tags") == true { return }
       key.tags = keys.tags(target.tags.lazy.map(\.value))
+    case .registrations: return
     }
     join(entry, dependency, position, key, written)
   }

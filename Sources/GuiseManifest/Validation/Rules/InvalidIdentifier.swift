@@ -2,25 +2,24 @@
 package enum InvalidIdentifier: Rule {
   package static let id = "invalid-identifier"
   package static let summary = """
-    Names of assemblies, registrations and variables consist of ASCII letters, digits, "_", ".", \
+    Names of assemblies, registrations, variables and scopes consist of ASCII letters, digits, "_", ".", \
     "@" and "-", and begin with a letter, a digit or "_".
     """
 
-  static func diagnostic(_ member: JSONMember, naming thing: String) -> Diagnostic {
-    let name = member.key
+  static func diagnostic(_ name: String, naming thing: String, at place: Place) -> Diagnostic {
     let problem: String
     if let index = Identifier.firstInvalid(name) {
       let scalar = name.unicodeScalars[index]
       let code = String(scalar.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
       let shown = scalar.properties.generalCategory == .control ? "" : "\"\(Character(scalar))\" "
-      let place = index == name.startIndex ? "cannot begin with" : "cannot contain"
-      problem = "\(place) \(shown)(U+\(padded))"
+      let verb = index == name.startIndex ? "cannot begin with" : "cannot contain"
+      problem = "\(verb) \(shown)(U+\(padded))"
     } else {
       problem = "cannot be empty"
     }
     return finding(
-      "the name of \(thing) \(problem)", at: Place(key: member),
+      "the name of \(thing) \(problem)", at: place,
       help: ["use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"]
     )
   }
