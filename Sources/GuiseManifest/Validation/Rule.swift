@@ -8,6 +8,8 @@ package protocol Rule: SendableMetatype {
   static var severity: Diagnostic.Severity { get }
   /// What it means to break the rule, in one paragraph for `--explain`.
   static var summary: String { get }
+  /// An example of it, and how to mend it: what `--explain`, SARIF and the documentation add.
+  static var explanation: RuleExplanation { get }
 }
 
 extension Rule {
