@@ -6,6 +6,27 @@ package enum InvalidValue: Rule {
     type that does not exist, an empty path, a "${" that no variable's name and "}" follow. Or it \
     does not go with the others: a "scope" without the lifetime "scoped", a scope that is listed twice.
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "single" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Choose one of the values that the message lists.
+      """)
 
   static func diagnostic(
     _ subject: String, value: JSONValue, allowed: [String]

@@ -6,6 +6,26 @@ package enum RequiresAsync: WiringRule {
     factory. Dependencies that are resolved later do not count, nor do eager singletons: they are built \
     when the container starts. Where that is not awaited, none of these may need an async factory.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      factories.register("remote-store", as: (any Store).self) {
+        try await RemoteStore.connect()
+      }
+      factories.require((any Store).self)
+      """),
+    right: .swift(
+      """
+      factories.register("remote-store", as: (any Store).self) {
+        try await RemoteStore.connect()
+      }
+      factories.require((any Store).self, from: .async)
+      """),
+    remedy: """
+      Resolve with await and declare it, or make the async dependency a LazyResolver or a \
+      Provider, so that it is awaited later.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
