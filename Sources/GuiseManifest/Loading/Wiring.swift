@@ -22,5 +22,7 @@ package struct Wiring: Sendable {
     package var bindings: [String: [String]]
     package var path: String
     package var line: Int
+    /// Innermost first: each as a registration of its factory would be, under the same tags.
+    package var decorators: [Registration] = []
   }
 }

@@ -12,23 +12,23 @@ package enum RequiresAsync: WiringRule {
     let model = inspection.model
     let waiting = model.requirements.filter { $0.requirement.from != .async && !$0.isDeferred }
     guard !waiting.isEmpty else { return [] }
-    let asynchronous = model.entries.indices.filter {
-      model.factory(of: $0)?.factory.concurrency == .async
-    }
+    let asynchronous = model.entries.indices.filter { model.use(of: $0, running: .async) != nil }
     guard !asynchronous.isEmpty else { return [] }
     let routes = inspection.graph.routes(backFrom: asynchronous) { $0.kind != .deferred }
     return waiting.compactMap { requirement in
       guard let start = requirement.answers.first(where: { routes.reaches($0) }),
         let whole = routes.path(to: start, limit: WiringInspection.longestWay),
         case let path = whole.reversed().filter({ $0 < model.entries.count }),
-        let last = path.last, let factory = model.factory(of: last)
+        let last = path.last, let use = model.use(of: last, running: .async),
+        let factory = model.factory(of: use)
       else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
       var ids = path.map { model.id(of: $0) }
       if whole.count == WiringInspection.longestWay { ids.insert("…", at: ids.count - 1) }
       let reason =
         path.count == 1
-        ? "\"\(ids[0])\" is built by the async factory \"\(factory.id)\""
+        ? "\"\(ids[0])\" is \(use.decorator == nil ? "built" : "decorated") by the async factory "
+          + "\"\(factory.id)\""
         : "\"\(ids[0])\" needs the async factory \"\(factory.id)\": \(ids.joined(separator: " -> "))"
       return finding(
         "the code in \(requirement.requirement.file) resolves \(key) without awaiting, and \(reason)",
