@@ -1,3 +1,5 @@
+package import Guise
+
 /// One use of a factory: the registration's own, or that of one of its decorators.
 package struct FactoryUse: Hashable, Sendable {
   /// The registration's position in the model.
