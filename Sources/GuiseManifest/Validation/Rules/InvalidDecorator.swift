@@ -8,6 +8,36 @@ package enum InvalidDecorator: WiringRule {
     factory; the one for what is decorated is not named in `dependencies`.
     """
 
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": {
+            "factory": "memory-store",
+            "decorators": ["traffic-report"]
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": {
+            "factory": "memory-store",
+            "decorators": ["retrying-store"]
+          }
+        }
+      }
+      """),
+    remedy: """
+      Name a factory that takes the service and returns it, such as \
+      register("retrying-store", as: (any Store).self) { (inner: any Store) in Retrying(inner) }. What \
+      depends on more takes it as further parameters, what is to be configured as settings.
+      """)
+
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.uses.flatMap { use -> [Diagnostic] in
