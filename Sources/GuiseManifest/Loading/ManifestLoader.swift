@@ -29,7 +29,7 @@ struct ManifestLoader {
     }
     if missing.isEmpty { return }
     var catalog = Catalog()
-    catalog.supplies = missing.map(\.described)
+    catalog.supplies = missing.map { $0.described(factories.tagTexts) }
     findings += MissingSuppliedService.findings(catalog) { _ in false }
   }
 
@@ -52,7 +52,8 @@ struct ManifestLoader {
             decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
           }
         }
-        return factory.bind(BuildPlan(written, factory.signature, settings, &tags))
+        return factory.bind(
+          BuildPlan(written, factory.signature, settings, factories.tagTexts, &tags))
       }
     }
   }
@@ -71,17 +72,17 @@ extension BuildPlan {
   /// - Parameter tags: tag sets that were made already for dependencies, which share a few.
   fileprivate convenience init(
     _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
-    _ tags: inout [[String]: Tags]
+    _ texts: TagTexts, _ tags: inout [[String]: Tags]
   ) {
     func tagged(_ names: [String]) -> Tags {
       if let known = tags[names] { return known }
-      let made = Tags(tags: names.map { Tag($0) })
+      let made = Tags(tags: names.map(texts.tag))
       tags[names] = made
       return made
     }
     self.init(
       key: AnyKey(
-        service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
+        service: signature.service, tags: Tags(tags: written.tags.map(texts.tag)),
         arguments: signature.arguments),
       traits: RegistrationTraits(
         lifetime: Lifetime(written.lifetime),
