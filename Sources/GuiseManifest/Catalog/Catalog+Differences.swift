@@ -8,7 +8,7 @@ extension Catalog {
       + Self.differences(old.assemblies, new.assemblies) { "code assembly \"\($0)\"" }
       + Self.differences(old.supplies, new.supplies) { "supplied service \($0.key.name)" }
       + Self.differences(old.requirements, new.requirements) { "requirement \($0.key.name)" }
-      + Self.differences(old.tags, new.tags) { "tags of \($0)" }
+      + Self.differences(old.tags, new.tags) { "the tag type \($0)" }
   }
 
   /// What wiring depends on.
