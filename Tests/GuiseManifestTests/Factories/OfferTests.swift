@@ -130,7 +130,7 @@ struct OfferTests {
       1
     ) {
       $0.offer("ramen", as: (any Kitchen.Soup).self, line: 7) { (size: Int) in
-        Kitchen.Ramen(size: size)
+        Kitchen.Ramen.sized(size)
       }
     }
     // Not every soup is a dish of noodles, and the ramen is no plate.
@@ -179,11 +179,11 @@ struct OfferTests {
     factories.register("ramen", Kitchen.Ramen.init)
     factories.offer("ramen", as: (any Kitchen.Soup).self) { $0 }
     factories.offer("ramen", as: Int.self) { (ramen: Kitchen.Ramen) in ramen.size }
-    factories.register("sized", arguments: [Int.self], Kitchen.Ramen.init(size:))
+    factories.register("sized", arguments: [Int.self], Kitchen.Ramen.sized)
     factories.offer("sized", as: (any Kitchen.Soup).self) { $0 }
     factories.register("slow", arguments: [Int.self]) { (size: Int) async in
       await Task.yield()
-      return Kitchen.Ramen(size: size)
+      return Kitchen.Ramen.sized(size)
     }
     factories.offer("slow", as: (any Kitchen.Soup).self) { (ramen: Kitchen.Ramen) in ramen }
     factories.register("main", isolation: MainActor.shared) {
@@ -202,7 +202,7 @@ struct OfferTests {
     let primary = try #require(assembly.registrations.first?.registration)
     for (id, factory) in Self.registry.factories where registration.contains("\"\(id)\"") {
       for offer in factory.offers {
-        let traits = RegistrationTraits(at: SourceLocation(file: offer.place.file, line: 1))
+        let traits = RegistrationTraits(at: Guise.SourceLocation(file: offer.place.file, line: 1))
         container.store(offer.alias(of: primary.key, tags: Tags("also"), traits: traits))
       }
     }
@@ -222,8 +222,8 @@ struct OfferTests {
 
   @Test func argumentsArePassedOn() async throws {
     let container = try container(#""sized""#)
-    let soup = try container.resolve((any Kitchen.Soup).self, tags: "also", args: 7)
-    #expect(soup.size == 7)
+    func now() throws -> any Kitchen.Soup { try container.resolve(tags: "also", args: 7) }
+    #expect(try now().size == 7)
     let awaited: any Kitchen.Soup = try await container.resolve(tags: "also", args: 8)
     #expect(awaited.size == 8)
     #expect(container.verify().findings.isEmpty)
@@ -265,8 +265,9 @@ enum Kitchen {
   class Dish: @unchecked Sendable {}
   final class Ramen: Dish, Soup, Noodles, @unchecked Sendable {
     let size: Int
-    init(size: Int) { self.size = size }
-    convenience override init() { self.init(size: 1) }
+    override init() { size = 1 }
+    private init(_ size: Int) { self.size = size }
+    static func sized(_ size: Int) -> Ramen { Ramen(size) }
   }
   struct Bowl: Sendable { let content: any Soup }
 }

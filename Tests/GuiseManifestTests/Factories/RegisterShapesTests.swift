@@ -74,7 +74,7 @@ struct RegisterShapesTests {
     let source = ManifestSource.app(
       #""s": "store", "a": "sync", "b": "async", "c": "closure""#)
     try await Resolvable.expectAll(of: source, registry, arguments: [1])
-    let container = try Container(manifest: source, factories: registry)
+    let container = try await Container(manifest: source, factories: registry)
     let screen = try await container.resolve(Screen.self, args: 3)
     #expect(await screen.delay == 3)
     let reason = await MainActor.run {

@@ -70,7 +70,7 @@ struct Row22ForwardingTests {
     let meal = container.register((any Meal).self, forwardingTo: dish) { $0 }
     container.register((any Meal).self, tags: "again", forwardingTo: meal) { $0 }
     #expect(meal == Key<any Meal>(arguments: [String.self, Int.self]))
-    func meal(_ count: Int) throws -> (any Meal, any Meal) {
+    func both(_ count: Int) throws -> (any Meal, any Meal) {
       (
         try container.resolve(args: "udon", count),
         try container.resolve(tags: "again", args: "soba", count)
@@ -78,7 +78,7 @@ struct Row22ForwardingTests {
     }
     // A resolve that has settled takes another way.
     for count in 1...3 {
-      let (one, again) = try meal(count)
+      let (one, again) = try both(count)
       #expect(one as? Dish == Dish(name: "udon", count: count))
       #expect(again as? Dish == Dish(name: "soba", count: count))
       let awaited: any Meal = try await container.resolve(tags: "again", args: "rice", count)
