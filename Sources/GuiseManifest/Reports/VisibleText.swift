@@ -44,6 +44,15 @@ package enum VisibleText {
     return shortened(escaped(short)[...], to: longestSentence)
   }
 
+  /// Names that lead to a place; of a long way its ends.
+  package static func chain(_ names: [String]) -> String {
+    let kept = 8
+    guard names.count > 2 * kept else { return names.map(sentence).joined(separator: " -> ") }
+    let middle = "... \(names.count - 2 * kept) more ..."
+    return (names.prefix(kept).map(sentence) + [middle] + names.suffix(kept).map(sentence))
+      .joined(separator: " -> ")
+  }
+
   private static let longestWord = 120
   private static let longestSentence = 1000
 
