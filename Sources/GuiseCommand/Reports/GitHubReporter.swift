@@ -34,9 +34,8 @@ struct GitHubReporter: Reporter {
   }
 
   private func command(for diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
-    let text = FindingText.lines(of: diagnostic, paths: paths) { location in
-      location == diagnostic.location && places.place(of: location) != nil
-    }
+    let isPlaced = diagnostic.location.flatMap(places.place) != nil
+    let text = FindingText.lines(of: diagnostic, paths: paths, showsPlace: isPlaced)
     let properties = properties(of: diagnostic, places)
       .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
     return "::\(Self.command(diagnostic.severity)) \(properties)::"

@@ -53,7 +53,9 @@ struct SARIFReporter: Reporter {
     _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ rules: SARIFRules,
     _ fingerprints: inout Fingerprints
   ) -> JSONOutput {
-    let lines = FindingText.lines(of: diagnostic, paths: paths, isShown: places.isShown)
+    let lines = FindingText.lines(
+      of: diagnostic, paths: paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
+      showsRelated: places.isShown)
     var members: [String: JSONOutput] = [
       "ruleId": .string(diagnostic.rule),
       "level": .string(diagnostic.severity.rawValue),
