@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 /// Files as the tools around a repository know them: by their path below its folder.
 struct RepositoryFiles {
   enum Place: Equatable {
@@ -11,24 +9,27 @@ struct RepositoryFiles {
 
   /// The repository's folder, absolute and without a slash at its end.
   let root: String
+  private let environment: CommandEnvironment
   private let workingDirectory: String
   private let resolvedRoot: String
 
   /// The folder is what GITHUB_WORKSPACE names, else the nearest one that has `.git`, else the working
   /// directory.
   init(_ environment: CommandEnvironment) {
-    workingDirectory = Self.normalized(environment.workingDirectory)
+    self.environment = environment
+    workingDirectory = environment.absolute(environment.workingDirectory)
     let workspace = environment.variables["GITHUB_WORKSPACE"] ?? ""
     root =
       workspace.hasPrefix("/")
-      ? Self.normalized(workspace) : Self.repository(above: workingDirectory) ?? workingDirectory
+      ? environment.absolute(workspace)
+      : Self.repository(above: workingDirectory) ?? workingDirectory
     resolvedRoot = FileReader.resolved(root) ?? root
   }
 
   /// Nil for what is no file, such as standard input.
   func place(of path: String) -> Place? {
     guard path != ManifestInput.standardInput else { return nil }
-    let absolute = absolute(path)
+    let absolute = environment.absolute(path)
     if let inside = Self.path(of: absolute, below: root) { return .inside(inside) }
     // The way here, or to the repository, may lead over symbolic links.
     let resolved = FileReader.resolved(absolute) ?? absolute
@@ -46,17 +47,8 @@ struct RepositoryFiles {
       .first(where: FileReader.exists).flatMap(place)
   }
 
-  private func absolute(_ path: String) -> String {
-    Self.normalized(Self.joined(workingDirectory, path))
-  }
-
   private static func joined(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
-  }
-
-  private static func normalized(_ path: String) -> String {
-    let text = ReportedPath(relativeTo: "/").text(path)
-    return text == "." ? "/" : "/" + text
   }
 
   private static func path(of path: String, below folder: String) -> String? {

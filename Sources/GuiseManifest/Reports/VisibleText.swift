@@ -8,6 +8,8 @@ package enum VisibleText {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
     // Joiners are a part of emoji and of some scripts' words.
     case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
+    // Fillers are letters that nobody sees.
+    case .otherLetter: return scalar.properties.isDefaultIgnorableCodePoint
     default: return false
     }
   }
