@@ -8,7 +8,7 @@ import Testing
 /// The catalog is `parts/catalog.json` beside the manifest, else the one that fixtures share.
 struct WiringFixtureTests {
   static let rules = [
-    "nothing-to-check", "unknown-factory", "unexpected-settings", "missing-setting",
+    "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings", "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
@@ -32,6 +32,7 @@ struct WiringFixtureTests {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
+      "invalid/unknown-service/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))

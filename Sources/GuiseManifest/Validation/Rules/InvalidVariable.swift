@@ -24,7 +24,8 @@ package enum InvalidVariable: Rule {
       }
       """),
     remedy: """
-      Write a value of the variable's type, or change the type. Of NAME and NAME_FILE, unset one.
+      Write a value of the variable's type, or change the type. Of NAME and `NAME_FILE`, unset \
+      one.
       """)
 
   static func wrongDefault(_ name: String, type: VariableType, at place: Place) -> Diagnostic {

@@ -19,7 +19,7 @@ package enum LimitExceeded: Rule {
     remedy: """
       Nest values less deeply, and split what is too large into manifests that are checked, and \
       loaded, apart. A program that trusts its manifests can raise the limits in \
-      ValidationOptions.
+      `ValidationOptions`.
       """)
 
   static func diagnostic(
