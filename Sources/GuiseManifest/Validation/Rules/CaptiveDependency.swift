@@ -7,6 +7,41 @@ package enum CaptiveDependency: WiringRule {
     further in, which its container does not have: the instance could not be built, or would be kept \
     for longer than it is valid.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "session": { "factory": "session", "lifetime": "scoped", "scope": "request" },
+              "orders": { "factory": "order-service", "lifetime": "singleton" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "session": { "factory": "session", "lifetime": "scoped", "scope": "request" },
+              "orders": { "factory": "order-service", "lifetime": "scoped", "scope": "request" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Keep the one that depends on it no longer than the scope, or keep what it depends on for longer; or \
+      hand over what belongs to the scope when it is used, as an argument. To defer the dependency does not \
+      help: it would be looked up in the same container, later.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -8,6 +8,30 @@ package enum CapturedScoped: WiringRule {
     Each container has its own instance of a `scoped` registration without a `scope`. A singleton or \
     weak registration that holds one holds that of its own container, whichever container is asked.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
+          "orders": { "factory": "order-service", "lifetime": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
+          "orders": { "factory": "order-service", "lifetime": "scoped" }
+        }
+      }
+      """),
+    remedy: """
+      Give both the same lifetime. Where the container's own instance is meant, accept the warning with \
+      `"allow": ["captured-scoped"]`.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

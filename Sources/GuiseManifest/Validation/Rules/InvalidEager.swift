@@ -5,6 +5,27 @@ package enum InvalidEager: WiringRule {
     `"eager": true` has an instance built when the container starts. That is for singletons without \
     arguments: nothing else is kept for those who ask later, and nobody is there to give arguments.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "server": { "factory": "http-server", "eager": true }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "server": { "factory": "http-server", "lifetime": "singleton", "eager": true }
+        }
+      }
+      """),
+    remedy: """
+      Make it a singleton of a factory without arguments, or leave `eager` out.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,23 @@ package enum ScopeUnreachable: WiringRule {
     building it needs a scope further in. It is resolved from a container of that scope: say so with \
     `require(…, in:)`.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      factories.supplied(Request.self, in: "request")
+      factories.register("handler") { (request: Request) in Handler(request) }
+      factories.require(Handler.self)
+      """),
+    right: .swift(
+      """
+      factories.supplied(Request.self, in: "request")
+      factories.register("handler") { (request: Request) in Handler(request) }
+      factories.require(Handler.self, in: "request")
+      """),
+    remedy: """
+      Declare the scope in which the service is resolved, and resolve it from a container of that name.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

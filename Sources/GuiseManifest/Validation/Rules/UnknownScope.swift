@@ -6,6 +6,38 @@ package enum UnknownScope: WiringRule {
     `scopes` at the top of the manifest does not list. Without its place among the others nothing can \
     be said of what is inside of it.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "reqest" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
+      `in:` of `supplied` or `require`.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -8,6 +8,28 @@ package enum WeakValueType: WiringRule {
     behind a protocol it is not known before it is built whether an instance is an object, and each \
     build that makes a value fails.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "options": { "factory": "options-struct", "lifetime": "weak" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "options": { "factory": "options-struct", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
+      with its concrete class, and offer the protocol besides.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
