@@ -100,8 +100,7 @@ struct DecoratorsTests {
 
   @Test func everyContainerDecoratesItsOwn() throws {
     let assembly = try ManifestAssembly(
-      .app(Self.registrations(#""timed""#, #", "lifetime": "singleton""#)),
-      factories: Wraps.registry())
+      .app(Self.registrations(#""timed""#)), factories: Wraps.registry())
     let (first, second) = (Container(), Container())
     first.assemble(assembly)
     second.assemble(assembly)
@@ -186,7 +185,7 @@ struct DecoratorsTests {
     #expect(error?.path.map { "\($0.location, default: "-")" } == ["manifest.json:2"])
   }
 
-  final class Told: Shop.Store, Resolvable {
+  final class Told: Shop.Store, Guise.Resolvable {
     let name = "told"
     let journal: Wraps.Journal
     init(_ journal: Wraps.Journal) { self.journal = journal }
