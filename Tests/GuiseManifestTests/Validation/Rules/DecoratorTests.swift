@@ -94,7 +94,7 @@ import Testing
   @Test func aDecoratorOfAnUnknownFactoryMakesNoOtherFinding() {
     let checked = check(
       #"{ "factory": "retryin", "settings": {}, "dependencies": { "x": "y" } }"#)
-    #expect(checked.places == ["unknown-factory 2:57-2:66"])
+    #expect(checked.places == ["unknown-factory 2:56-2:65"])
     #expect(checked.report.manifests[0].failed == 1)
   }
 
