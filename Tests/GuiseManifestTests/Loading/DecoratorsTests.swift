@@ -100,13 +100,84 @@ struct DecoratorsTests {
 
   @Test func everyContainerDecoratesItsOwn() throws {
     let assembly = try ManifestAssembly(
-      .app(Self.registrations(#""timed""#)), factories: Wraps.registry())
+      .app(Self.registrations(#""timed""#, #", "lifetime": "singleton""#)),
+      factories: Wraps.registry())
     let (first, second) = (Container(), Container())
     first.assemble(assembly)
     second.assemble(assembly)
     second.register(instance: Shop.Watch() as any Shop.Clock)
     #expect(try first.resolve(Store.self).name == "7(memory)")
     #expect(try second.resolve(Store.self).name == "11(memory)")
+  }
+
+  @Test func eachScopeHasItsOwn() throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "lifetime": "scoped", "decorators": ["journaled"] }
+      """#, journal)
+    let child = Container(parent: container)
+    let store = try child.resolve(Store.self)
+    #expect(store.name == "journal(memory)")
+    #expect(try child.resolve(Store.self) === store)
+    #expect(try container.resolve(Store.self) !== store)
+    #expect(journal.all.count == 4)
+  }
+
+  @Test func aWeakOneIsKeptByWhoHoldsWhatIsDecorated() throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "lifetime": "weak", "decorators": ["journaled"] }
+      """#, journal)
+    var held: Store? = try container.resolve(Store.self)
+    #expect(try container.resolve(Store.self) === held)
+    #expect(journal.all == ["made", "wrapped memory"])
+    held = nil
+    held = try container.resolve(Store.self)
+    #expect(held?.name == "journal(memory)")
+    #expect(journal.all.count == 4)
+  }
+
+  @Test func eagerOnesAreDecoratedAtTheStart() async throws {
+    let journal = Wraps.Journal()
+    let container = try await Container(
+      manifest: .app(
+        #"""
+        "store": { "factory": "journal-store", "lifetime": "singleton", "eager": true,
+                   "decorators": ["remotely", "journaled"] }
+        """#), factories: Wraps.registry(journal))
+    #expect(journal.all == ["made", "wrapped remote(memory)"])
+    #expect(try await container.resolve(Store.self).name == "journal(remote(memory))")
+    #expect(journal.all.count == 2)
+  }
+
+  final class ClosedStore: Shop.Store, Closeable {
+    let name: String
+    let journal: Wraps.Journal
+
+    init(_ name: String, _ journal: Wraps.Journal) {
+      self.name = name
+      self.journal = journal
+    }
+
+    func close() async { journal.write("closed \(name)") }
+  }
+
+  /// As where code decorates: what is kept is closed, and passes it on.
+  @Test func whatIsKeptIsClosed() async throws {
+    let journal = Wraps.Journal()
+    let registry = FactoryRegistry { factories in
+      factories.register("closing", as: Store.self) { ClosedStore("inner", journal) }
+      factories.register("around", as: Store.self) { (_: Store) in ClosedStore("outer", journal) }
+    }
+    let container = try await Container(
+      manifest: .app(
+        #""s": { "factory": "closing", "lifetime": "singleton", "decorators": ["around"] }"#),
+      factories: registry)
+    #expect(try await container.resolve(Store.self).name == "outer")
+    try await container.close()
+    #expect(journal.all == ["closed outer"])
   }
 
   // MARK: Async and the main actor

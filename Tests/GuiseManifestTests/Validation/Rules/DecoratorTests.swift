@@ -14,6 +14,7 @@ import Testing
           type: "Cache.Settings", schema: .object(["size": .init(.integer(.int64))]))),
       "async": .of("Store", .needs("Store"), concurrency: .async),
       "opaque": .of("Store", .needs("Store"), opaque: true),
+      "shown": .of("Store", .needs("Store"), concurrency: .mainActor),
       "two": .of("Store", .needs("Store", name: "first"), .needs("Store", name: "second")),
       "lazily": .of("Store", .needs("Store", .lazyFull)),
       "counted": .of("Store", .needs("Store"), .argument("Int")),
@@ -73,7 +74,7 @@ import Testing
       checked.help == [
         [
           "its signature is \(signature), in App/Factories.swift",
-          #"Store can be decorated by "async", "caching", "opaque" and 3 more"#,
+          #"Store can be decorated by "async", "caching", "opaque" and 4 more"#,
         ]
       ])
     #expect(checked.report.manifests[0].failed == 1)
@@ -215,6 +216,25 @@ import Testing
       checked.messages == [
         #"the code in App/Main.swift resolves Store without awaiting, and "s" is decorated by the async factory "async""#
       ])
+  }
+
+  @Test func aDecoratorOnTheMainActorIsNotForOthers() {
+    let checked = check(#""retrying", "shown""#, requiring: true)
+    #expect(checked.places == ["requires-main-actor 2:1-2:4"])
+    #expect(
+      checked.messages[0].hasSuffix(
+        #"and "s" is decorated by the main-actor factory "shown""#))
+  }
+
+  /// What decorates a singleton is kept with it.
+  @Test func whatADecoratorNeedsMustLiveAsLong() {
+    let checked = CheckedManifest(
+      #"""
+      { "guise": 1, "scopes": ["request"], "assemblies": { "app": { "registrations": {
+      "s": { "factory": "store", "lifetime": "singleton", "decorators": ["retrying", "timed"] },
+      "c": { "factory": "clock", "lifetime": "scoped", "scope": "request" } } } } }
+      """#, catalog)
+    #expect(checked.rules == ["captive-dependency"])
   }
 
   @Test func opaqueDecoratorsAreNoted() {
