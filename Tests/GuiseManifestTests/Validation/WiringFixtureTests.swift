@@ -10,7 +10,8 @@ struct WiringFixtureTests {
   static let rules = [
     "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings", "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
-    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
+    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
+    "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog",
   ]
@@ -28,11 +29,18 @@ struct WiringFixtureTests {
     }
   }
 
+  @Test func soundDecorators() throws {
+    let folder = Fixtures.folder.appending(path: "invalid/invalid-decorator")
+    let manifest = Fixtures.folder.appending(path: "valid/decorators.json")
+    #expect(try check(manifest, folder) == [])
+  }
+
   @Test func theSharedCatalogIsCanonical() throws {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
       "invalid/unknown-service/parts/catalog.json",
+      "invalid/invalid-decorator/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))
