@@ -26,6 +26,8 @@ final class DecodingSession {
   private var failed: (value: JSONValue, type: any Any.Type, error: String, steps: Int)?
   private var steps = 0
   private var sawSecret = false
+  /// What was decoded of types that describe themselves, with their descriptions.
+  private(set) var described: [(value: JSONValue, schema: SettingsSchema)] = []
 
   init(reading: SettingsReading, root: JSONValue, variant: Int) {
     self.reading = reading
@@ -52,6 +54,9 @@ final class DecodingSession {
     let mark = opened.count
     do {
       let decoded = try unwrap(type, value, path)
+      if let type = type as? any SettingsSchemaProviding.Type {
+        described.append((value, type.settingsSchema))
+      }
       completed.formUnion(opened[mark...])
       return decoded
     } catch {
@@ -89,7 +94,8 @@ final class DecodingSession {
         // The second of two equal keys is a duplicate, not unknown.
         if let first = object[key], first.keyIndex != member.keyIndex { return nil }
         return SettingsFault(
-          .unknown(field: key, known: use.known), at: member.value, keyRange: member.keyRange)
+          .unknown(field: key, known: use.known.filter { !reveals($0) }), at: member.value,
+          keyRange: member.keyRange)
       }
     }
   }
@@ -104,11 +110,18 @@ final class DecodingSession {
     let site = self.site(of: error)
     guard placeholders.isDisjoint(with: site.index..<site.next) else { return nil }
     if case .keyNotFound(let key, _)? = error as? DecodingError {
-      return SettingsFault(.missing(field: key.stringValue, type: "value"), at: site)
+      return SettingsFault(.missing(field: shown(key), type: "value"), at: site)
     }
     return SettingsFault(
       .invalid(expected: expectation(at: site), found: found(site, error)), at: site)
   }
+
+  /// A key's name; a type may have made it of a secret's value.
+  func shown(_ key: any CodingKey) -> String {
+    reveals(key.stringValue) ? "(a secret)" : key.stringValue
+  }
+
+  private func reveals(_ text: String) -> Bool { sawSecret && reading.revealsSecret(text) }
 
   /// Where the settings type's own code refused something.
   private func site(of error: any Error) -> JSONValue {

@@ -19,7 +19,9 @@ extension ProbedType {
 extension Optional: ProbedWrapper where Wrapped: Decodable {
   static func probed(by prober: Prober) -> AnyObject {
     let wrapped = prober.probe(Wrapped.self)
-    return wrapped.wrapped({ .nullable($0) }, samples: wrapped.samples.map(Optional.some) + [nil])
+    return wrapped.wrapped(
+      { if case .nullable = $0 { $0 } else { .nullable($0) } },
+      samples: wrapped.samples.map(Optional.some) + [nil])
   }
 }
 

@@ -39,6 +39,14 @@ struct SettingsReading: Sendable {
     }
   }
 
+  /// Whether a secret's value is written out in a text; short ones are in every text.
+  func revealsSecret(_ text: String) -> Bool {
+    secrets.contains { name in
+      guard let value = variables[name]?.text, !value.isEmpty else { return false }
+      return value.utf8.count < 4 ? text == value : text.contains(value)
+    }
+  }
+
   static func shortened(_ text: String, to longest: Int = 60) -> String {
     text.unicodeScalars.count > longest
       ? String(text.unicodeScalars.prefix(longest)) + "…" : text

@@ -41,7 +41,8 @@ package struct ManifestComposer: Sendable {
     if let root { finder.checkReachability(from: root, order: order) }
     diagnostics += finder.diagnostics
 
-    let variables = resolve(files, isIncomplete: loader.isIncomplete, into: &diagnostics)
+    let variables = resolve(
+      files, in: loader.documents, isIncomplete: loader.isIncomplete, into: &diagnostics)
     return Composition(
       path: main.value.document.source.path, documents: loader.documents, root: root,
       assemblies: assemblies.assemblies, order: order, registrations: files.sound,
@@ -51,9 +52,12 @@ package struct ManifestComposer: Sendable {
   }
 
   private func resolve(
-    _ files: MergedFiles, isIncomplete: Bool, into diagnostics: inout [Diagnostic]
+    _ files: MergedFiles, in documents: [JSONDocument], isIncomplete: Bool,
+    into diagnostics: inout [Diagnostic]
   ) -> [String: Composition.Variable] {
     let entries = files.variables.entries
+    SecretDefaults.hide(
+      Set(entries.values.lazy.filter(\.isOrMayBeSecret).map(\.name)), in: documents)
     let names = files.variables.unreadable.union(entries.keys)
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var checker = ReferenceChecker(names: names)
