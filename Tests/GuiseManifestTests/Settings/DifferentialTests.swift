@@ -20,7 +20,8 @@ import Testing
         let result = SettingsDecoder().decode(T.self, from: try value(text))
         let refused = result.faults.contains { if case .unknown = $0.kind { false } else { true } }
         guard (result.value == nil) == refused else { return "\(text): value and faults" }
-        return theirs == result.value
+        // Descriptions tell -0.0 from 0.0, and one way to write a string from another.
+        return theirs == result.value && "\(theirs as Any)" == "\(result.value as Any)"
           ? nil
           : "\(T.self) \(text): \(String(describing: result.value)), not \(String(describing: theirs))"
       }
@@ -34,7 +35,13 @@ import Testing
     "-9007199254740993", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
     "-9223372036854775809", "18446744073709551615", "18446744073709551616", "1.5", "-1.5", "1.0",
     "1e3", "1E3", "1e+3", "10e-1", "1e-1", "0.1", "0e0", "0.0", "1e18", "1e19", "1e40", "1e308",
-    "0.30000000000000004", "1e-45", "123456789.125",
+    "0.30000000000000004", "1e-45", "123456789.125", "-0.0", "-0.0e5", "1e-320", "5e-324",
+    "2.2250738585072014e-308", "1.7976931348623157e308", "-1.7976931348623157e308",
+    "9007199254740993.0", "9007199254740992.5", "3.4028234663852886e38", "16777217", "1.00000005",
+    "0.1000000000000000055511151231257827021181583404541015625", "1e2", "100e-2", "1.50e1",
+    "9223372036854775807.0", "922337203685477580.7e1", "-170141183460469231731687303715884105728",
+    "170141183460469231731687303715884105727", "170141183460469231731687303715884105728",
+    "340282366920938463463374607431768211455", "340282366920938463463374607431768211456",
     "true", "false", "null", "\"8080\"", "\"\"", "[]", "{}",
   ]
 
@@ -55,7 +62,12 @@ import Testing
     "{\"a\":1,\"b\":null}", "{\"a\":1,\"b\":\"x\"}", "{\"a\":true,\"b\":true}", "[1,\"a\"]",
     "{\"circle\":{\"radius\":1}}", "{\"circle\":{\"_0\":1}}", "{\"point\":{}}",
     "{\"circle\":{},\"point\":{}}", "{\"square\":{\"side\":2}}", "{\"super\":{\"a\":1},\"b\":true}",
-    "{\"a\":1,\"super\":{\"b\":true}}", "{\"outer\":{\"a\":1,\"b\":true}}", "{\"list\":[1,2,3]}",
+    "{\"a\":1,\"super\":{\"b\":true}}", "{\"b\":true,\"super\":null}", "{\"b\":true,\"super\":1}",
+    "[1,null,\"a\",[2],[],{\"a\":1}]", "[[null]]", "[[[1]]]", "{\"a\":{\"b\":null}}",
+    "[\"a\",1,\"b\",2]",
+    "{\"01\":1,\"1\":2}", "{\"-1\":1,\"+2\":2}", "{\"\":1}", "{\"\\u0061\":1}",
+    "{\"outer\":null}", "[1,2,3]", "[0,9]", "[9,0]", "[\"debug\"]", "[\"debug\",\"debug\"]",
+    "{\"outer\":{\"a\":1,\"b\":true}}", "{\"list\":[1,2,3]}",
     "{\"list\":[1,2]}", "{\"list\":[]}", "{\"debug\":1,\"info\":2}", "[\"debug\",1]",
   ]
 
@@ -81,7 +93,16 @@ import Testing
     Case(Outer.self, shapes), Case(Shape.self, shapes), Case(Base.self, shapes),
     Case(Derived.self, shapes), Case(Nested.self, shapes), Case(Fallback.self, shapes),
     Case(Wrapped.self, shapes + numbers), Case(Mixed.self, shapes), Case([Pair].self, shapes),
-    Case(Either.self, shapes), Case(Keys.self, shapes),
+    Case(Either.self, shapes), Case(Keys.self, shapes), Case(Heir.self, shapes),
+    Case(Flat.self, shapes), Case(Presence.self, shapes), Case(Walk.self, shapes),
+    Case(Twice.self, numbers), Case(Ratio.self, numbers), Case(Small.self, numbers),
+    Case(Number.self, numbers), Case(CGFloat.self, numbers), Case(Int??.self, numbers),
+    Case([Int??].self, shapes), Case([String: Int??].self, shapes), Case(Range<Int>.self, shapes),
+    Case(ClosedRange<Int>.self, shapes), Case(Set<Level>.self, shapes), Case([Level].self, shapes),
+    Case([String: [String: [String: Int]]].self, shapes), Case([String: Level].self, shapes),
+    Case(ContiguousArray<Int>.self, shapes), Case([Bool?].self, shapes),
+    Case([Decimal].self, numbers.map { "[\($0)]" }),
+    Case([String: Double].self, numbers.map { "{\"a\":\($0)}" }),
   ]
 
   @Test(arguments: cases)
