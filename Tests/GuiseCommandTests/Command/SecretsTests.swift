@@ -5,20 +5,11 @@ import Testing
 
 @Suite("A secret's value is in no output of the command")
 struct SecretsTests {
-  private struct Settings: Decodable, Sendable {
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      let text = try container.decode(String.self, forKey: .token)
-      throw DecodingError.dataCorruptedError(
-        forKey: .token, in: container, debugDescription: "\(text) is refused")
-    }
-
-    private enum Key: String, CodingKey { case token }
-  }
-
   private let factories = FactorySource.linked(
     FactoryRegistry { factories in
-      factories.register("client", as: Int.self, settings: Settings.self) { (_: Settings) in 1 }
+      factories.register("client", as: Int.self, settings: QuotingSettings.self) {
+        (_: QuotingSettings) in 1
+      }
     })
 
   private let manifest = """
@@ -58,5 +49,17 @@ struct SecretsTests {
         }
       }
     }
+  }
+}
+
+/// Quotes what it is given in the error that it throws for it.
+struct QuotingSettings: Decodable, Sendable {
+  private enum Key: String, CodingKey { case token }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let text = try container.decode(String.self, forKey: .token)
+    throw DecodingError.dataCorruptedError(
+      forKey: .token, in: container, debugDescription: "\(text) is refused")
   }
 }

@@ -8,6 +8,13 @@ import Testing
 struct GivenValuesTests {
   struct Settings: Decodable, Sendable { var text: String }
 
+  struct Numbers: Decodable, Sendable {
+    var big: UInt64
+    var small: Decimal
+    var flag: Bool
+    var text: String
+  }
+
   private struct VaultIsSealed: Error, CustomStringConvertible {
     var description: String { "the vault is sealed; it says hunter2" }
   }
@@ -154,12 +161,6 @@ struct GivenValuesTests {
   }
 
   @Test func valuesKeepTheirLiterals() throws {
-    struct Numbers: Decodable, Sendable {
-      var big: UInt64
-      var small: Decimal
-      var flag: Bool
-      var text: String
-    }
     let registry = FactoryRegistry { factories in
       factories.register("n", settings: Numbers.self) { (numbers: Numbers) in numbers }
     }

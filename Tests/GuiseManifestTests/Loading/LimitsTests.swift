@@ -103,4 +103,45 @@ struct LimitsTests {
         == "the file that V_FILE names for \"v\" cannot be read: it has 5 bytes, and 4 is the limit"
     )
   }
+
+  /// A long variable that is named very often: every string is within its limit, and all are not.
+  @Test func textOfAllVariables() {
+    let settings = (0..<200).map {
+      #""r\#($0)":{"factory":"text","tags":["\#($0)"],"settings":{"text":"${v}"}}"#
+    }
+    let source = ManifestSource.app(
+      settings.joined(separator: ",\n"),
+      variables: #""w":{"type":"string","default":"${v}"},"v":{"type":"string"}"#)
+    func options(_ length: Int) -> ManifestOptions {
+      .init(
+        variables: ["v": String(repeating: "x", count: length)], environment: [:],
+        limits: .init(fileSize: 200_000))
+    }
+    #expect(findings(source, options(1_000)).filter { $0.severity == .error } == [])
+    let found = findings(source, options(1_001)).filter { $0.severity == .error }
+    #expect(found.map(\.rule) == ["limit-exceeded"])
+    #expect(
+      found.map(\.message) == [
+        "the limit for the text of variables in all settings is 200000, and this is 200200"
+      ])
+    #expect(found.first?.pointer == "/variables/v")
+  }
+
+  /// A thousand million million bytes would be asked for.
+  @Test func hostileExpansionTakesNoTime() {
+    let strings = String(repeating: #""a${v}","#, count: 200_000)
+    let long = String(repeating: "x", count: 1_000_000)
+    let registry = FactoryRegistry { factories in
+      factories.register("list", settings: [String: [String]].self) { (_: [String: [String]]) in 1 }
+    }
+    let source = ManifestSource.app(
+      #""r":{"factory":"list","settings":{"list":[\#(strings)""]}}"#,
+      variables: #""v":{"type":"string","default":"\#(long)"}"#)
+    for validator in [
+      ManifestValidator(factories: registry), ManifestValidator(catalog: registry.catalog),
+    ] {
+      #expect(
+        validator.report(for: [source]).diagnostics.map(\.rule) == ["limit-exceeded"])
+    }
+  }
 }

@@ -95,6 +95,18 @@ struct SecretTests {
     #expect(lines[shown][caret...].hasPrefix(#""x"}"#))
   }
 
+  /// What a container built of a secret is the application's own, and no part of what it says.
+  @Test func noContainerShowsWhatItKeeps() throws {
+    let source = ManifestSource.app(
+      #""r":{"factory":"Fine","lifetime":"singleton","settings":{"x":"${v}"}}"#,
+      variables: #""v":{"type":"string","secret":true}"#)
+    let container = try Container(
+      manifest: source, factories: SecretTypes.registry,
+      options: .init(variables: ["v": Self.secret], environment: [:]))
+    #expect(try container.resolve(SecretTypes.Fine.self).x == Self.secret)
+    for said in texts(container) { #expect(!said.contains(Self.secret), "\(said)") }
+  }
+
   /// What is no secret is shown, so that the tests above can fail.
   @Test func otherDefaultsAreShown() throws {
     let text =

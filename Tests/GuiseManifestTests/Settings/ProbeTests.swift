@@ -70,7 +70,6 @@ import Testing
       Window.self,
       #"{"fields":{"from":{"type":"integer"},"to":{"type":"integer"}},"type":"object"}"#
     ),
-    (TimeZone.self, #"{"fields":{"identifier":{"type":"string"}},"type":"object"}"#),
     (
       Generic<Pair>.self,
       #"{"fields":{"value":{"fields":{"a":{"type":"integer"},"b":{"optional":true,"type":"boolean"}},"type":"object"}},"type":"object"}"#

@@ -67,7 +67,7 @@ extension RichSettings {
     place = Self.url(&random)
     start = Date(
       timeIntervalSince1970: Double(
-        Int.random(in: -60_000_000_000...60_000_000_000, using: &random)))
+        Int.random(in: -12_000_000_000...60_000_000_000, using: &random)))
     key = Data(
       (0..<Int.random(in: 0...9, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)

@@ -75,6 +75,7 @@ package struct ManifestComposer: Sendable {
       if let entry = entries[name] { variables[name] = resolver.resolve(entry) }
     }
     diagnostics += resolver.diagnostics
+    bound(&variables, in: files.registrations.writtenSettings, of: documents, &diagnostics)
 
     guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
@@ -85,6 +86,23 @@ package struct ManifestComposer: Sendable {
       }
     }
     return variables
+  }
+
+  /// Where variables would make too much text their values are as if they were not known.
+  private func bound(
+    _ variables: inout [String: Composition.Variable], in settings: [JSONValue],
+    of documents: [JSONDocument], _ diagnostics: inout [Diagnostic]
+  ) {
+    var check = ExpansionCheck(variables, allowed: options.limits.fileSize)
+    guard check.isNeeded(fileSize: documents.reduce(0) { $0 + $1.source.bytes.count }) else {
+      return
+    }
+    for value in settings { check.add(value) }
+    guard let diagnostic = check.diagnostic(variables) else { return }
+    diagnostics.append(diagnostic)
+    for name in variables.keys {
+      variables[name]?.value = .unknown(variables[name]?.type ?? .string)
+    }
   }
 
   /// The variables that no registration uses but those that tests replace.
