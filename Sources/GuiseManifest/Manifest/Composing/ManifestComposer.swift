@@ -100,8 +100,10 @@ package struct ManifestComposer: Sendable {
     for value in settings { check.add(value) }
     guard let diagnostic = check.diagnostic(variables) else { return }
     diagnostics.append(diagnostic)
-    for name in variables.keys {
-      variables[name]?.value = .unknown(variables[name]?.type ?? .string)
+    variables = variables.mapValues { variable in
+      var variable = variable
+      variable.value = .unknown(variable.type)
+      return variable
     }
   }
 
