@@ -1,6 +1,14 @@
 internal import Foundation
 
 /// What loading a manifest may take for given.
+///
+/// ```swift
+/// let options = ManifestOptions(
+///   variables: ["port": "8080"],
+///   values: { variable in variable.isSecret ? try vault.read(variable.name) : nil })
+/// ```
+///
+/// A description or a dump of options shows no value.
 public struct ManifestOptions: Sendable {
   /// Values of variables; they win over everything else.
   public var variables: [String: String] = [:]

@@ -39,12 +39,10 @@ struct SettingsReading: Sendable {
     }
   }
 
-  /// Whether a secret's value is written out in a text; short ones are in every text.
-  func revealsSecret(_ text: String) -> Bool {
-    secrets.contains { name in
-      guard let value = variables[name]?.text, !value.isEmpty else { return false }
-      return value.utf8.count < 4 ? text == value : text.contains(value)
-    }
+  /// Whether a secret's value is written out in a text. Short values are in many by chance.
+  func reveals(_ secret: String, in text: String) -> Bool {
+    guard let value = variables[secret]?.text, !value.isEmpty else { return false }
+    return value.utf8.count < 4 ? text == value : text.contains(value)
   }
 
   static func shortened(_ text: String, to longest: Int = 60) -> String {

@@ -70,6 +70,19 @@ struct GivenValuesTests {
     #expect(ManifestOptions(environment: ["A": "b"]).environment == ["A": "b"])
   }
 
+  @Test func aDescriptionSaysWhichVariablesAreGivenAndNotWhat() {
+    let options = ManifestOptions(
+      variables: ["token": "hunter2"], environment: ["A": "hunter2"], values: { _ in "hunter2" },
+      root: "/r", namedRoots: ["n": "/n"])
+    #expect(
+      "\(options)" == #"""
+        ManifestOptions(variables: ["token"], environment: 1 variables, values: asked for, root: /r, \#
+        namedRoots: ["n": "/n"], limits: \#(options.limits))
+        """#)
+    #expect(String(reflecting: options) == "\(options)")
+    #expect("\(ValidationOptions())".contains("environment: not read, values: none"))
+  }
+
   @Test func anEmptyEnvironmentCountsAsUnsetAndAnEmptyGivenValueDoesNot() throws {
     let variable = #"{ "type": "string", "env": "V", "default": "default" }"#
     let empty = ["V": "", "V_FILE": ""]

@@ -114,6 +114,28 @@ import Testing
     Case([String: Double].self, numbers.map { "{\"a\":\($0)}" }),
   ]
 
+  /// Texts that are made for these types, mostly.
+  @Test func agreesOnRandomTexts() throws {
+    let seed: UInt64 = 173_205
+    print("differential seed:", seed)
+    var random = SplitMix(state: seed)
+    let texts = (0..<400).map { _ in SoundnessTests.randomText(depth: 3, &random) }
+      .filter { !$0.contains("1e400") }
+    let types = [
+      Case(Pair.self, texts), Case(Outer.self, texts), Case(Derived.self, texts),
+      Case(Flat.self, texts), Case(Heir.self, texts), Case(Nested.self, texts),
+      Case(Presence.self, texts), Case(Walk.self, texts), Case(Mixed.self, texts),
+      Case(Fallback.self, texts), Case(Either.self, texts), Case(Keys.self, texts),
+      Case([Pair].self, texts), Case([String: Pair].self, texts), Case([Level: Int].self, texts),
+      Case([String: Int?].self, texts), Case([Double].self, texts), Case(Shape.self, texts),
+    ]
+    for one in types {
+      for text in one.texts {
+        if let difference = try one.differs(text) { Issue.record("\(difference)") }
+      }
+    }
+  }
+
   /// `JSONDecoder` makes a `Double` of what is not written as an integer, and loses by it.
   @Test func isExactWhereTheOracleIsNot() throws {
     func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T? {

@@ -7,11 +7,10 @@ enum SecretDefaults {
   static func hide(_ names: Set<String>, in documents: [JSONDocument]) {
     if names.isEmpty { return }
     for document in documents {
-      for variables in document.root.members where variables.key == "variables" {
-        for variable in variables.value.members where names.contains(variable.key) {
-          hideDefault(of: variable.value)
-        }
-      }
+      let variables = document.root.members.lazy.filter { $0.key == "variables" }
+        .flatMap(\.value.members)
+      document.source.hide(
+        variables.filter { names.contains($0.key) }.flatMap { defaults(of: $0.value) })
     }
   }
 
@@ -19,11 +18,10 @@ enum SecretDefaults {
   static func hide(in source: SourceFile, _ document: JSONDocument?) {
     guard mentionsSecret(source.bytes) else { return }
     guard let document else { return source.hide(defaults(in: source.bytes)) }
-    for group in document.root.members where group.key != "assemblies" {
-      for variable in group.value.members where isSecret(variable.value) {
-        hideDefault(of: variable.value)
-      }
-    }
+    let groups = document.root.members.lazy.filter { $0.key != "assemblies" }
+    source.hide(
+      groups.flatMap(\.value.members).filter { isSecret($0.value) }
+        .flatMap { defaults(of: $0.value) })
   }
 
   /// Unless it says that it is not, in a way that can be read.
@@ -31,9 +29,8 @@ enum SecretDefaults {
     variable.members.contains { $0.key == "secret" && $0.value.boolean != false }
   }
 
-  private static func hideDefault(of variable: JSONValue) {
-    variable.document.source.hide(
-      variable.members.lazy.filter { $0.key == "default" }.map { inside($0.value) })
+  private static func defaults(of variable: JSONValue) -> [Range<Int>] {
+    variable.members.filter { $0.key == "default" }.map { inside($0.value) }
   }
 
   /// A string without its quotes.
