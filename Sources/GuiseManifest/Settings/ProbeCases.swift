@@ -21,7 +21,7 @@ enum ProbeCases {
   }
 
   /// What is no case; for strings also what somebody who is lenient about case and space would take.
-  private static func strangers(to raw: RawCases) -> [SettingsSchema.Literal] {
+  static func strangers(to raw: RawCases) -> [SettingsSchema.Literal] {
     guard case .string? = raw.literals.first else {
       let numbers = (0...raw.literals.count).lazy.map(SettingsSchema.Literal.integer)
       return numbers.first { !raw.literals.contains($0) }.map { [$0] } ?? []

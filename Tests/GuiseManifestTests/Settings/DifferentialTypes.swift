@@ -185,7 +185,8 @@ struct Walk: Decodable, Equatable {
         said.append("\(index) \(inner.count as Any) \((try? inner.decode(Int.self)) as Any)")
       } else {
         let inner = try items.nestedContainer(keyedBy: PlainKey.self)
-        said.append("\(index) \(inner.allKeys.map(\.stringValue)) \(inner.codingPath.count)")
+        said.append(
+          "\(index) \(inner.allKeys.map(\.stringValue).sorted()) \(inner.codingPath.count)")
       }
     }
     said.append("\(items.currentIndex) \((try? items.decodeIfPresent(Int.self)) as Any)")

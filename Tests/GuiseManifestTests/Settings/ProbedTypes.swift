@@ -157,7 +157,7 @@ struct Window: Decodable {
 }
 
 /// Takes its cases in capitals too.
-enum CaseBlind: String, Decodable, CaseIterable {
+enum CaseBlind: String, Decodable, CaseIterable, CodingKeyRepresentable {
   case debug, info
 
   init?(rawValue: String) {
