@@ -16,7 +16,7 @@ struct OverrideTargets {
 
   init(_ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions) {
     let composer = ManifestComposer(
-      catalog: factories.catalog(probingSettings: false), options: options)
+      catalog: factories.catalog(probingSettings: false), options: options.withoutValues)
     guard let composition = composer.compose(source).composition else { return }
     isIncomplete = composition.isIncomplete || composition.root == nil
     unsound = composition.unsound
