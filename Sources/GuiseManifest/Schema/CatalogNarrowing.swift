@@ -1,0 +1,115 @@
+/// What a catalog adds to the schema of manifests: which factories there are and what each takes.
+///
+/// It refuses nothing that the validator accepts: a registration that is not enabled is not looked at,
+/// nor what an override leaves to what it overrides.
+struct CatalogNarrowing {
+  private static let registered = "registered-factory"
+  private static let registeredName = "registered-factory-name"
+  private static let decorating = "decorating-factory"
+  private static let decoratingName = "decorating-factory-name"
+
+  /// Sorted by identifier.
+  private let factories: [FactorySchema]
+  private let decorators: [FactorySchema]
+
+  init(_ catalog: Catalog) {
+    let offered = Set(catalog.factories.values.flatMap(\.services))
+      .union(catalog.supplies.map(\.key.service))
+      .union(catalog.assemblies.values.flatMap(\.keys).map(\.service))
+    factories = catalog.factories.sorted { $0.key < $1.key }
+      .map { FactorySchema(id: $0.key, factory: $0.value, offered: offered) }
+    decorators = factories.filter { $0.decorated != nil }
+  }
+
+  func conditions(of object: FormatObject) -> [SchemaJSON] {
+    guard object === FormatObject.registration else { return [] }
+    let enabled: SchemaJSON = [
+      "if": FormatSchema.says("enabled", false), "else": FormatSchema.reference(Self.registered),
+    ]
+    return [enabled]
+  }
+
+  /// What a string must be that is short for an object with that factory.
+  func shorthand(for object: FormatObject) -> SchemaJSON? {
+    object === FormatObject.registration ? FormatSchema.reference(Self.registeredName) : nil
+  }
+
+  var definitions: [SchemaJSON.Member] {
+    [
+      .init(key: Self.registered, value: registration),
+      .init(key: Self.registeredName, value: Self.names(of: factories)),
+      .init(key: Self.decorating, value: decorator),
+      .init(key: Self.decoratingName, value: Self.names(of: decorators)),
+    ]
+  }
+
+  private var registration: SchemaJSON {
+    [
+      "properties": [
+        "factory": Self.identifiers(factories),
+        "decorators": [
+          "items": SchemaBranch.joined([
+            SchemaBranch(type: "string", schema: FormatSchema.reference(Self.decoratingName)),
+            SchemaBranch(type: "object", schema: FormatSchema.reference(Self.decorating)),
+          ])
+        ],
+      ],
+      "allOf": .array(
+        factories.map { factory in
+          var properties: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
+          properties = properties.adding(["as": factory.services]).adding(factory.given)
+          properties = properties.adding(["decorators": ["items": decorators(of: factory)]])
+          return Self.condition(on: factory, properties)
+        }),
+    ]
+  }
+
+  private var decorator: SchemaJSON {
+    [
+      "properties": ["factory": Self.identifiers(decorators)],
+      "allOf": .array(
+        decorators.map { factory in
+          var properties: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
+          properties = properties.adding(factory.given)
+          return Self.condition(on: factory, properties)
+        }),
+    ]
+  }
+
+  /// The factories that take what this one makes, and return it.
+  private func decorators(of factory: FactorySchema) -> SchemaJSON {
+    let fitting = decorators.filter { $0.decorated == factory.service }
+    return SchemaBranch.joined([
+      SchemaBranch(type: "string", schema: Self.identifiers(fitting)),
+      SchemaBranch(type: "object", schema: ["properties": ["factory": Self.identifiers(fitting)]]),
+    ])
+  }
+
+  private static func condition(
+    on factory: FactorySchema, _ properties: SchemaJSON
+  ) -> SchemaJSON {
+    var then: SchemaJSON = ["properties": properties]
+    if factory.needsSettings { then = then.adding(["required": ["settings"]]) }
+    return ["if": FormatSchema.says("factory", .string(factory.id)), "then": then]
+  }
+
+  /// Identifiers that may stand for a whole registration or decorator.
+  private static func names(of factories: [FactorySchema]) -> SchemaJSON {
+    let factories = factories.filter { !$0.needsSettings }
+    return [
+      "description": """
+      A factory, by its identifier: short for {"factory": that}. One that needs settings is \
+      written as an object.
+      """,
+      "enum": .strings(factories.map(\.id)),
+      "allOf": .array(
+        factories.map {
+          ["if": ["const": .string($0.id)], "then": ["description": .string($0.summary)]]
+        }),
+    ]
+  }
+
+  private static func identifiers(_ factories: [FactorySchema]) -> SchemaJSON {
+    ["enum": .strings(factories.map(\.id))]
+  }
+}
