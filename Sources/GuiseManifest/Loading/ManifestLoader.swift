@@ -22,7 +22,8 @@ struct ManifestLoader {
     findings += targets.unmatched(overrides)
   }
 
-  /// Reports services that are declared as supplied and are not there.
+  /// Reports services that are declared as supplied and are not there. Those of a scope are not looked
+  /// for: the containers that have them do not exist yet.
   mutating func checkSupplies(in container: Container) {
     let missing = factories.supplies.filter {
       $0.scope == nil && container.registration(for: $0.key) == nil
@@ -41,7 +42,7 @@ struct ManifestLoader {
     return ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
   }
 
-  private func registrations(of wiring: Wiring) -> [Registration] {
+  private func registrations(of wiring: Wiring) -> [ManifestRegistration] {
     let decoder = SettingsDecoder(
       variables: wiring.variables, secrets: wiring.secrets, limits: options.limits)
     var tags: [[String]: Tags] = [[]: Tags()]
@@ -52,7 +53,9 @@ struct ManifestLoader {
             decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
           }
         }
-        return factory.bind(BuildPlan(written, factory.signature, settings, &tags))
+        return ManifestRegistration(
+          id: written.id, assembly: written.assembly, factory: factory,
+          plan: BuildPlan(written, factory.signature, settings, &tags))
       }
     }
   }
@@ -84,7 +87,7 @@ extension BuildPlan {
         service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
         arguments: signature.arguments),
       traits: RegistrationTraits(
-        lifetime: Lifetime(written.lifetime),
+        lifetime: Lifetime(written.lifetime, scope: written.scope), eager: written.isEager,
         at: SourceLocation(file: written.path, line: written.line)),
       types: signature.parameters.map(\.type),
       sources: signature.parameters.map { parameter in
@@ -100,13 +103,14 @@ extension BuildPlan {
 }
 
 extension Lifetime {
-  fileprivate init(_ lifetime: ManifestLifetime) {
+  /// - Parameter scope: of a scoped one.
+  fileprivate init(_ lifetime: ManifestLifetime, scope: String?) {
     switch lifetime {
     case .transient: self = .transient
     case .singleton: self = .singleton
     case .weak: self = .weak
     case .graph: self = .graph
-    case .scoped: self = .scoped
+    case .scoped: self = scope.map { .scoped($0) } ?? .scoped
     }
   }
 }

@@ -11,6 +11,7 @@ extension Wiring {
           factory: registration.factory.value,
           tags: registration.tags.map(\.value),
           lifetime: registration.lifetime?.value ?? .transient,
+          scope: registration.scope?.value, isEager: registration.eager?.value ?? false,
           settings: registration.settings?.value,
           bindings: registration.dependencies.mapValues { composition.tags(of: $0.value) },
           path: place.source.path,

@@ -16,6 +16,10 @@ package struct Wiring: Sendable {
     package var factory: String
     package var tags: [String]
     package var lifetime: ManifestLifetime
+    /// Of a scoped one: the name of the container that keeps it; nil: the one that is asked.
+    package var scope: String?
+    /// Built when the container starts.
+    package var isEager: Bool
     package var settings: JSONValue?
     /// The tags to ask for, by parameter name; a parameter that is not named has none. (An
     /// identifier stands for its registration's key: the service is the parameter's, so its tags say all.)

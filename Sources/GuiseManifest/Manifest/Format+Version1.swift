@@ -110,7 +110,7 @@ extension FormatObject {
     ])
 
   static let allow = FormatKey(
-    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-registration\"]",
+    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-variable\"]",
     meaning: """
       Rules whose warnings and notes are accepted here; one that never fires is reported itself. \
       Errors cannot be allowed.

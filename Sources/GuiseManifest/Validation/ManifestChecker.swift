@@ -38,7 +38,7 @@ package struct ManifestChecker: Sendable {
 
   private func findings(in model: WiringModel) -> [Diagnostic] {
     let inspection = WiringInspection(
-      model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
+      model, problems: problems, settingsCheck: settingsCheck, options: options)
     return WiringRules.all.flatMap { $0.findings(in: inspection) }
       + LimitExceeded.findings(in: inspection)
   }

@@ -27,6 +27,10 @@ package struct ManifestComposer: Sendable {
     var files = MergedFiles()
     for file in loader.manifests { files.add(file, isIncomplete: loader.isIncomplete) }
     diagnostics += files.registrations.diagnostics + files.variables.diagnostics
+    var scopes = ScopeChecker()
+    for file in loader.manifests { scopes.checkRepetition(in: file) }
+    for draft in files.registrations.drafts.values { scopes.checkLifetime(of: draft) }
+    diagnostics += scopes.diagnostics
     let isIncomplete = loader.isIncomplete || files.hasUnknownAssemblies
 
     let assemblies = files.assemblies

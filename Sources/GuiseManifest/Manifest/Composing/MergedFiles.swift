@@ -22,7 +22,8 @@ struct MergedFiles {
       isRootFaulty = true
     }
     if let scopes = file.scopes {
-      self.scopes = scopes
+      var seen: Set<String> = []
+      self.scopes = scopes.filter { seen.insert($0.value).inserted }
       hasUnknownScopes = false
     }
     if file.faultyKeys.contains("scopes") { hasUnknownScopes = true }

@@ -8,6 +8,8 @@ extension WiringModel {
     case group(Int)
     /// The code registers it.
     case code
+    /// The code supplies it in a scope: the catalog's supply of that position.
+    case supply(Int)
     /// Nothing that is known; a fault that has been reported may be why.
     case suspects([Int])
     case nothing
@@ -56,16 +58,25 @@ extension WiringModel {
       let answer = answer(requirement.kind, key, adapter: adapter)
       var answers: [Int] = []
       var isMet = true
+      var node: Int?
+      var supply: Int?
       switch answer {
-      case .entry(let entry): answers = [entry]
-      case .group(let group): answers = groups[group - entries.count].members
+      case .entry(let entry):
+        answers = [entry]
+        node = entry
+      case .group(let group):
+        answers = groups[group - entries.count].members
+        node = group
+      case .supply(let position): supply = requirement.kind.isOptional ? nil : position
       case .suspects(let entries):
         answers = entries.first { isLikely($0, service: key.service) }.map { [$0] } ?? []
       case .code: break
       case .nothing: isMet = requirement.kind.isOptional
       }
       requirements.append(
-        Requirement(requirement: requirement, key: key, answers: answers, isMet: isMet))
+        Requirement(
+          requirement: requirement, key: key, node: node, supply: supply, answers: answers,
+          isMet: isMet))
     }
   }
 
@@ -116,6 +127,11 @@ extension WiringModel {
         edges.append(.init(from: entry, to: target, .deferred, label: position))
       }
     case .code: break
+    case .supply(let supply):
+      // Elsewhere an optional one is nil.
+      if !parameter.kind.isOptional {
+        supplyUses.append(SupplyUse(entry: entry, supply: supply, label: position))
+      }
     case .nothing:
       if !parameter.kind.isOptional {
         fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
@@ -156,14 +172,17 @@ extension WiringModel {
     if let adapter {
       var whole = key
       whole.service = adapter
-      if let provider = providers.exact(whole) { return Answer(provider.origin) }
+      // What is supplied in a scope is not seen elsewhere: there the search goes on.
+      if let provider = providers.exact(whole), scopedSupply(provider.origin) == nil {
+        return answer(provider.origin)
+      }
     }
     switch kind {
     case .array, .lazy, .lazyTags, .lazyArray:
       let group = group(.init(kind: kind, service: key.service, tags: key.tags))
       if groups[group].isAnswered { return .group(entries.count + group) }
     default:
-      if let provider = providers.exact(key) { return Answer(provider.origin) }
+      if let provider = providers.exact(key) { return answer(provider.origin) }
     }
     let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
     return suspects.map { .suspects($0) } ?? .nothing
@@ -193,27 +212,44 @@ extension WiringModel {
       case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
       default: providers.ofService(key.service)
       }
-    let members = found.compactMap { provider -> Int? in
-      guard case .entry(let entry) = provider.origin else { return nil }
-      return entry
+    var members: [Int] = []
+    var supplies: [Int] = []
+    var isOpen = false
+    for provider in found {
+      switch answer(provider.origin) {
+      case .entry(let entry): members.append(entry)
+      case .supply(let supply): supplies.append(supply)
+      default: isOpen = true
+      }
+    }
+    if key.kind == .lazy || key.kind == .lazyTags {
+      isOpen =
+        isOpen
+        || unknown.suspects(for: key.kind, service: key.service, tags: key.tags, in: keys) != nil
     }
     let number = groups.count
     for member in members {
       edges.append(
         .init(from: entries.count + number, to: member, key.kind.strength))
     }
-    groups.append(Group(members: members, isAnswered: !found.isEmpty))
+    groups.append(
+      Group(
+        kind: key.kind, members: members, supplies: supplies, isOpen: isOpen,
+        isAnswered: !found.isEmpty))
     groupNumbers[key] = number
     return number
   }
-}
 
-extension WiringModel.Answer {
-  fileprivate init(_ origin: Providers.Origin) {
-    switch origin {
-    case .entry(let entry): self = .entry(entry)
-    case .codeAssembly, .supply: self = .code
+  private func answer(_ origin: Providers.Origin) -> Answer {
+    if case .entry(let entry) = origin { return .entry(entry) }
+    return scopedSupply(origin).map { .supply($0) } ?? .code
+  }
+
+  private func scopedSupply(_ origin: Providers.Origin) -> Int? {
+    guard case .supply(let position) = origin, catalog.supplies[position].scope != nil else {
+      return nil
     }
+    return position
   }
 }
 

@@ -3,8 +3,30 @@ package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
     A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
-    type that does not exist, an empty path, a "${" that no variable's name and "}" follow.
+    type that does not exist, an empty path, a "${" that no variable's name and "}" follow. Or it \
+    does not go with the others: a "scope" without the lifetime "scoped", a scope that is listed twice.
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "single" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Choose one of the values that the message lists.
+      """)
 
   static func diagnostic(
     _ subject: String, value: JSONValue, allowed: [String]

@@ -5,6 +5,31 @@ package enum UnmetRequirement: WiringRule {
     The code declares with `require` that it resolves a service itself, and the manifest does not \
     register that key.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report", "tags": ["daily"] }
+        }
+      }
+      """),
+    remedy: """
+      Register the service under the key that the code resolves, or correct require(...) in code.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
@@ -17,14 +42,16 @@ package enum UnmetRequirement: WiringRule {
       return finding(
         "the code in \(requirement.requirement.file) requires \(key), "
           + "and none is registered",
-        at: place(in: model), help: near.help, related: near.related)
+        at: model.rootPlace, help: near.help, related: near.related)
     }
   }
+}
 
-  /// The root assembly's opening brace: it is what lacks the registration.
-  private static func place(in model: WiringModel) -> Place? {
-    guard let root = model.composition.root, let assembly = model.composition.assemblies[root]
-    else { return model.composition.documents.last.map { Place(opening: $0.root) } }
+extension WiringModel {
+  /// The root assembly's opening brace: it is what lacks a registration.
+  var rootPlace: Place? {
+    guard let root = composition.root, let assembly = composition.assemblies[root]
+    else { return composition.documents.last.map { Place(opening: $0.root) } }
     return assembly.place.value.kind == .object
       ? Place(opening: assembly.place.value) : assembly.place
   }
