@@ -64,6 +64,7 @@ public class Registration: @unchecked Sendable {
     onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
     argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
     isPlain = key.tags.isEmpty && key.arguments.isEmpty
+    if !traits.decorators.isEmpty { markDecorated() }
   }
 
   deinit {
@@ -77,6 +78,9 @@ public class Registration: @unchecked Sendable {
   /// What was registered along with the factory, if anything.
   final var metadata: (any Sendable)? { rare?.metadata }
 
+  /// What wraps this registration's instances, besides what wraps those of its key.
+  final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
+
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }
 
@@ -89,7 +93,8 @@ public class Registration: @unchecked Sendable {
   /// In the place of a type's address: above it are those.
   @inlinable static var decoratedMark: UInt { 1 }
 
-  /// Whether the container that holds the registration may have decorators of the key.
+  /// Whether the registration has decorators, or the container that holds it may have some of the
+  /// key.
   final var isDecorated: Bool { seenType == Registration.decoratedMark }
 
   /// From now on instances are decorated. Called under the lock of the container that holds the
@@ -116,6 +121,10 @@ public class Registration: @unchecked Sendable {
 
   /// How the factory's parameters are filled.
   var wiring: WiredParameters { .hidden }
+
+  /// What wraps an instance of the service by giving it to this factory as its one argument; nil
+  /// where the factory is a closure.
+  package var asDecorator: Decorator? { nil }
 
   /// Of an object that someone else owns.
   var weakReference: WeakReference? { nil }

@@ -59,6 +59,10 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   override var wiring: WiredParameters { parameters }
 
+  package override var asDecorator: Decorator? {
+    Decorator(key, TypedDecorator(factory: self), parameters: parameters)
+  }
+
   override var weakReference: WeakReference? {
     if case .none(let reference) = parameters { reference } else { nil }
   }

@@ -17,6 +17,7 @@ package enum WiringRules {
       UnknownParameter.self,
       UnknownRegistration.self,
       DependencyTypeMismatch.self,
+      InvalidDecorator.self,
       UnknownScope.self,
       WeakValueType.self,
       CachedArguments.self,

@@ -63,8 +63,9 @@ package struct ManifestComposer: Sendable {
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var checker = ReferenceChecker(names: names)
     for draft in files.registrations.drafts.values {
-      guard let settings = draft.entry.settings?.value else { continue }
-      checker.check(settings, of: draft.entry.id, knowsAll: knowsAll)
+      for settings in draft.entry.allSettings {
+        checker.check(settings, of: draft.entry.id, knowsAll: knowsAll)
+      }
     }
     checker.finish()
     if knowsAll { checker.check(given: options.variables) }
@@ -93,6 +94,6 @@ package struct ManifestComposer: Sendable {
     if options.replaced.isEmpty { return [] }
     let kept = files.registrations.drafts.values.filter { !options.replaced.contains($0.entry.id) }
     return Set(names).subtracting(
-      ReferenceChecker.names(in: kept.compactMap(\.entry.settings?.value)))
+      ReferenceChecker.names(in: kept.flatMap(\.entry.allSettings)))
   }
 }

@@ -70,6 +70,17 @@ package final class WiringInspection {
     for service in Set($1.factory.services) { $0[service, default: []].append($1.id) }
   }
 
+  /// Identifiers of the factories that can decorate a service, sorted.
+  package func factoriesDecorating(_ service: String) -> [String] {
+    decorators[service] ?? []
+  }
+
+  private lazy var decorators = model.factories.all.reduce(into: [String: [String]]()) {
+    if $1.position(decorating: $1.service) != nil {
+      $0[model.keys.serviceNames[$1.service], default: []].append($1.id)
+    }
+  }
+
   /// What a parameter of that service could be given.
   package func fitting(_ service: String) -> [String] {
     let found = model.keys.number(ofService: service).map {

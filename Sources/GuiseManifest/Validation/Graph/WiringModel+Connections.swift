@@ -18,32 +18,52 @@ extension WiringModel {
   /// Finds what every parameter of every entry gets.
   mutating func connectEntries() {
     for entry in entries.indices {
-      guard let number = entries[entry].factory else { continue }
-      let factory = factories[number]
-      let written = entries[entry].registration.dependencies
-      let isCut = entries[entry].faultyKeys.contains("dependencies")
-      let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory)
-      for (position, dependency) in factory.dependencies.enumerated() {
-        let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
-        if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
-        connect(entry, dependency, position, given)
+      var label = 0
+      if let factory = factory(of: entry) {
+        connect(FactoryUse(entry: entry), factory, labelledFrom: label)
+        label += factory.dependencies.count
       }
-      for (name, dependency) in written where factory.positions[name] == nil {
-        faults.append(
-          ConnectionFault(
-            entry: entry, problem: .unknownParameter(name: name, place: dependency.place)))
+      for decorator in entries[entry].decorators.indices {
+        let use = FactoryUse(entry: entry, decorator: decorator)
+        guard let factory = factory(of: use) else { continue }
+        // One that cannot decorate the service is not the one that was meant.
+        if let decorated = decoratedPosition(of: use) {
+          connect(use, factory, labelledFrom: label, decorating: decorated)
+        }
+        label += factory.dependencies.count
       }
+    }
+  }
+
+  /// - Parameters:
+  ///   - label: That of the factory's first parameter.
+  ///   - decorated: The place of the parameter that gets what is decorated.
+  private mutating func connect(
+    _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
+    decorating decorated: Int? = nil
+  ) {
+    let written = dependencies(of: use)
+    let isCut = isFaulty("dependencies", of: use)
+    let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
+    for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
+      let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
+      if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
+      connect(use, dependency, label + position, given)
+    }
+    for (name, dependency) in written where factory.positions[name] == nil {
+      fault(use, .unknownParameter(name: name, place: dependency.place))
     }
   }
 
   /// Parameters that entries of `dependencies` with unknown names may have meant.
   private func misnamed(
-    _ written: some Sequence<String>, _ factory: FactoryTable.Factory
+    _ written: some Sequence<String>, _ factory: FactoryTable.Factory, _ decorated: Int?
   ) -> Set<String> {
     var meant: Set<String> = []
     for name in written where factory.positions[name] == nil {
-      let near = nearestNames(name, among: factory.positions.keys)
-      meant.formUnion(near.isEmpty ? Array(factory.positions.keys) : near)
+      let names = factory.positions.filter { $0.value != decorated }.keys
+      let near = nearestNames(name, among: names)
+      meant.formUnion(near.isEmpty ? Array(names) : near)
     }
     return meant
   }
@@ -81,7 +101,7 @@ extension WiringModel {
   }
 
   private mutating func connect(
-    _ entry: Int, _ dependency: FactoryTable.Dependency, _ position: Int,
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
     _ written: Placed<Composition.Dependency>?
   ) {
     let parameter = dependency.parameter
@@ -92,39 +112,39 @@ extension WiringModel {
     case .tags(let tags):
       key.tags = keys.tags(tags.lazy.map(\.value))
       if parameter.kind == .lazy, let first = tags.first {
-        fault(entry, .mismatch(parameter: parameter, place: first.place, .takesNoTags))
+        fault(use, .mismatch(parameter: parameter, place: first.place, .takesNoTags))
         return
       }
     case .registration(let reference):
       let partial = composition.partial[reference.value]
       guard let target = composition.registrations[reference.value] ?? partial?.registration else {
         if !isIncomplete, !composition.unsound.contains(reference.value) {
-          fault(entry, .unknownRegistration(parameter: parameter, reference: reference))
+          fault(use, .unknownRegistration(parameter: parameter, reference: reference))
         }
         return
       }
       if let mismatch = mismatch(dependency, target) {
-        fault(entry, .mismatch(parameter: parameter, place: reference.place, mismatch))
+        fault(use, .mismatch(parameter: parameter, place: reference.place, mismatch))
         return
       }
       if partial?.faultyKeys.contains("tags") == true { return }
       key.tags = keys.tags(target.tags.lazy.map(\.value))
     case .registrations: return
     }
-    join(entry, dependency, position, key, written)
+    join(use, dependency, label, key, written)
   }
 
   private mutating func join(
-    _ entry: Int, _ dependency: FactoryTable.Dependency, _ position: Int, _ key: KeyNumbers.Key,
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     _ written: Placed<Composition.Dependency>?
   ) {
     let parameter = dependency.parameter
     switch answer(parameter.kind, key, adapter: dependency.adapter) {
     case .entry(let target), .group(let target):
-      edges.append(.init(from: entry, to: target, parameter.kind.strength, label: position))
+      edges.append(.init(from: use.entry, to: target, parameter.kind.strength, label: label))
     case .suspects(let suspects):
       if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
-        edges.append(.init(from: entry, to: target, .deferred, label: position))
+        edges.append(.init(from: use.entry, to: target, .deferred, label: label))
       }
     case .code: break
     case .supply(let supply):
@@ -134,15 +154,15 @@ extension WiringModel {
       }
     case .nothing:
       if !parameter.kind.isOptional {
-        fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
+        fault(use, .missing(parameter: parameter, key: key, written: written?.place))
       } else if parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
-        fault(entry, .empty(parameter: parameter, key: key, place: written.place))
+        fault(use, .empty(parameter: parameter, key: key, place: written.place))
       }
     }
   }
 
-  private mutating func fault(_ entry: Int, _ problem: ConnectionFault.Problem) {
-    faults.append(ConnectionFault(entry: entry, problem: problem))
+  private mutating func fault(_ use: FactoryUse, _ problem: ConnectionFault.Problem) {
+    faults.append(ConnectionFault(use: use, problem: problem))
   }
 
   /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.

@@ -13,15 +13,21 @@ extension WiringModel {
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
+    uses.reserveCapacity(composition.registrations.count)
     for name in order {
       for id in (byAssembly[name] ?? []).sorted() {
         guard
           let registration = composition.registrations[id]
             ?? composition.partial[id]?.registration
         else { continue }
+        uses.append(FactoryUse(entry: entries.count))
+        uses += registration.decorators.indices.map {
+          FactoryUse(entry: entries.count, decorator: $0)
+        }
         entries.append(
           Entry(
             registration: registration, factory: factories.number(of: registration.factory.value),
+            decorators: registration.decorators.map { factories.number(of: $0.factory.value) },
             tags: registration.tags.isEmpty
               ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
             faultyKeys: composition.partial.isEmpty

@@ -11,6 +11,8 @@ package struct WiringModel: Sendable {
   package var isIncomplete: Bool { composition.isIncomplete || composition.root == nil }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
+  /// The factories that the entries use, in their order, each entry's own before its decorators'.
+  package internal(set) var uses: [FactoryUse] = []
   package internal(set) var keys = KeyNumbers()
   package let factories: FactoryTable
   package internal(set) var providers = Providers()
@@ -35,6 +37,8 @@ package struct WiringModel: Sendable {
     package let registration: Composition.Registration
     /// The factory's number; nil where there is none of that identifier.
     package let factory: Int?
+    /// The factories of the registration's decorators, as `factory`.
+    package let decorators: [Int?]
     package let tags: Int
     /// Keys of which nothing is known, because what is written there was reported and left out.
     package let faultyKeys: Set<String>
