@@ -39,7 +39,7 @@ extension FormatObject {
         example: "{\"logPath\": {\"type\": \"string\"}}",
         meaning: "Values, by name, that settings refer to as ${name}."),
       FormatKey(
-        "scopes", .list(of: .name(naming: "a scope")), example: "[\"request\"]",
+        "scopes", .list(of: .name(naming: "a scope")), listsOnce: true, example: "[\"request\"]",
         meaning: "The names that a registration's \"scope\" may use, outermost first."),
       FormatKey(
         "root", .string, example: "\"app\"",

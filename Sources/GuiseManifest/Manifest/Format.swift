@@ -76,6 +76,8 @@ package final class FormatKey: Sendable {
   package let presence: Presence
   /// The value that its absence means, as it would be written.
   package let standard: String?
+  /// A list in which nothing may stand twice.
+  package let listsOnce: Bool
   /// A value for messages, as it is written.
   package let example: String
   /// What the key is for, in a sentence or two.
@@ -83,12 +85,13 @@ package final class FormatKey: Sendable {
 
   init(
     _ name: String, _ shape: FormatShape, _ presence: Presence = .optional,
-    standard: String? = nil, example: String, meaning: String
+    standard: String? = nil, listsOnce: Bool = false, example: String, meaning: String
   ) {
     self.name = name
     self.shape = shape
     self.presence = presence
     self.standard = standard
+    self.listsOnce = listsOnce
     self.example = example
     self.meaning = meaning
   }

@@ -57,7 +57,7 @@ struct CatalogNarrowing {
       "allOf": .array(
         factories.map { factory in
           var properties: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
-          properties = properties.adding(["as": factory.services]).adding(factory.given)
+          properties = properties.adding(["as": factory.services]).adding(factory.given())
           properties = properties.adding(["decorators": ["items": decorators(of: factory)]])
           return Self.condition(on: factory, properties)
         }),
@@ -70,7 +70,7 @@ struct CatalogNarrowing {
       "allOf": .array(
         decorators.map { factory in
           var properties: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
-          properties = properties.adding(factory.given)
+          properties = properties.adding(factory.given(isDecorator: true))
           return Self.condition(on: factory, properties)
         }),
     ]

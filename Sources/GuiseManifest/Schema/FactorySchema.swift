@@ -14,11 +14,13 @@ struct FactorySchema {
   /// The factory's own service.
   var service: String? { factory.services.first }
 
-  /// The service that it can decorate: it takes it once and returns it.
-  var decorated: String? {
+  /// The service that it can decorate, as `FactoryTable` has it: it takes it once and returns it.
+  var decorated: String? { decoratedParameter?.service }
+
+  private var decoratedParameter: Catalog.Parameter? {
     guard let service, factory.arguments.isEmpty else { return nil }
-    let taking = factory.parameters.filter { $0.kind == .required && $0.service == service }
-    return taking.count == 1 ? service : nil
+    let taking = factory.dependencies.filter { $0.kind == .required && $0.service == service }
+    return taking.count == 1 ? taking[0] : nil
   }
 
   /// Whether there is something that settings must have.
@@ -65,7 +67,12 @@ struct FactorySchema {
   }
 
   /// What `settings` and `dependencies` may be.
-  var given: SchemaJSON { ["settings": settings, "dependencies": dependencies] }
+  ///
+  /// - Parameter isDecorator: The parameter for what is decorated is then not to be named.
+  func given(isDecorator: Bool = false) -> SchemaJSON {
+    let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
+    return ["settings": settings, "dependencies": dependencies(parameters)]
+  }
 
   private var settings: SchemaJSON {
     // Nothing at all: an editor then says that the key is not allowed.
@@ -76,9 +83,9 @@ struct FactorySchema {
       ["description": .string("The settings type is \(settings.type).\(note)")], schema)
   }
 
-  private var dependencies: SchemaJSON {
+  private func dependencies(_ parameters: [Catalog.Parameter]) -> SchemaJSON {
     var properties: [SchemaJSON.Member] = []
-    for parameter in factory.dependencies {
+    for parameter in parameters {
       guard let name = parameter.name else { continue }
       properties.append(
         .init(

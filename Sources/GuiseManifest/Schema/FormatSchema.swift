@@ -42,27 +42,26 @@ struct FormatSchema {
 
   /// What depends on another key of the object.
   private func conditions(of object: FormatObject) -> [SchemaJSON] {
-    let unlessOverride = object.keys.filter { $0.presence == .requiredUnlessOverride }
+    let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
+    let isOverride = Self.says("override", true)
     var conditions: [SchemaJSON] = []
-    if !unlessOverride.isEmpty {
-      conditions.append([
-        "if": Self.isOverride, "else": ["required": .strings(unlessOverride.map(\.name))],
-      ])
+    if !needed.isEmpty {
+      conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
+    // Only an override that has not all that a whole object needs leaves keys to what it overrides.
+    let isPart = isOverride.adding(["not": ["required": .strings(needed)]])
     for pair in object.pairs {
       conditions.append([
         "if": ["required": .strings([pair.key])],
         "then": [
           "properties": .object([.init(key: pair.other, value: ["const": .string(pair.value)])]),
-          "if": Self.isOverride,
+          "if": isPart,
           "else": ["required": .strings([pair.other])],
         ],
       ])
     }
     return conditions
   }
-
-  private static let isOverride: SchemaJSON = Self.says("override", true)
 
   /// Whether an object has a key with that value.
   static func says(_ key: String, _ value: SchemaJSON) -> SchemaJSON {
@@ -77,6 +76,7 @@ struct FormatSchema {
   private func schema(of key: FormatKey) -> SchemaJSON {
     let described: SchemaJSON = ["description": .string(key.meaning)]
     var schema = described.adding(schema(of: key.shape))
+    if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
       schema = schema.adding(["default": SchemaJSON(parsing: standard)])
     }
