@@ -8,6 +8,8 @@ struct UsageError: Error, Equatable {
     case noManifest
     case inputReadTwice
     case outputWrittenTwice
+    case noFactories
+    case severalCatalogs
   }
 
   var problem: Problem
@@ -34,6 +36,10 @@ struct UsageError: Error, Equatable {
       "standard input (-) can be read only once"
     case .outputWrittenTwice:
       "the report and the catalog cannot both go to standard output; give --output FILE"
+    case .noFactories:
+      "--schema needs factories; give --catalog FILE, or a manifest that has a catalog"
+    case .severalCatalogs:
+      "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
     }
   }
 }
