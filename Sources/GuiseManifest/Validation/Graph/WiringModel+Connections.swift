@@ -150,7 +150,7 @@ extension WiringModel {
     case .supply(let supply):
       // Elsewhere an optional one is nil.
       if !parameter.kind.isOptional {
-        supplyUses.append(SupplyUse(entry: entry, supply: supply, label: position))
+        supplyUses.append(SupplyUse(entry: use.entry, supply: supply, label: label))
       }
     case .nothing:
       if !parameter.kind.isOptional {

@@ -6,6 +6,28 @@ package enum CachedArguments: WiringRule {
     A registration that keeps its instance takes arguments. The instance is made of those of the first \
     call; what later calls give is not looked at.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "export": { "factory": "export-job", "lifetime": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "export": "export-job"
+        }
+      }
+      """),
+    remedy: """
+      Leave the lifetime out, so that each call gets an instance made of its own arguments; or \
+      let the factory take as settings what is the same for all.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -7,6 +7,43 @@ package enum CaptiveDependency: WiringRule {
     further in, which its container does not have: the instance could not be built, or would be kept \
     for longer than it is valid.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "session": { "factory": "user-session", "lifetime": "scoped", "scope": "request" },
+              "audit": { "factory": "audit-trail", "lifetime": "singleton" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "session": { "factory": "user-session", "lifetime": "scoped", "scope": "request" },
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Keep the holder in the same scope, or make it transient; or hand it what it needs of the \
+      scope when it is called. A lazy dependency does not help: it is resolved from the \
+      container that keeps the holder.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

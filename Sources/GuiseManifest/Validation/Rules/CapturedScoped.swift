@@ -8,6 +8,30 @@ package enum CapturedScoped: WiringRule {
     Each container has its own instance of a `scoped` registration without a `scope`. A singleton or \
     weak registration that holds one holds that of its own container, whichever container is asked.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "cache": { "factory": "page-cache", "lifetime": "scoped" },
+          "renderer": { "factory": "page-renderer", "lifetime": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "cache": { "factory": "page-cache", "lifetime": "singleton" },
+          "renderer": { "factory": "page-renderer", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Give both the same lifetime; or accept it with "allow" where the holder is meant to have \
+      its own container's instance.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -5,6 +5,28 @@ package enum InvalidEager: WiringRule {
     `"eager": true` has an instance built when the container starts. That is for singletons without \
     arguments: nothing else is kept for those who ask later, and nobody is there to give arguments.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "cache": { "factory": "page-cache", "eager": true }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "cache": { "factory": "page-cache", "lifetime": "singleton", "eager": true }
+        }
+      }
+      """),
+    remedy: """
+      Add "lifetime": "singleton", or leave "eager" out. A factory that takes arguments cannot \
+      be built before somebody gives them.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,23 @@ package enum RequiresMainActor: WiringRule {
     building it runs a factory of the main actor. Dependencies that are resolved later do not count, \
     nor do eager singletons: they are built when the container starts.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      factories.register("window", isolation: MainActor.shared) { Window() }
+      factories.require(Window.self)
+      """),
+    right: .swift(
+      """
+      factories.register("window", isolation: MainActor.shared) { Window() }
+      factories.require(Window.self, from: .mainActor)
+      """),
+    remedy: """
+      Resolve it on the main actor, or with await, and declare from where: require(..., from: \
+      .mainActor) or from: .async. An eager singleton is built when the container starts, so \
+      that anybody can resolve it afterwards.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

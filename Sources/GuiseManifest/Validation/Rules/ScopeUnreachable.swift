@@ -6,6 +6,20 @@ package enum ScopeUnreachable: WiringRule {
     building it needs a scope further in. It is resolved from a container of that scope: say so with \
     `require(…, in:)`.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      factories.require(AuditTrail.self)
+      """),
+    right: .swift(
+      """
+      factories.require(AuditTrail.self, in: "request")
+      """),
+    remedy: """
+      Resolve it from a container of that scope, and declare it with require(..., in:); or \
+      give the registrations on the way another lifetime.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

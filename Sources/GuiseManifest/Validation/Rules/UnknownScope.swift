@@ -6,6 +6,40 @@ package enum UnknownScope: WiringRule {
     `scopes` at the top of the manifest does not list. Without its place among the others nothing can \
     be said of what is inside of it.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "requests" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the name, or add it to "scopes" at the top of the manifest, the outermost scope \
+      first.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

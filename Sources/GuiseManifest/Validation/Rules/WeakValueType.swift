@@ -8,6 +8,28 @@ package enum WeakValueType: WiringRule {
     behind a protocol it is not known before it is built whether an instance is an object, and each \
     build that makes a value fails.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "weak" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Choose another lifetime, or register a class. Where the factory offers a protocol, \
+      register it with its concrete type in code, so that it is known to make objects.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
