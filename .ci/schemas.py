@@ -107,7 +107,7 @@ def compare(name, schema, rules, told):
 
 
 def is_manifest(path):
-    return path.name not in ("catalog.json", "guise-catalog.json")
+    return path.is_file() and path.name not in ("catalog.json", "guise-catalog.json")
 
 
 fixtures = [path for path in FIXTURES.rglob("*.json") if is_manifest(path)]

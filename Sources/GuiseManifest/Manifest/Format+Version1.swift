@@ -119,10 +119,13 @@ extension FormatObject {
   /// The keys that every object may have, with any value.
   package static let freeKeys = [
     (
-      name: "$schema",
+      name: "$schema", isForFiles: true,
       meaning: "The JSON Schema that editors hold this file against: a path or a URL."
     ),
-    (name: "description", meaning: "A note for people: it means nothing to Guise."),
+    (
+      name: "description", isForFiles: false,
+      meaning: "A note for people: it means nothing to Guise."
+    ),
   ]
   /// What the names of keys for other tools begin with.
   package static let freePrefix = "x-"

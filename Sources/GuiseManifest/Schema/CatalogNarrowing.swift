@@ -44,36 +44,31 @@ struct CatalogNarrowing {
   }
 
   private var registration: SchemaJSON {
-    [
+    let decorators = SchemaBranch.joined([
+      SchemaBranch(type: "string", schema: FormatSchema.reference(Self.decoratingName)),
+      SchemaBranch(type: "object", schema: FormatSchema.reference(Self.decorating)),
+    ])
+    let base: SchemaJSON = [
       "properties": [
-        "factory": Self.identifiers(factories),
-        "decorators": [
-          "items": SchemaBranch.joined([
-            SchemaBranch(type: "string", schema: FormatSchema.reference(Self.decoratingName)),
-            SchemaBranch(type: "object", schema: FormatSchema.reference(Self.decorating)),
-          ])
-        ],
-      ],
-      "allOf": .array(
-        factories.map { factory in
-          var properties: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
-          properties = properties.adding(["as": factory.services]).adding(factory.given())
-          properties = properties.adding(["decorators": ["items": decorators(of: factory)]])
-          return Self.condition(on: factory, properties)
-        }),
+        "factory": Self.identifiers(factories), "decorators": ["items": decorators],
+      ]
     ]
+    return base.adding(
+      Self.conditions(
+        factories.map { factory in
+          Self.condition(
+            on: factory,
+            .joined(
+              ["as": factory.services], factory.given(),
+              ["decorators": ["items": self.decorators(of: factory)]]))
+        }))
   }
 
   private var decorator: SchemaJSON {
-    [
-      "properties": ["factory": Self.identifiers(decorators)],
-      "allOf": .array(
-        decorators.map { factory in
-          var properties: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
-          properties = properties.adding(factory.given(isDecorator: true))
-          return Self.condition(on: factory, properties)
-        }),
-    ]
+    let base: SchemaJSON = ["properties": ["factory": Self.identifiers(decorators)]]
+    return base.adding(
+      Self.conditions(
+        decorators.map { Self.condition(on: $0, $0.given(isDecorator: true)) }))
   }
 
   /// The factories that take what this one makes, and return it.
@@ -85,10 +80,12 @@ struct CatalogNarrowing {
     ])
   }
 
+  /// What the other keys must be where the factory is that one.
   private static func condition(
     on factory: FactorySchema, _ properties: SchemaJSON
   ) -> SchemaJSON {
-    var then: SchemaJSON = ["properties": properties]
+    let described: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
+    var then: SchemaJSON = ["properties": described.adding(properties)]
     if factory.needsSettings { then = then.adding(["required": ["settings"]]) }
     return ["if": FormatSchema.says("factory", .string(factory.id)), "then": then]
   }
@@ -96,17 +93,21 @@ struct CatalogNarrowing {
   /// Identifiers that may stand for a whole registration or decorator.
   private static func names(of factories: [FactorySchema]) -> SchemaJSON {
     let factories = factories.filter { !$0.needsSettings }
-    return [
-      "description": """
-      A factory, by its identifier: short for {"factory": that}. One that needs settings is \
-      written as an object.
-      """,
-      "enum": .strings(factories.map(\.id)),
-      "allOf": .array(
+    let note = """
+      A factory, by its identifier: short for {"factory": that}. One that needs settings is written \
+      as an object.
+      """
+    return .joined(
+      conditions(
         factories.map {
           ["if": ["const": .string($0.id)], "then": ["description": .string($0.summary)]]
         }),
-    ]
+      ["description": .string(note)], identifiers(factories))
+  }
+
+  /// None is no `allOf`: JSON Schema wants one at least.
+  private static func conditions(_ conditions: [SchemaJSON]) -> SchemaJSON {
+    conditions.isEmpty ? [:] : ["allOf": .array(conditions)]
   }
 
   private static func identifiers(_ factories: [FactorySchema]) -> SchemaJSON {

@@ -18,9 +18,17 @@ struct FormatSchema {
     var properties = object.keys.map {
       SchemaJSON.Member(key: $0.name, value: self.schema(of: $0))
     }
-    properties += FormatObject.freeKeys.map {
-      .init(key: $0.name, value: ["description": .string($0.meaning)])
+    var patterns: [SchemaJSON.Member] = []
+    for free in FormatObject.freeKeys {
+      // Where nobody would look for it, an editor shall not propose it.
+      if free.isForFiles, object !== FormatObject.manifest {
+        patterns.append(.init(key: "^\\\(free.name)$", value: true))
+      } else {
+        properties.append(
+          .init(key: free.name, value: ["description": .string(free.meaning)]))
+      }
     }
+    patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
     let required = object.keys.filter { $0.presence == .required }.map(\.name)
     let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
     var schema: SchemaJSON = [
@@ -31,11 +39,7 @@ struct FormatSchema {
     if !conditions.isEmpty { schema = schema.adding(["allOf": .array(conditions)]) }
     return schema.adding([
       "properties": .object(properties),
-      "patternProperties": [
-        "^\(FormatObject.freePrefix)": [
-          "description": "For other tools: it means nothing to Guise."
-        ]
-      ],
+      "patternProperties": .object(patterns),
       "additionalProperties": false,
     ])
   }
