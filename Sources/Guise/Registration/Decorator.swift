@@ -2,8 +2,8 @@
 ///
 /// Only this module makes them, by `decorate` and of a manifest's factories.
 public struct Decorator: Sendable {
-  let key: AnyKey
-  let isAsync: Bool
+  package let key: AnyKey
+  package let isAsync: Bool
   /// A `TypedDecorator` of the key's service.
   private let typed: any AnyObject & Sendable
   private let parameters: WiredParameters

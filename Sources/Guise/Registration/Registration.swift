@@ -20,6 +20,8 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let form: Form
   @usableFromInline final let lifetimeKind: Lifetime.Kind
   @usableFromInline final let shape: TypeShape
+  /// The factory runs on the main actor.
+  private final let isOnMainActor: Bool
 
   /// The concrete type of a transient's instances (see `TypeShape`), where these need nothing but
   /// to be returned; 0 where that is not known, or not so. The first type that is seen stays, but
@@ -45,13 +47,16 @@ public class Registration: @unchecked Sendable {
     case async
     /// `WiredRegistration`.
     case wired
+    /// `ForwardRegistration`.
+    case forward
   }
 
   @usableFromInline
   init(
-    key: AnyKey, traits: RegistrationTraits, form: Form
+    key: AnyKey, traits: RegistrationTraits, form: Form, isOnMainActor: Bool = false
   ) {
     self.key = key
+    self.isOnMainActor = isOnMainActor
     rare = RareTraits(traits)
     lifetimeKind = traits.lifetime.kind
     location = traits.location
@@ -119,6 +124,15 @@ public class Registration: @unchecked Sendable {
   /// closure, which does not show it.
   package var requests: [DependencyRequest]? { nil }
 
+  /// How the factory itself may be run, whatever what it asks for may be.
+  package final var concurrency: Concurrency {
+    if isAsync { return .async }
+    return isOnMainActor ? .mainActor : .sync
+  }
+
+  /// The factory can only run in an async resolve.
+  var isAsync: Bool { form == .async }
+
   /// How the factory's parameters are filled.
   var wiring: WiredParameters { .hidden }
 
@@ -140,6 +154,18 @@ public class Registration: @unchecked Sendable {
 
   /// As the sync form, awaiting async factories.
   nonisolated(nonsending) func build(for resolver: any Resolver) async throws {}
+}
+
+extension Registration {
+  /// Where a factory can run.
+  package enum Concurrency: Sendable {
+    /// Anywhere.
+    case sync
+    /// In an async resolve.
+    case async
+    /// In an async resolve, or in a sync one on the main actor.
+    case mainActor
+  }
 }
 
 /// Keeps a value where it is read through one pointer, without a cast.

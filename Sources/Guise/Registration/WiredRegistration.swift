@@ -28,13 +28,13 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
-    async: @escaping Async, injection: InstanceInjection<Service>
+    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false
   ) {
     self.sync = sync
     self.async = async
     self.parameters = parameters
     self.injection = injection
-    super.init(key: key, traits: traits, form: .wired)
+    super.init(key: key, traits: traits, form: .wired, isOnMainActor: isOnMainActor)
   }
 
   @usableFromInline
@@ -56,6 +56,8 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     guard let requests = parameters.requests, let injected = injection.requests else { return nil }
     return requests + injected
   }
+
+  override var isAsync: Bool { sync == nil }
 
   override var wiring: WiredParameters { parameters }
 

@@ -30,7 +30,7 @@ struct ManifestLoader {
     }
     if missing.isEmpty { return }
     var catalog = Catalog()
-    catalog.supplies = missing.map(\.described)
+    catalog.supplies = missing.map { $0.described(factories.tagTexts) }
     findings += MissingSuppliedService.findings(catalog) { _ in false }
   }
 
@@ -55,7 +55,8 @@ struct ManifestLoader {
             factory.signature.service == service
               ? factory.bind(
                 BuildPlan(
-                  decorator, factory.signature, settings(of: decorator, factory, decoder), &tags,
+                  decorator, factory.signature, settings(of: decorator, factory, decoder),
+                  factories.tagTexts, &tags,
                   decorating: service)
               ).asDecorator : nil
           }
@@ -63,7 +64,8 @@ struct ManifestLoader {
         return ManifestRegistration(
           id: written.id, assembly: written.assembly, factory: factory,
           plan: BuildPlan(
-            written, factory.signature, settings(of: written, factory, decoder), &tags,
+            written, factory.signature, settings(of: written, factory, decoder),
+            factories.tagTexts, &tags,
             decorators: decorators))
       }
     }
@@ -96,12 +98,12 @@ extension BuildPlan {
   ///   - decorators: what wraps each instance, the first innermost.
   fileprivate convenience init(
     _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
-    _ tags: inout [[String]: Tags], decorating decorated: Any.Type? = nil,
+    _ texts: TagTexts, _ tags: inout [[String]: Tags], decorating decorated: Any.Type? = nil,
     decorators: [Decorator] = []
   ) {
     func tagged(_ names: [String]) -> Tags {
       if let known = tags[names] { return known }
-      let made = Tags(tags: names.map { Tag($0) })
+      let made = Tags(tags: names.map(texts.tag))
       tags[names] = made
       return made
     }
@@ -111,7 +113,7 @@ extension BuildPlan {
     traits.decorators = decorators
     self.init(
       key: AnyKey(
-        service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
+        service: signature.service, tags: Tags(tags: written.tags.map(texts.tag)),
         arguments: signature.arguments),
       traits: traits,
       types: signature.parameters.map(\.type),
