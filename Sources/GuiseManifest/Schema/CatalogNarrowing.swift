@@ -11,11 +11,14 @@ struct CatalogNarrowing {
   /// Sorted by identifier.
   private let factories: [FactorySchema]
   private let decorators: [FactorySchema]
+  /// What the code has names for.
+  private let tags: [String]
 
   init(_ catalog: Catalog) {
     let offered = Set(catalog.factories.values.flatMap(\.services))
       .union(catalog.supplies.map(\.key.service))
       .union(catalog.assemblies.values.flatMap(\.keys).map(\.service))
+    tags = Set(catalog.tags.values.flatMap(\.texts)).sorted()
     factories = catalog.factories.sorted { $0.key < $1.key }
       .map { FactorySchema(id: $0.key, factory: $0.value, offered: offered) }
     decorators = factories.filter { $0.decorated != nil }
@@ -48,11 +51,13 @@ struct CatalogNarrowing {
       SchemaBranch(type: "string", schema: FormatSchema.reference(Self.decoratingName)),
       SchemaBranch(type: "object", schema: FormatSchema.reference(Self.decorating)),
     ])
-    let base: SchemaJSON = [
-      "properties": [
-        "factory": Self.identifiers(factories), "decorators": ["items": decorators],
-      ]
+    var properties: SchemaJSON = [
+      "factory": Self.identifiers(factories), "decorators": ["items": decorators],
     ]
+    if !tags.isEmpty {
+      properties = properties.adding(["tags": ["items": ["examples": .strings(tags)]]])
+    }
+    let base: SchemaJSON = ["properties": properties]
     return base.adding(
       Self.conditions(
         factories.map { factory in

@@ -29,13 +29,17 @@ package enum CatalogSchema {
         "What the application registers itself before it loads a manifest.", list("supply")),
       "requirements": described(
         "What the application resolves itself: the roots of the graph.", list("requirement")),
+      "tags": described(
+        "Enums whose cases manifests write as tags, by the type's name.", named("tags")),
     ])
 
   private static let definitions: SchemaJSON =
     .joined(
       [
         "factory": factory, "parameter": parameter, "settings": settings, "assembly": assembly,
-        "key": key, "supply": supply, "requirement": requirement,
+        "key": key, "supply": supply, "requirement": requirement, "tags": tags,
+        "code-registration": codeRegistration, "code-dependency": codeDependency,
+        "code-decorator": codeDecorator,
       ], SettingsSchema.definitions)
 
   private static let factory = object(
@@ -54,7 +58,7 @@ package enum CatalogSchema {
       "settings": reference("settings"),
       "opaque": described(
         "Whether it may reach for dependencies that its parameters do not show.",
-        ["type": "boolean", "default": false]),
+        flag),
       "file": file,
     ])
 
@@ -88,17 +92,55 @@ package enum CatalogSchema {
   private static let assembly = object(
     "An assembly that is registered in code.", required: ["keys", "file"],
     [
-      "keys": described("What it and the assemblies that it needs register.", list("key")),
+      "keys": described(
+        "What it and the assemblies that it needs register.", list("code-registration")),
+      "decorators": described(
+        "What it wraps around instances, whoever registers them.", list("code-decorator")),
       "file": file,
     ])
 
+  private static let codeRegistration = object(
+    "What a code assembly registers: the key, and what is known of how it is made.",
+    required: ["service"],
+    keyProperties.adding([
+      "concurrency": choice(
+        "What the factory may do while it runs; absent where it is not known.",
+        Catalog.Concurrency.self),
+      "lifetime": choice(
+        "How long an instance is kept.", Catalog.Lifetime.self, standard: .transient),
+      "scope": described("The scope whose containers keep instances.", text),
+      "dependencies": described("What it is known to ask for.", list("code-dependency")),
+      "opaque": described("Whether it may ask for more than that.", flag),
+    ]))
+
+  private static let codeDependency = object(
+    "What a registration in code asks for: the key, and how.", required: ["service", "kind"],
+    keyProperties.adding([
+      "kind": choice("As a parameter of a factory would be filled.", Catalog.Parameter.Kind.self),
+      "injected": described(
+        "Whether it is injected into an instance that exists by then.", flag),
+    ]))
+
+  private static let codeDecorator = object(
+    "What code wraps around the instances of a key.", required: ["service"],
+    keyProperties.adding([
+      "concurrency": choice(
+        "What it may do while it runs.", Catalog.Concurrency.self, standard: .sync)
+    ]))
+
   private static let key = object(
-    "What an instance is asked for by.", required: ["service"],
-    [
-      "service": described("The full name of the service's type.", text),
-      "tags": described("The tags, sorted.", texts),
-      "arguments": described("The types of the arguments.", texts),
-    ])
+    "What an instance is asked for by.", required: ["service"], keyProperties)
+
+  private static let keyProperties: SchemaJSON = [
+    "service": described("The full name of the service's type.", text),
+    "tags": described("The tags that manifests can write, sorted.", texts),
+    "codeTags": described("The tags that they cannot, as Module.Type:value, sorted.", texts),
+    "arguments": described("The types of the arguments.", texts),
+  ]
+
+  private static let tags = object(
+    "An enum whose cases manifests write as tags.", required: ["texts", "file"],
+    ["texts": described("What manifests write.", texts), "file": file])
 
   private static let supply = object(
     "What the application registers itself.", required: ["key", "file"],
@@ -152,6 +194,7 @@ package enum CatalogSchema {
     ["type": "array", "items": reference(definition)]
   }
 
+  private static let flag: SchemaJSON = ["type": "boolean", "default": false]
   private static let text: SchemaJSON = ["type": "string"]
   private static let texts: SchemaJSON = ["type": "array", "items": ["type": "string"]]
   private static let file = described(

@@ -55,7 +55,7 @@ struct FactorySchema {
 
   /// What `as` may be.
   var services: SchemaJSON {
-    let short = factory.services.compactMap { TypeName.short(of: $0) }
+    let short = factory.services.compactMap { TypeName.short(ofName: $0) }
     let unambiguous = short.filter { name in short.count { $0 == name } == 1 }
     var names: [String] = []
     for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
@@ -100,8 +100,8 @@ struct FactorySchema {
   private func reference(_ parameter: Catalog.Parameter) -> SchemaJSON {
     var types: [String]
     switch parameter.kind {
-    case .array, .lazyArray: types = ["array", "object"]
-    case .lazy: types = ["object"]
+    case .array: types = ["array", "object"]
+    case .lazy, .lazyArray: types = ["object"]
     default: types = ["string", "object"]
     }
     // Where `[T]` itself is offered by something, that can be pointed at.

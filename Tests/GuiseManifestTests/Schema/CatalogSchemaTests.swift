@@ -8,7 +8,8 @@ struct CatalogSchemaTests {
   /// One of everything that a catalog can say.
   private static let everything: Catalog = {
     var catalog = Catalog()
-    let key = Catalog.Key(service: "App.Report", tags: ["daily"], arguments: ["Swift.Int"])
+    let key = Catalog.Key(
+      service: "App.Report", tags: ["daily"], codeTags: ["App.Number:1"], arguments: ["Swift.Int"])
     catalog.factories["report"] = .init(
       services: ["App.Report"], concurrency: .async, instance: .reference,
       parameters: [
@@ -16,7 +17,13 @@ struct CatalogSchemaTests {
       ],
       settings: .init(type: "App.Settings", schema: schema, unchecked: "it is strange"),
       opaque: true, file: "App/Factories.swift")
-    catalog.assemblies["logging"] = .init(keys: [key], file: "App/Logging.swift")
+    catalog.assemblies["logging"] = .init(
+      registrations: [
+        .init(
+          key: key, concurrency: .async, lifetime: .scoped, scope: "request",
+          dependencies: [.init(kind: .optional, key: key, injected: true)], opaque: true)
+      ], decorators: [.init(key: key, concurrency: .mainActor)], file: "App/Logging.swift")
+    catalog.tags["App.Kind"] = .init(texts: ["daily"], file: "App/Kind.swift")
     catalog.supplies = [.init(key: key, scope: "request", file: "App/Main.swift")]
     catalog.requirements = [
       .init(key: key, kind: .optional, from: .async, scope: "request", file: "App/Main.swift")
