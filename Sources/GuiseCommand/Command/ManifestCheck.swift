@@ -42,7 +42,12 @@ struct ManifestCheck {
       .compactMap { input($0, limits, &combined) }
   }
 
-  private func input(
+  /// The catalog that the run names.
+  var catalogPath: String? {
+    options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
+  }
+
+  func input(
     _ manifest: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> ManifestInput? {
     guard manifest == "-" else {
@@ -60,10 +65,7 @@ struct ManifestCheck {
     var catalogs: [String] = []
     var groups: [String: [ManifestInput]] = [:]
     for input in inputs {
-      let path =
-        options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
-        ?? lookup.path(for: input)
-      guard let path else {
+      guard let path = catalogPath ?? lookup.path(for: input) else {
         withoutCatalog(input, validation, &combined)
         continue
       }
@@ -107,7 +109,8 @@ struct ManifestCheck {
     combined.add(ValidationReport(diagnostics: findings, sources: composed.sources), of: input)
   }
 
-  private func catalog(
+  /// The catalog in a file; nil where it is reported that there is none.
+  func catalog(
     _ path: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> Catalog? {
     let bytes: [UInt8]
@@ -162,7 +165,7 @@ struct ManifestCheck {
     combined.add(finding)
   }
 
-  private func shown(_ path: String) -> String {
+  func shown(_ path: String) -> String {
     ReportedPath(relativeTo: environment.workingDirectory).text(path)
   }
 }
