@@ -5,10 +5,7 @@ struct CombinedReport {
   private var combined = ValidationReport()
 
   mutating func add(_ report: ValidationReport) {
-    combined.manifests += report.manifests
-    combined.diagnostics += report.diagnostics
-    combined.couldNotCheck = combined.couldNotCheck || report.couldNotCheck
-    combined.sources.merge(report.sources) { first, _ in first }
+    combined.add(report)
   }
 
   /// Adds a finding, with the text that it is about.
@@ -35,7 +32,7 @@ struct CombinedReport {
     report.manifests = report.manifests.enumerated()
       .sorted { (position($0.element), $0.offset) < (position($1.element), $1.offset) }
       .map(\.element)
-    report.diagnostics = report.diagnostics.ordered()
+    report.settle()
     return report
   }
 }

@@ -72,7 +72,7 @@ struct ManifestCheck {
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
     let composed = ManifestComposer(catalog: Catalog(), options: validation).compose(input.source)
-    guard composed.composition != nil else {
+    guard let composition = composed.composition else {
       // It may name a catalog, for all one can tell: that none is found says nothing.
       combined.add(
         ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
@@ -80,7 +80,8 @@ struct ManifestCheck {
     }
     combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     // Which assemblies the code has is not known.
-    let findings = composed.diagnostics.filter { $0.rule != UnknownAssembly.id }
+    let findings = AllowedFindings(composed.diagnostics, by: composition).findings
+      .filter { $0.rule != UnknownAssembly.id }
     combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
   }
 

@@ -21,7 +21,10 @@ package struct ManifestChecker: Sendable {
     var wiring: Wiring?
     if let composition = composed.composition {
       let model = WiringModel(composition, catalog: catalog)
-      report.diagnostics += findings(in: model)
+      let inspection = WiringInspection(
+        model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
+      report.diagnostics += findings(in: inspection)
+      allow(in: &report, inspection)
       report.manifests = [.init(model, diagnostics: report.diagnostics)]
       if report.count(.error) == 0, !report.couldNotCheck {
         wiring = Wiring(model, sources: composed.identities)
@@ -36,11 +39,20 @@ package struct ManifestChecker: Sendable {
     return Result(report: report, wiring: wiring)
   }
 
-  private func findings(in model: WiringModel) -> [Diagnostic] {
-    let inspection = WiringInspection(
-      model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
-    return WiringRules.all.flatMap { $0.findings(in: inspection) }
+  private func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    WiringRules.all.flatMap { $0.findings(in: inspection) }
       + LimitExceeded.findings(in: inspection)
+  }
+
+  /// Takes out what the manifest accepts, and reports what it accepts without need.
+  private func allow(in report: inout ValidationReport, _ inspection: WiringInspection) {
+    let allowed = AllowedFindings(report.diagnostics, by: inspection.model.composition)
+    // An error may hide what would be silenced.
+    let unused =
+      report.count(.error) == 0 && !report.couldNotCheck
+      ? UnusedAllow.findings(in: inspection, used: allowed.used) : []
+    report.diagnostics = allowed.findings + unused
+    report.usedAllows = Set(allowed.used.lazy.map { Diagnostic.Location($0) })
   }
 
   /// What is wrong with the code is said even of a manifest that cannot be read.

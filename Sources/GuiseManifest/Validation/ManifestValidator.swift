@@ -37,13 +37,9 @@ public struct ManifestValidator: Sendable {
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
     for source in sources {
-      let report = check(source).report
-      whole.manifests += report.manifests
-      whole.diagnostics += report.diagnostics
-      whole.couldNotCheck = whole.couldNotCheck || report.couldNotCheck
-      whole.sources.merge(report.sources) { first, _ in first }
+      whole.add(check(source).report)
     }
-    whole.diagnostics = whole.diagnostics.ordered()
+    whole.settle()
     return whole
   }
 

@@ -25,6 +25,8 @@ public struct ValidationReport: Sendable {
   public var couldNotCheck: Bool
   /// The text of every file read, by the path that locations name.
   package var sources: [String: SourceFile]
+  /// Where `allow` names rules whose findings it silenced.
+  package var usedAllows: Set<Diagnostic.Location> = []
 
   package init(
     manifests: [Manifest] = [], diagnostics: [Diagnostic] = [], couldNotCheck: Bool = false,

@@ -59,6 +59,7 @@ struct Composed {
   private static func text(_ dependency: Composition.Dependency) -> String {
     switch dependency {
     case .registration(let id): id.value
+    case .registrations(let ids): "\(ids.map(\.value)) in this order"
     case .tags(let tags): "\(tags.map(\.value))"
     }
   }

@@ -22,6 +22,15 @@ struct ShapeTableTests {
     (.assembly, { #"{"guise":1,"assemblies":{"app":{\#($0)}}}"# }),
     (.registration, { #"{"guise":1,"assemblies":{"app":{"registrations":{"r":{\#($0)}}}}}"# }),
     (
+      .decorator,
+      {
+        """
+        {"guise":1,"assemblies":{"app":{"registrations":{"r":{
+        "factory":"f","decorators":["g",{\($0)}]}}}}}
+        """
+      }
+    ),
+    (
       .tagReference,
       {
         """
@@ -86,7 +95,7 @@ struct ShapeTableTests {
         .filter { $0 == "unknown-key" }
     }
     for key in ["description", "$schema", "x-", "x-anything"] { #expect(rules(key) == []) }
-    for key in ["Description", "schema", "x", "X-a", "_", "", "comment", "decorators"] {
+    for key in ["Description", "schema", "x", "X-a", "_", "", "comment", "decorator"] {
       #expect(rules(key) == ["unknown-key"], "\(key)")
     }
   }

@@ -12,7 +12,7 @@ struct WiringFixtureTests {
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
-    "requires-async", "invalid-catalog",
+    "requires-async", "invalid-catalog", "unused-allow",
   ]
 
   @Test(arguments: rules)
@@ -26,6 +26,12 @@ struct WiringFixtureTests {
       try GoldenFile.expect(
         FindingsText.render(diagnostics, folder: folder), at: Fixtures.golden(of: manifest))
     }
+  }
+
+  @Test(arguments: Fixtures.manifests(in: "valid/wired"))
+  func valid(manifest: URL) throws {
+    let diagnostics = try check(manifest, manifest.deletingLastPathComponent())
+    #expect(diagnostics == [], "\(manifest.lastPathComponent)")
   }
 
   @Test func theSharedCatalogIsCanonical() throws {
@@ -44,7 +50,7 @@ struct WiringFixtureTests {
   @Test func everyRuleIsListedOnce() {
     let ids = WiringRules.all.map { $0.id } + WiringRules.others.map { $0.id }
     #expect(Set(ids).count == ids.count)
-    #expect(Set(Self.rules).isSubset(of: ids))
+    #expect(Set(Self.rules).isSubset(of: ids + [UnusedAllow.id]))
     #expect(WiringRules.all.allSatisfy { !$0.summary.isEmpty })
   }
 
