@@ -87,5 +87,5 @@ extension FormatObject {
     example: "{\"Store\": \"file-store\"}")
 
   private static let allow = FormatKey(
-    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-registration\"]")
+    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-variable\"]")
 }

@@ -10,6 +10,8 @@ package protocol Rule: SendableMetatype {
   static var isAllowable: Bool { get }
   /// What it means to break the rule, in one paragraph for `--explain`.
   static var summary: String { get }
+  /// An example of it, and how to mend it: what `--explain`, SARIF and the documentation add.
+  static var explanation: RuleExplanation { get }
 }
 
 extension Rule {

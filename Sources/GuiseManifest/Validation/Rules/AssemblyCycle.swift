@@ -5,6 +5,37 @@ package enum AssemblyCycle: Rule {
     An assembly uses itself, directly or through others. What an assembly uses is assembled before \
     it, so that a circle has no order.
     """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "root": "app",
+        "assemblies": {
+          "app": { "uses": ["storage"] },
+          "storage": {
+            "uses": ["app"],
+            "registrations": { "store": "memory-store" }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "root": "app",
+        "assemblies": {
+          "app": { "uses": ["storage"] },
+          "storage": {
+            "registrations": { "store": "memory-store" }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Remove one of the uses that close the circle: assemblies need no "uses" to depend on each \
+      other's registrations, only to be assembled.
+      """)
 
   /// - Parameter path: From the assembly that comes first in the files back to it.
   static func diagnostic(

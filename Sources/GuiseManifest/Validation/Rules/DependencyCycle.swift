@@ -8,6 +8,27 @@ package enum DependencyCycle: WiringRule {
     of the circle has to be deferred: a `LazyResolver`, `LazyTagsResolver`, `LazyFullResolver` or \
     `Provider` parameter is resolved later and breaks it.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "orders": "order-service",
+          "billing": "billing-service"
+        }
+      }
+      """),
+    right: .swift(
+      """
+      factories.register("billing-service") { (orders: LazyTagsResolver<any Orders>) in
+        BillingService(orders: orders)
+      }
+      """),
+    remedy: """
+      Defer the dependency that closes the circle: the message names its parameter. What is \
+      deferred is resolved when it is first used, when all of the circle exists.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,38 @@ package enum DependencyTypeMismatch: WiringRule {
     service or takes other arguments, or an identifier where the parameter cannot be pointed at one \
     registration (an array, a `LazyResolver`).
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": {
+            "factory": "traffic-report",
+            "dependencies": { "Store": "clock" }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": {
+            "factory": "traffic-report",
+            "dependencies": { "Store": "store" }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Name a registration of the service that the parameter takes. A parameter that takes no \
+      identifier is filled by tags, or left out.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

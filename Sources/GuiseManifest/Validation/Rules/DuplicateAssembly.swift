@@ -4,6 +4,27 @@ package enum DuplicateAssembly: Rule {
   package static let summary = """
     An assembly of the manifest has the name of one that code registers. "uses" could mean either.
     """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "assemblies": {
+          "logging": { "registrations": { "clock": "system-clock" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "assemblies": {
+          "app-logging": { "registrations": { "clock": "system-clock" } }
+        }
+      }
+      """),
+    remedy: """
+      Rename the manifest's assembly, or remove it and use the code's.
+      """)
 
   /// - Parameter file: The file that registers the other one, where it is known.
   static func diagnostic(_ name: String, at place: Place, file: String?) -> Diagnostic {

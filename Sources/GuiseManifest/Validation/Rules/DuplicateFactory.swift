@@ -5,6 +5,22 @@ package enum DuplicateFactory: WiringRule {
     The code registers two factories under one identifier, so that a manifest that names it could mean \
     either. Give one of them another identifier, or a prefix of its own to the registry of its module.
     """
+  package static let explanation = RuleExplanation(
+    .code,
+    wrong: .swift(
+      """
+      factories.register("clock", as: (any Clock).self, SystemClock.init)
+      factories.register("clock", as: (any Clock).self, FixedClock.init)
+      """),
+    right: .swift(
+      """
+      factories.register("system-clock", as: (any Clock).self, SystemClock.init)
+      factories.register("fixed-clock", as: (any Clock).self, FixedClock.init)
+      """),
+    remedy: """
+      Rename one of the two in code. Where they come from two modules, give each module's registry \
+      its own prefix: FactoryRegistry(prefix: "storage") { ... }.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.problems.filter { $0.rule == id }.map { finding($0) }

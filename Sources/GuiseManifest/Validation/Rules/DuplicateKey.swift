@@ -5,6 +5,28 @@ package enum DuplicateKey: Rule {
     An object has one key twice (after escapes are resolved). JSON does not say which of them \
     counts, so that two programs may read two different manifests.
     """
+  package static let explanation = RuleExplanation(
+    .reading,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "clock": "fixed-clock"
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock"
+        }
+      }
+      """),
+    remedy: """
+      Remove one of the two keys, or give it another name.
+      """)
 
   static func diagnostic(key: String, at place: Place, first: Place) -> Diagnostic {
     finding(

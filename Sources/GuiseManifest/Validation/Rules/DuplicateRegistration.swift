@@ -5,6 +5,44 @@ package enum DuplicateRegistration: Rule {
     An identifier names one registration in the whole manifest, over all of its assemblies and \
     files. To replace what an included file registers, say so with "override": true.
     """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "assemblies": {
+          "app": {
+            "uses": ["backup"],
+            "registrations": { "store": "memory-store" }
+          },
+          "backup": {
+            "registrations": {
+              "store": { "factory": "memory-store", "tags": ["backup"] }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "assemblies": {
+          "app": {
+            "uses": ["backup"],
+            "registrations": { "store": "memory-store" }
+          },
+          "backup": {
+            "registrations": {
+              "backup-store": { "factory": "memory-store", "tags": ["backup"] }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Give one of the two another identifier. To replace what an included file registers, add \
+      "override": true.
+      """)
 
   static func diagnostic(_ id: String, at place: Place, first: Place) -> Diagnostic {
     let help =

@@ -6,6 +6,29 @@ package enum DuplicateService: WiringRule {
     resolved. Give one of them a tag, remove it, or disable it. What an included file registers is \
     replaced by using its identifier again, with `"override": true`.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "backup": "memory-store"
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "backup": { "factory": "memory-store", "tags": ["backup"] }
+        }
+      }
+      """),
+    remedy: """
+      Give one of them a tag, and ask for it by that tag; or remove or disable one.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -5,6 +5,30 @@ package enum DuplicateVariable: Rule {
     A name stands for one variable in the whole manifest. To change what an included file says of \
     it, say so with "override": true.
     """
+  package static let explanation = RuleExplanation(
+    .variables,
+    wrong: .json(
+      """
+      {
+        "include": ["base.json"],
+        "variables": {
+          "path": { "type": "string", "default": "other.log" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "include": ["base.json"],
+        "variables": {
+          "path": { "override": true, "default": "other.log" }
+        }
+      }
+      """),
+    remedy: """
+      Give one of the two another name. To change what an included file says of the variable, add \
+      "override": true.
+      """)
 
   static func diagnostic(_ name: String, at place: Place, first: Place) -> Diagnostic {
     finding(

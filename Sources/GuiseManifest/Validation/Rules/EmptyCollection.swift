@@ -6,6 +6,40 @@ package enum EmptyCollection: WiringRule {
     An array parameter is given tags that no registration of its service has, so that it is always \
     empty. That is allowed, and seldom meant.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report", "tags": ["daily"] },
+          "summary": {
+            "factory": "summary",
+            "dependencies": { "Report": { "tags": ["dayly"] } }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report", "tags": ["daily"] },
+          "summary": {
+            "factory": "summary",
+            "dependencies": { "Report": { "tags": ["daily"] } }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the tags, or give them to the registrations that are meant. Where an empty array is \
+      meant, accept the warning with "allow".
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -5,6 +5,24 @@ package enum IncludeCycle: Rule {
     A file includes itself, directly or through others. What is included is merged first, so that \
     a circle has no order.
     """
+  package static let explanation = RuleExplanation(
+    .files,
+    wrong: .json(
+      """
+      {
+        "include": ["manifest.json"]
+      }
+      """),
+    right: .json(
+      """
+      {
+        "include": ["base.json"]
+      }
+      """),
+    remedy: """
+      Remove one of the includes that close the circle. What two files need of each other goes \
+      into a third one, which both include.
+      """)
 
   /// - Parameter path: The files from the repeated one back to it.
   static func diagnostic(_ path: [String], at place: Place) -> Diagnostic {

@@ -5,6 +5,24 @@ package enum IncludeNotFound: Rule {
     A path in "include" leads to no file. Paths are relative to the file that includes, or begin \
     with the name of a root that the caller gives, as in "resources:storage.json".
     """
+  package static let explanation = RuleExplanation(
+    .files,
+    wrong: .json(
+      """
+      {
+        "include": ["bse.json"]
+      }
+      """),
+    right: .json(
+      """
+      {
+        "include": ["base.json"]
+      }
+      """),
+    remedy: """
+      Correct the path, or create the file. A path is relative to the file that includes, not to \
+      the working directory.
+      """)
 
   static func diagnostic(_ path: String, resolved: String, at place: Place) -> Diagnostic {
     finding(

@@ -6,6 +6,24 @@ package enum IncludeOutsideRoot: Rule {
     manifest, unless the caller names another with --root DIR. Absolute paths and URLs are refused; \
     files from elsewhere are reached through a named root, --root NAME=DIR and "NAME:path".
     """
+  package static let explanation = RuleExplanation(
+    .files,
+    wrong: .json(
+      """
+      {
+        "include": ["../shared/base.json"]
+      }
+      """),
+    right: .json(
+      """
+      {
+        "include": ["base.json"]
+      }
+      """),
+    remedy: """
+      Move the file into the root folder, widen the root with --root .., or name the other folder \
+      with --root shared=../shared and include "shared:base.json".
+      """)
 
   static func diagnostic(_ path: String, root: String, at place: Place) -> Diagnostic {
     finding(

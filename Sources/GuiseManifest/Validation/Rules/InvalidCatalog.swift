@@ -5,6 +5,20 @@ package enum InvalidCatalog: Rule {
     The file given as the catalog is none: it cannot be read, is no strict JSON, has another version \
     or another shape. A catalog is written by the application's own validator, never by hand.
     """
+  package static let explanation = RuleExplanation(
+    .check,
+    wrong: .shell(
+      """
+      echo '{}' > guise-catalog.json
+      """),
+    right: .shell(
+      """
+      app-validate --emit-catalog guise-catalog.json
+      """),
+    remedy: """
+      Write the catalog anew with the application's own validator, and never by hand; after a \
+      merge, too.
+      """)
 
   package static func finding(
     _ reason: String, path: String, location: Diagnostic.Location? = nil, pointer: String? = nil

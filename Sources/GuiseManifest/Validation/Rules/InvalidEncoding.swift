@@ -5,6 +5,23 @@ package enum InvalidEncoding: Rule {
     A manifest is UTF-8. The file has bytes that are none, or a string in it escapes half of a \
     surrogate pair, which stands for no character.
     """
+  package static let explanation = RuleExplanation(
+    .reading,
+    wrong: .json(
+      #"""
+      {
+        "description": "half of a pair: \ud83d"
+      }
+      """#),
+    right: .json(
+      #"""
+      {
+        "description": "a whole pair: \ud83d\ude00"
+      }
+      """#),
+    remedy: """
+      Save the file as UTF-8, and write both halves of a surrogate pair, or the character itself.
+      """)
 
   static func diagnostic(byteOffset: Int, detail: String?, at place: Place) -> Diagnostic {
     finding(

@@ -6,6 +6,23 @@ package enum InvalidFactory: WiringRule {
     settings or argument types that are no parameters of the function, a type whose name is not stable. \
     No manifest can use it until the code is mended.
     """
+  package static let explanation = RuleExplanation(
+    .code,
+    wrong: .swift(
+      """
+      factories.register("publisher", parameters: ["primary"]) {
+        Publisher($0, fallback: $1)
+      }
+      """),
+    right: .swift(
+      """
+      factories.register("publisher", parameters: ["primary", "fallback"]) {
+        Publisher($0, fallback: $1)
+      }
+      """),
+    remedy: """
+      Correct the registration in code, as the message says, then renew the catalog.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.problems.filter { $0.rule == id }.map { finding($0) }

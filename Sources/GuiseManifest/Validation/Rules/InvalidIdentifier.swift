@@ -5,6 +5,27 @@ package enum InvalidIdentifier: Rule {
     Names of assemblies, registrations, variables and scopes consist of ASCII letters, digits, "_", ".", \
     "@" and "-", and begin with a letter, a digit or "_".
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "main clock": "system-clock"
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "main-clock": "system-clock"
+        }
+      }
+      """),
+    remedy: """
+      Rename it; whatever refers to it has to follow.
+      """)
 
   static func diagnostic(_ name: String, naming thing: String, at place: Place) -> Diagnostic {
     let problem: String

@@ -6,6 +6,28 @@ package enum InvalidJSON: Rule {
     one value and nothing behind it. A remark goes into "description", or into a key that begins \
     with "x-"; both are free in every object of the format.
     """
+  package static let explanation = RuleExplanation(
+    .reading,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock", // the real one
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "description": "the real one", "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Correct the text at the place that is reported: what stands before it is sound. Move \
+      comments into "description".
+      """)
 
   static func diagnostic(
     expected: String, found: String, hint: String?, at place: Place

@@ -5,6 +5,35 @@ package enum InvalidSetting: WiringRule {
     A value of the settings does not decode as what the settings type reads there. Nothing is \
     converted: "8080" is no number and 1.5 no integer.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "store": {
+            "factory": "file-store",
+            "settings": { "path": "app.log", "size": "4096" }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "store": {
+            "factory": "file-store",
+            "settings": { "path": "app.log", "size": 4096 }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Write a value of the type that the message names.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.settingsFaults.compactMap { found in

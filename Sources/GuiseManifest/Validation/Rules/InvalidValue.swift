@@ -5,6 +5,27 @@ package enum InvalidValue: Rule {
     A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
     type that does not exist, a rule in "allow" whose findings are errors, an empty path, a "${" that no variable's name and "}" follow.
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "single" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Choose one of the values that the message lists.
+      """)
 
   static func diagnostic(
     _ subject: String, value: JSONValue, allowed: [String]

@@ -5,6 +5,27 @@ package enum InvalidVariable: Rule {
     The value that a variable has, by default, from the caller or from the environment, is not of \
     the variable's type; or the environment gives it in two ways. The message never shows a value.
     """
+  package static let explanation = RuleExplanation(
+    .variables,
+    wrong: .json(
+      """
+      {
+        "variables": {
+          "size": { "type": "integer", "default": "large" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "variables": {
+          "size": { "type": "integer", "default": 4096 }
+        }
+      }
+      """),
+    remedy: """
+      Write a value of the variable's type, or change the type. Of NAME and NAME_FILE, unset one.
+      """)
 
   static func wrongDefault(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
     finding(

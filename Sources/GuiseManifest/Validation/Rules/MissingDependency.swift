@@ -5,6 +5,32 @@ package enum MissingDependency: WiringRule {
     A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
     The parameter's tags are those that `dependencies` gives it, otherwise none, and tags must be equal.
     """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "report": "traffic-report"
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": "traffic-report"
+        }
+      }
+      """),
+    remedy: """
+      Register the service, enable what registers it, or point the parameter at what there is with \
+      "dependencies". What the application registers itself is declared in code with \
+      supplied(...).
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,27 @@ package enum MissingKey: Rule {
     "assemblies", a registration its "factory", a variable its "type". A registration or variable \
     with "override": true may leave out what stays as it was.
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "lifetime": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Add the key that the message names, with a value such as the one it shows.
+      """)
 
   static func diagnostic(
     _ key: FormatKey, in object: FormatObject, at value: JSONValue

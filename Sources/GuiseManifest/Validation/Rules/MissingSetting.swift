@@ -6,6 +6,35 @@ package enum MissingSetting: WiringRule {
     synthesises ignores `= value`: a property may be left out only where it is optional, or where the \
     type decodes itself.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "store": {
+            "factory": "file-store",
+            "settings": { "size": 4096 }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "store": {
+            "factory": "file-store",
+            "settings": { "path": "app.log", "size": 4096 }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Add the field. To let it be left out, make the property optional in code.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

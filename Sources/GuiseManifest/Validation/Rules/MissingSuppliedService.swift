@@ -5,6 +5,22 @@ package enum MissingSuppliedService: Rule {
     The code declares with `supplied` that the application registers a service itself before it loads a \
     manifest, and the container that the manifest is loaded into does not have it.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      let container = try await Container(manifest: url, factories: .app)
+      """),
+    right: .swift(
+      """
+      let container = try await Container(manifest: url, factories: .app) { supplies in
+        supplies.register(instance: logger as any Logger)
+      }
+      """),
+    remedy: """
+      Register the service in the closure that is run before the manifest is loaded, or remove \
+      supplied(...) in code.
+      """)
 
   /// A finding for each supply that the container lacks.
   ///

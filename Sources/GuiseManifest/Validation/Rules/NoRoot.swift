@@ -5,6 +5,32 @@ package enum NoRoot: Rule {
     Assembling begins with one assembly, the root. It is the one that "root" names, or, where that \
     is not said, the only one that no other uses.
     """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "assemblies": {
+          "server": { "registrations": { "clock": "system-clock" } },
+          "storage": { "registrations": { "store": "memory-store" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "assemblies": {
+          "server": {
+            "uses": ["storage"],
+            "registrations": { "clock": "system-clock" }
+          },
+          "storage": { "registrations": { "store": "memory-store" } }
+        }
+      }
+      """),
+    remedy: """
+      Let one assembly use the others, directly or through them, or name it with "root".
+      """)
 
   static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {
     finding(

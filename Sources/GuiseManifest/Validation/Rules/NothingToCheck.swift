@@ -5,6 +5,29 @@ package enum NothingToCheck: WiringRule {
     The manifest registers nothing: it has no registration, or all are disabled or in assemblies that \
     the root does not lead to. A check that checks nothing is no success.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "enabled": false }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Register something in the root assembly or in what it uses, or enable what is disabled. A \
+      file that is only meant to be included is checked as a part of the manifest that includes \
+      it.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,22 @@ package enum OpaqueFactory: WiringRule {
     A factory takes `any Resolver` or `Container`, or says that it reaches for dependencies on its own. \
     It works, and what it resolves cannot be checked.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .swift(
+      """
+      factories.register("report") { (resolver: any Resolver) in
+        Report(store: try resolver.resolve())
+      }
+      """),
+    right: .swift(
+      """
+      factories.register("report") { Report(store: $0) }
+      """),
+    remedy: """
+      Make what the factory needs its parameters: what it resolves later can be a LazyResolver or \
+      a Provider. Otherwise accept the note with "allow".
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

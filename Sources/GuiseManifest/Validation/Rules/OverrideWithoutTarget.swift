@@ -5,6 +5,37 @@ package enum OverrideWithoutTarget: Rule {
     "override": true replaces what an included file, or one that was included before, gave the same \
     name. No such file gives this one, so that either the name is wrong or the override is none.
     """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "clock": { "override": true, "lifetime": "singleton" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "include": ["base.json"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "clock": { "override": true, "lifetime": "singleton" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Include the file that has the name, correct the name, or remove "override" where nothing is \
+      to be replaced.
+      """)
 
   /// - Parameters:
   ///   - thing: `registration` or `variable`.

@@ -7,6 +7,26 @@ package enum RequiresAsync: WiringRule {
     The code declares that it resolves a service without awaiting, and building it runs an async \
     factory. Dependencies that are resolved later do not count.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      factories.register("remote-store", as: (any Store).self) {
+        try await RemoteStore.connect()
+      }
+      factories.require((any Store).self)
+      """),
+    right: .swift(
+      """
+      factories.register("remote-store", as: (any Store).self) {
+        try await RemoteStore.connect()
+      }
+      factories.require((any Store).self, from: .async)
+      """),
+    remedy: """
+      Resolve with await and declare it, or make the async dependency a LazyResolver or a \
+      Provider, so that it is awaited later.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,19 @@ package enum StaleCatalog: Rule {
     against it can be wrong in either direction. What wiring depends on is compared: factories, \
     code assemblies, supplied services and requirements; where they stand in the code is not.
     """
+  package static let explanation = RuleExplanation(
+    .check,
+    wrong: .shell(
+      """
+      app-validate --catalog guise-catalog.json manifest.json
+      """),
+    right: .shell(
+      """
+      app-validate --emit-catalog guise-catalog.json
+      """),
+    remedy: """
+      Renew the catalog with the application's own validator and commit it.
+      """)
 
   /// - Parameters:
   ///   - path: The catalog's file, as it is shown and as it is written in a command.

@@ -6,6 +6,26 @@ package enum UncheckedSettings: WiringRule {
     The catalog does not say which settings a factory takes, because their type could not be probed. \
     They are checked where the code is linked in, and when the manifest is loaded.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .swift(
+      """
+      struct Limits: Decodable {
+        init(from decoder: any Decoder) throws { /* chooses by a value what it reads */ }
+      }
+      """),
+    right: .swift(
+      """
+      extension Limits: SettingsSchemaProviding {
+        static var settingsSchema: SettingsSchema {
+          .object(["kind": .init(.string), "size": .optional(.integer(.int))])
+        }
+      }
+      """),
+    remedy: """
+      Describe by hand what the type reads, or check with the application's own validator, which \
+      decodes settings with the type itself.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -4,6 +4,28 @@ package enum UnexpectedSettings: WiringRule {
   package static let summary = """
     A registration has settings, and its factory takes none. They would have no effect.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "settings": { "zone": "UTC" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Remove "settings", or name their type in code with settings: where the factory is \
+      registered.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

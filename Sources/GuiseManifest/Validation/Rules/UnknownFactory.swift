@@ -5,6 +5,28 @@ package enum UnknownFactory: WiringRule {
     A registration names a factory that the code does not register. Its identifier is mistyped, the \
     code lacks it, or the catalog is older than the code.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": "sytem-clock"
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock"
+        }
+      }
+      """),
+    remedy: """
+      Correct the identifier, or register the factory in code. Where the code has it, the catalog \
+      is old: renew it with the application's own validator and --emit-catalog.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -6,6 +6,28 @@ package enum UnknownKey: Rule {
     ignored, which is never what its author meant. Free in every object are "description", \
     "$schema" and keys that begin with "x-".
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifecycle": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Correct the key, or move it to the object that it belongs in. A remark of your own begins \
+      with "x-".
+      """)
 
   static func diagnostic(_ member: JSONMember, in object: FormatObject) -> Diagnostic {
     let names = object.keys.map(\.name)

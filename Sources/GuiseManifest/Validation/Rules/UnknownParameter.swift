@@ -5,6 +5,37 @@ package enum UnknownParameter: WiringRule {
     `dependencies` of a registration names a parameter that its factory does not have. A parameter is \
     called what the code calls it with `parameters:`, or else by the short name of its type.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": {
+            "factory": "traffic-report",
+            "dependencies": { "Stor": "store" }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": {
+            "factory": "traffic-report",
+            "dependencies": { "Store": "store" }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the name to one of those that the message lists. In code, parameters: names them.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.model.faults.compactMap { fault in

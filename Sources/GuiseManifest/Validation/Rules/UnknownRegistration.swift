@@ -5,6 +5,37 @@ package enum UnknownRegistration: WiringRule {
     `dependencies` of a registration names an identifier under which nothing is registered in the \
     manifest or in what it includes.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": {
+            "factory": "traffic-report",
+            "dependencies": { "Store": "stroe" }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": {
+            "factory": "traffic-report",
+            "dependencies": { "Store": "store" }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the identifier, or register what is meant.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -4,6 +4,35 @@ package enum UnknownSetting: WiringRule {
   package static let summary = """
     The settings have a field that the settings type does not read, so that it would have no effect.
     """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "store": {
+            "factory": "file-store",
+            "settings": { "path": "app.log", "sise": 4096 }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": "system-clock",
+          "store": {
+            "factory": "file-store",
+            "settings": { "path": "app.log", "size": 4096 }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the field's name, or remove it.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.settingsFaults.compactMap { found in

@@ -5,6 +5,50 @@ package enum UnknownVariable: Rule {
     A string of some settings refers to a variable that no file defines under "variables", or the \
     caller gives a value to one. A literal "${" is written "$${".
     """
+  package static let explanation = RuleExplanation(
+    .variables,
+    wrong: .json(
+      """
+      {
+        "variables": {
+          "path": { "type": "string", "default": "app.log" }
+        },
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "clock": "system-clock",
+              "store": {
+                "factory": "file-store",
+                "settings": { "path": "${pth}" }
+              }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "variables": {
+          "path": { "type": "string", "default": "app.log" }
+        },
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "clock": "system-clock",
+              "store": {
+                "factory": "file-store",
+                "settings": { "path": "${path}" }
+              }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the name, or define the variable under "variables". Write "$${" where no variable is \
+      meant.
+      """)
 
   static func diagnostic(
     _ name: String, at place: Place, registration: String, candidates: some Sequence<String>

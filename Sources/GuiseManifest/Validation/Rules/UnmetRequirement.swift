@@ -5,6 +5,31 @@ package enum UnmetRequirement: WiringRule {
     The code declares with `require` that it resolves a service itself, and the manifest does not \
     register that key.
     """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report", "tags": ["daily"] }
+        }
+      }
+      """),
+    remedy: """
+      Register the service under the key that the code resolves, or correct require(...) in code.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

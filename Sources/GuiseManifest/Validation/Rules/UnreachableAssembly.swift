@@ -6,6 +6,34 @@ package enum UnreachableAssembly: Rule {
     The root assembly does not use this one, directly or through others, so that nothing in it is \
     registered.
     """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "root": "server",
+        "assemblies": {
+          "server": { "registrations": { "clock": "system-clock" } },
+          "storage": { "registrations": { "store": "memory-store" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "root": "server",
+        "assemblies": {
+          "server": {
+            "uses": ["storage"],
+            "registrations": { "clock": "system-clock" }
+          },
+          "storage": { "registrations": { "store": "memory-store" } }
+        }
+      }
+      """),
+    remedy: """
+      Use the assembly from the root or from what the root uses, or remove it.
+      """)
 
   static func diagnostic(_ assembly: Composition.Assembly, root: String) -> Diagnostic {
     finding(

@@ -6,6 +6,20 @@ package enum UnreadableFile: Rule {
     denied, or reading failed. What is in it is unknown, so that nothing which may depend on it is \
     reported.
     """
+  package static let explanation = RuleExplanation(
+    .reading,
+    wrong: .shell(
+      """
+      guise-validate config
+      """),
+    right: .shell(
+      """
+      guise-validate config/manifest.json
+      """),
+    remedy: """
+      Name a file, not a folder, and let whoever runs the check read it. What only an include \
+      names is taken out of "include", or made readable.
+      """)
 
   /// - Parameter reference: Where the file is included; nil for the file that the caller named.
   static func diagnostic(path: String, reason: String, reference: Place?) -> Diagnostic {

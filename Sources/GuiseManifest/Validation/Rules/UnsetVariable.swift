@@ -9,6 +9,28 @@ package enum UnsetVariable: Rule {
     --check-environment. Otherwise it is a note, and settings that use the variable are checked by \
     its type alone.
     """
+  package static let explanation = RuleExplanation(
+    .variables,
+    wrong: .json(
+      """
+      {
+        "variables": {
+          "path": { "type": "string", "env": "APP_PATH" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "variables": {
+          "path": { "type": "string", "env": "APP_PATH", "default": "app.log" }
+        }
+      }
+      """),
+    remedy: """
+      Set the environment variable, give the value with --set NAME=VALUE or in code, or add a \
+      "default".
+      """)
 
   /// - Parameter environmentIsRead: Whether a value is needed now.
   static func diagnostic(

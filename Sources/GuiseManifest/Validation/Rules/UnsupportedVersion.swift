@@ -5,6 +5,30 @@ package enum UnsupportedVersion: Rule {
     "guise" says which version of the format a file is written in. This library reads version 1; a \
     file of another version is not looked at any further.
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "guise": 2,
+        "assemblies": {
+          "app": { "registrations": { "clock": "system-clock" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "guise": 1,
+        "assemblies": {
+          "app": { "registrations": { "clock": "system-clock" } }
+        }
+      }
+      """),
+    remedy: """
+      Write 1. A file that needs a later version needs a later guise-validate, and a later library \
+      to load it.
+      """)
 
   static func diagnostic(_ value: JSONValue) -> Diagnostic {
     finding(

@@ -5,6 +5,49 @@ package enum UnusedVariable: Rule {
   package static let summary = """
     No string of any settings refers to the variable with "${name}".
     """
+  package static let explanation = RuleExplanation(
+    .variables,
+    wrong: .json(
+      """
+      {
+        "variables": {
+          "path": { "type": "string", "default": "app.log" }
+        },
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "clock": "system-clock",
+              "store": {
+                "factory": "file-store",
+                "settings": { "path": "app.log" }
+              }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "variables": {
+          "path": { "type": "string", "default": "app.log" }
+        },
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "clock": "system-clock",
+              "store": {
+                "factory": "file-store",
+                "settings": { "path": "${path}" }
+              }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Use the variable in a setting, or remove it.
+      """)
 
   static func diagnostic(_ variable: Composition.Variable) -> Diagnostic {
     finding(

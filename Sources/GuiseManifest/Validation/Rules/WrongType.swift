@@ -5,6 +5,27 @@ package enum WrongType: Rule {
     A key of the format has a value of another JSON type than it takes. Nothing is converted: "1" \
     is no number, null is no absent key, and one string is no array of strings.
     """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "tags": "main" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "tags": ["main"] }
+        }
+      }
+      """),
+    remedy: """
+      Write a value of the type that the message names.
+      """)
 
   /// - Parameters:
   ///   - subject: What the value is, such as `"tags"`.

@@ -1,0 +1,42 @@
+/// What `--explain` and the documentation say of a rule besides its summary.
+package struct RuleExplanation: Sendable {
+  package var topic: RuleTopic
+  /// What breaks the rule, as short as it can be.
+  package var wrong: RuleExample
+  /// The same, mended.
+  package var right: RuleExample
+  /// How to mend it, in one paragraph.
+  package var remedy: String
+
+  package init(_ topic: RuleTopic, wrong: RuleExample, right: RuleExample, remedy: String) {
+    self.topic = topic
+    self.wrong = wrong
+    self.right = right
+    self.remedy = remedy
+  }
+}
+
+/// A few lines that break a rule, or do not.
+package struct RuleExample: Sendable {
+  package enum Language: String, Sendable {
+    case json, swift, shell
+  }
+
+  package var language: Language
+  package var text: String
+
+  /// A part of a manifest: an object with the keys of a whole one, or with those of an assembly.
+  package static func json(_ text: String) -> RuleExample {
+    RuleExample(language: .json, text: text)
+  }
+
+  /// Code, where the code is at fault or has to change.
+  package static func swift(_ text: String) -> RuleExample {
+    RuleExample(language: .swift, text: text)
+  }
+
+  /// A command, where how the check is run is at fault.
+  package static func shell(_ text: String) -> RuleExample {
+    RuleExample(language: .shell, text: text)
+  }
+}
