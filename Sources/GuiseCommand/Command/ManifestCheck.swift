@@ -10,7 +10,10 @@ struct ManifestCheck {
   func report() -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
-    let inputs = options.manifests.compactMap { input($0, validation.limits, &combined) }
+    let named = options.manifests.compactMap { input($0, validation.limits, &combined) }
+    // Before catalogs are looked for: a fragment has that of the manifest that includes it.
+    let inputs = SeparateManifests.positions(in: named.map(\.source), options: validation)
+      .map { named[$0] }
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {

@@ -9,7 +9,7 @@ package struct ManifestChecker: Sendable {
   /// What is left of a manifest after a check.
   package struct Result: Sendable {
     package var report: ValidationReport
-    /// Nil where the manifest has errors.
+    /// Nil where the manifest has errors, and for a fragment.
     package var wiring: Wiring?
   }
 
@@ -26,7 +26,7 @@ package struct ManifestChecker: Sendable {
       report.diagnostics += findings(in: inspection)
       allow(in: &report, inspection)
       report.manifests = [.init(model, diagnostics: report.diagnostics)]
-      if report.count(.error) == 0, !report.couldNotCheck {
+      if report.count(.error) == 0, !report.couldNotCheck, !composition.isFragment {
         wiring = Wiring(model, sources: composed.identities)
       }
     } else {
@@ -40,7 +40,9 @@ package struct ManifestChecker: Sendable {
   }
 
   private func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    WiringRules.all.flatMap { $0.findings(in: inspection) }
+    let isFragment = inspection.model.composition.isFragment
+    return WiringRules.all.filter { $0.holdsInFragments || !isFragment }
+      .flatMap { $0.findings(in: inspection) }
       + LimitExceeded.findings(in: inspection)
   }
 

@@ -33,11 +33,12 @@ public struct ManifestValidator: Sendable {
     return check(.file(url.path)).report.diagnostics
   }
 
-  /// Checks several manifests in one run. What is wrong in a file that several include is said once.
+  /// Checks several manifests in one run. What is wrong in a file that several include is said once,
+  /// and a fragment that another of them includes is checked once, as a part of that.
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
-    for source in sources {
-      whole.add(check(source).report)
+    for position in SeparateManifests.positions(in: sources, options: checker.options) {
+      whole.add(check(sources[position]).report)
     }
     whole.settle()
     return whole

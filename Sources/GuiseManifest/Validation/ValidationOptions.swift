@@ -14,5 +14,9 @@ public struct ValidationOptions: Sendable {
   /// a variable that only these use needs no value.
   package var replaced: Set<String> = []
 
+  /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
+  /// be whole.
+  package var checksFragmentsWhole = false
+
   public init() {}
 }

@@ -8,13 +8,19 @@ public struct ValidationReport: Sendable {
     public var verified: Int
     public var opaque: Int
     public var failed: Int
+    /// Made to be included, so that its wiring was not looked at and none of it is verified.
+    public var isFragment: Bool
 
-    public init(path: String, registrations: Int, verified: Int, opaque: Int, failed: Int) {
+    public init(
+      path: String, registrations: Int, verified: Int, opaque: Int, failed: Int,
+      isFragment: Bool = false
+    ) {
       self.path = path
       self.registrations = registrations
       self.verified = verified
       self.opaque = opaque
       self.failed = failed
+      self.isFragment = isFragment
     }
   }
 

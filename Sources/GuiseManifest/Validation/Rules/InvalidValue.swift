@@ -3,7 +3,7 @@ package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
     A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
-    type that does not exist, a rule in "allow" whose findings are errors, an empty path, a "${" that no variable's name and "}" follow.
+    type that does not exist, an empty path, a "${" that no variable's name and "}" follow.
     """
   package static let explanation = RuleExplanation(
     .shape,

@@ -5,10 +5,34 @@ package enum UnusedAllow: Rule {
   /// What accepts nothing is removed, and not accepted in its turn.
   package static let isAllowable = false
   package static let summary = """
-    "allow" names a rule that has nothing to report there: what was accepted has been mended, or the \
+    An "allow" names a rule that has nothing to report there: what was accepted has been mended, or the \
     rule reports such things elsewhere. Left in place it would silence the next mistake unseen. It is \
     said of a manifest without errors, and only where it is known what the rule would have reported.
     """
+  package static let explanation = RuleExplanation(
+    .check,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": {
+            "factory": "system-clock",
+            "allow": ["opaque-factory"]
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Remove the rule from "allow".
+      """)
 
   /// - Parameter used: Where rules are named whose findings were silenced.
   static func findings(in inspection: WiringInspection, used: Set<Place>) -> [Diagnostic] {
