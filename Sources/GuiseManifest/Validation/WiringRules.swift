@@ -24,6 +24,7 @@ package enum WiringRules {
       DependencyCycle.self,
       UnmetRequirement.self,
       RequiresAsync.self,
+      UnusedRegistration.self,
     ]
   }
 

@@ -1,3 +1,4 @@
+import GuiseManifest
 import Testing
 
 @testable import GuiseCommand

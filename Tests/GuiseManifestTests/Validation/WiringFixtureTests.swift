@@ -12,7 +12,7 @@ struct WiringFixtureTests {
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
-    "requires-async", "invalid-catalog", "unused-allow",
+    "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
   ]
 
   @Test(arguments: rules)
@@ -38,6 +38,7 @@ struct WiringFixtureTests {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
+      "invalid/unused-registration/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))

@@ -63,6 +63,7 @@ package enum UnusedAllow: Rule {
   /// Whether the rule would have reported what it has to report in some files, in this run.
   private static func isKnown(_ allow: Composition.Allow, _ inspection: WiringInspection) -> Bool {
     switch allow.rule.value {
+    case UnusedRegistration.id: return inspection.unused != nil
     case UncheckedSettings.id:
       // Linked in, settings are decoded for real, and nothing stays unchecked.
       return inspection.settingsCheck == nil
@@ -80,6 +81,7 @@ package enum UnusedAllow: Rule {
   private static func isKnown(
     _ rule: String, at entry: Int, _ inspection: WiringInspection
   ) -> Bool {
+    if rule == UnusedRegistration.id { return inspection.unused != nil }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
     let registration = inspection.model.entries[entry].registration
     let factories = [registration.factory.value] + registration.decorators.map(\.factory.value)
