@@ -6,6 +6,9 @@ package struct RegistrationTraits: Sendable {
   package var metadata: (any Sendable)?
   /// Built by `start()`.
   package var isEager: Bool
+  /// What this registration's instances are wrapped in, whatever wraps those of its key; the first
+  /// is innermost. Each is of the key's service.
+  package var decorators: [Decorator] = []
 
   @usableFromInline
   package init(
@@ -33,14 +36,17 @@ final class RareTraits: Sendable {
   let metadata: (any Sendable)?
   let scopeName: String?
   let isEager: Bool
+  let decorators: [Decorator]
 
   /// nil where there is nothing.
   init?(_ traits: RegistrationTraits) {
-    guard traits.metadata != nil || traits.lifetime.scopeName != nil || traits.isEager else {
-      return nil
-    }
+    guard
+      traits.metadata != nil || traits.lifetime.scopeName != nil || traits.isEager
+        || !traits.decorators.isEmpty
+    else { return nil }
     metadata = traits.metadata
     scopeName = traits.lifetime.scopeName
     isEager = traits.isEager
+    decorators = traits.decorators
   }
 }

@@ -9,7 +9,7 @@ extension MainActor {
   ///
   /// Of code that is called synchronously the compiler does not know it, and the concurrency library
   /// only offers to stop the program where it is not so.
-  static var isCurrent: Bool {
+  package static var isCurrent: Bool {
     #if canImport(Darwin)
     // The main queue is served by the main thread alone.
     pthread_main_np() != 0

@@ -13,6 +13,8 @@ public struct Catalog: Codable, Hashable, Sendable {
   public var assemblies: [String: CodeAssembly] = [:]
   public var supplies: [Supply] = []
   public var requirements: [Requirement] = []
+  /// Enums of the code whose cases manifests write as tags, by the type's name.
+  public var tags: [String: TypedTags] = [:]
 
   public init() {}
 
@@ -126,30 +128,6 @@ public struct Catalog: Codable, Hashable, Sendable {
       self.type = type
       self.schema = schema
       self.unchecked = unchecked
-    }
-  }
-
-  /// An assembly registered in code: the keys that it and its dependents register.
-  public struct CodeAssembly: Codable, Hashable, Sendable {
-    public var keys: [Key]
-    public var file: String
-
-    public init(keys: [Key], file: String) {
-      self.keys = keys
-      self.file = file
-    }
-  }
-
-  public struct Key: Codable, Hashable, Sendable {
-    public var service: String
-    /// Sorted.
-    public var tags: [String]
-    public var arguments: [String]
-
-    public init(service: String, tags: [String] = [], arguments: [String] = []) {
-      self.service = service
-      self.tags = tags.sorted()
-      self.arguments = arguments
     }
   }
 

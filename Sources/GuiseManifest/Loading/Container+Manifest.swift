@@ -2,62 +2,76 @@ public import Foundation
 public import Guise
 
 extension Container {
-  /// A container that is wired by a manifest.
+  /// A container that is wired by a manifest, with its eager registrations built.
+  ///
+  /// Nothing is awaited: an eager registration that needs an async factory is refused, and one that
+  /// needs the main actor as well, where this is not called on it.
   ///
   /// - Parameters:
   ///   - url: the manifest's file.
   ///   - factories: what the manifest may name.
   ///   - parent: searched where this container has no registration.
+  ///   - name: the scope that this container is, for instances that are scoped to a name.
   ///   - options: variables, environment, roots and limits.
-  ///   - supplies: registers what the registry declares as supplied.
+  ///   - supplies: registers what the registry declares as supplied. What it declares as supplied in a
+  ///     scope is registered in each container of that scope, whenever there is one.
   ///   - overriding: registrations in the place of the manifest's, for tests.
-  /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid.
+  /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid;
+  ///   what an eager registration's factory throws.
   public convenience init(
-    manifest url: URL, factories: FactoryRegistry, parent: Container? = nil,
+    manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) throws {
-    self.init(parent: parent)
-    try load(ManifestSource(contentsOf: url), factories, options, supplies, overriding)
+    try self.init(
+      manifest: ManifestSource(contentsOf: url), factories: factories, parent: parent, name: name,
+      options: options, supplies: supplies, overriding: overriding)
   }
 
   /// As for a file, from any source: bytes, embedded resources, named files in memory.
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
-    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
+    name: String? = nil, options: ManifestOptions = .init(),
+    supplies: (any Registrar) -> Void = { _ in },
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) throws {
-    self.init(parent: parent)
+    self.init(parent: parent, name: name)
+    var options = options.validation
+    options.start = MainActor.isCurrent ? .mainActor : .sync
     try load(source, factories, options, supplies, overriding)
+    try start()
   }
 
-  /// As the sync form, in async code.
+  /// As the sync form, in async code: eager registrations are awaited, one after the other.
   public convenience init(
-    manifest url: URL, factories: FactoryRegistry, parent: Container? = nil,
+    manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws {
-    self.init(parent: parent)
-    try load(ManifestSource(contentsOf: url), factories, options, supplies, overriding)
+    try await self.init(
+      manifest: ManifestSource(contentsOf: url), factories: factories, parent: parent, name: name,
+      options: options, supplies: supplies, overriding: overriding)
   }
 
-  /// As the sync form, in async code.
+  /// As the sync form, in async code: eager registrations are awaited, one after the other.
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
-    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
+    name: String? = nil, options: ManifestOptions = .init(),
+    supplies: (any Registrar) -> Void = { _ in },
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws {
-    self.init(parent: parent)
-    try load(source, factories, options, supplies, overriding)
+    self.init(parent: parent, name: name)
+    try load(source, factories, options.validation, supplies, overriding)
+    try await start()
   }
 
   /// Registers a manifest in a container that nobody else knows yet.
   private func load(
-    _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ManifestOptions,
+    _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions,
     _ supplies: (any Registrar) -> Void, _ overriding: (ManifestOverrides) -> Void
   ) throws {
     supplies(self)
-    var loader = ManifestLoader(source, factories: factories, options: options.validation)
+    var loader = ManifestLoader(source, factories: factories, options: options)
     loader.checkSupplies(in: self)
     let overrides = ManifestOverrides()
     overriding(overrides)

@@ -3,20 +3,20 @@ public import Guise
 
 /// A valid manifest, as an assembly: code assemblies may depend on it, and it on them.
 public struct ManifestAssembly: Assembly {
-  /// Every registration by its identifier, in the order in which they are registered.
-  package let registrations: [(identifier: String, registration: Registration)]
+  /// In the order in which they are registered.
+  package let registrations: [ManifestRegistration]
   /// What the root uses, and the root: assemblies of the manifest and of code.
   public let dependentAssemblies: [any Assembly]
   /// Registrations that a code assembly, assembled after them, took the place of: the manifest has
   /// the last word.
-  private let restored: [Registration]
+  private let restored: [ManifestRegistration]
   private let sources: [String]
 
   /// Two assemblies of the same files are the same one.
   public var identity: AnyHashable { Identity(sources: sources, assembly: nil) }
 
   public func register(in registrar: any Registrar) {
-    for registration in restored { registrar.store(registration) }
+    for registration in restored { registrar.store(registration.bind()) }
   }
 
   /// Reads, merges and validates a manifest, and decodes its settings.
@@ -45,17 +45,17 @@ public struct ManifestAssembly: Assembly {
   /// What a manifest without errors registers.
   ///
   /// - Parameter registrations: those of the wiring, in its order.
-  init(_ wiring: Wiring, _ registrations: [Registration], factories: FactoryRegistry) {
+  init(_ wiring: Wiring, _ registrations: [ManifestRegistration], factories: FactoryRegistry) {
     sources = wiring.sources
-    self.registrations = zip(wiring.registrations, registrations).map { ($0.id, $1) }
-    var parts: [String: [Registration]] = [:]
-    for (written, registration) in zip(wiring.registrations, registrations) {
-      parts[written.assembly, default: []].append(registration)
+    self.registrations = registrations
+    var parts: [String: [ManifestRegistration]] = [:]
+    for registration in registrations {
+      parts[registration.assembly, default: []].append(registration)
     }
     let code = Set(wiring.codeAssemblies)
     var assemblies: [any Assembly] = []
-    var earlier: [AnyKey: Registration] = [:]
-    var restored: [Registration] = []
+    var earlier: [AnyKey: ManifestRegistration] = [:]
+    var restored: [ManifestRegistration] = []
     for (position, name) in wiring.order.enumerated() {
       if code.contains(name), let assembly = factories.assemblies[name]?.make() {
         assemblies.append(assembly)
@@ -81,11 +81,11 @@ public struct ManifestAssembly: Assembly {
 
   /// One assembly of a manifest.
   private struct Part: Assembly {
-    let registrations: [Registration]
+    let registrations: [ManifestRegistration]
     let identity: AnyHashable
 
     func register(in registrar: any Registrar) {
-      for registration in registrations { registrar.store(registration) }
+      for registration in registrations { registrar.store(registration.bind()) }
     }
   }
 }

@@ -25,14 +25,15 @@ struct ManifestLoader {
     findings += targets.unmatched(overrides)
   }
 
-  /// Reports services that are declared as supplied and are not there.
+  /// Reports services that are declared as supplied and are not there. Those of a scope are not looked
+  /// for: the containers that have them do not exist yet.
   mutating func checkSupplies(in container: Container) {
     let missing = factories.supplies.filter {
       $0.scope == nil && container.registration(for: $0.key) == nil
     }
     if missing.isEmpty { return }
     var catalog = Catalog()
-    catalog.supplies = missing.map(\.described)
+    catalog.supplies = missing.map { $0.described(factories.tagTexts) }
     findings += MissingSuppliedService.findings(catalog) { _ in false }
   }
 
@@ -44,18 +45,41 @@ struct ManifestLoader {
     return ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
   }
 
-  private func registrations(of wiring: Wiring) -> [Registration] {
+  private func registrations(of wiring: Wiring) -> [ManifestRegistration] {
     let decoder = SettingsDecoder(
       variables: wiring.variables, secrets: wiring.secrets, limits: options.limits)
     var tags: [[String]: Tags] = [[]: Tags()]
     return wiring.registrations.compactMap { written in
       factories.factories[written.factory].map { factory in
-        let settings = factory.signature.settings.flatMap { type in
-          (written.settings ?? JSONValue.noSettings).flatMap { settings in
-            decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
+        let service = factory.signature.service
+        let decorators = written.decorators.compactMap { decorator in
+          // Validated to be of the service.
+          factories.factories[decorator.factory].flatMap { factory in
+            factory.signature.service == service
+              ? factory.bind(
+                BuildPlan(
+                  decorator, factory.signature, settings(of: decorator, factory, decoder),
+                  factories.tagTexts, &tags,
+                  decorating: service)
+              ).asDecorator : nil
           }
         }
-        return factory.bind(BuildPlan(written, factory.signature, settings, &tags))
+        return ManifestRegistration(
+          id: written.id, assembly: written.assembly, factory: factory,
+          plan: BuildPlan(
+            written, factory.signature, settings(of: written, factory, decoder),
+            factories.tagTexts, &tags,
+            decorators: decorators))
+      }
+    }
+  }
+
+  private func settings(
+    of written: Wiring.Registration, _ factory: RegisteredFactory, _ decoder: SettingsDecoder
+  ) -> SettingsValue? {
+    factory.signature.settings.flatMap { type in
+      (written.settings ?? JSONValue.noSettings).flatMap { settings in
+        decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
       }
     }
   }
@@ -71,29 +95,38 @@ extension SettingsDecoder {
 }
 
 extension BuildPlan {
-  /// - Parameter tags: tag sets that were made already for dependencies, which share a few.
+  /// - Parameters:
+  ///   - tags: tag sets that were made already for dependencies, which share a few.
+  ///   - decorated: of a decorator's plan the service that it decorates, its one argument.
+  ///   - decorators: what wraps each instance, the first innermost.
   fileprivate convenience init(
     _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
-    _ tags: inout [[String]: Tags]
+    _ texts: TagTexts, _ tags: inout [[String]: Tags], decorating decorated: Any.Type? = nil,
+    decorators: [Decorator] = []
   ) {
     func tagged(_ names: [String]) -> Tags {
       if let known = tags[names] { return known }
-      let made = Tags(tags: names.map { Tag($0) })
+      let made = Tags(tags: names.map(texts.tag))
       tags[names] = made
       return made
     }
+    var traits = RegistrationTraits(
+      lifetime: Lifetime(written.lifetime, scope: written.scope), eager: written.isEager,
+      at: SourceLocation(file: written.path, line: written.line))
+    traits.decorators = decorators
     self.init(
       key: AnyKey(
-        service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
+        service: signature.service, tags: Tags(tags: written.tags.map(texts.tag)),
         arguments: signature.arguments),
-      traits: RegistrationTraits(
-        lifetime: Lifetime(written.lifetime),
-        at: SourceLocation(file: written.path, line: written.line)),
+      traits: traits,
       types: signature.parameters.map(\.type),
       sources: signature.parameters.map { parameter in
         switch parameter.role {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
+        case .dependency(let dependency)
+        where dependency.kind == .required && decorated.map { $0 == dependency.service } == true:
+          .argument(position: 0)
         case .dependency:
           .dependency(tagged(parameter.name.flatMap { written.bindings[$0] } ?? []))
         }
@@ -103,13 +136,14 @@ extension BuildPlan {
 }
 
 extension Lifetime {
-  fileprivate init(_ lifetime: ManifestLifetime) {
+  /// - Parameter scope: of a scoped one.
+  fileprivate init(_ lifetime: ManifestLifetime, scope: String?) {
     switch lifetime {
     case .transient: self = .transient
     case .singleton: self = .singleton
     case .weak: self = .weak
     case .graph: self = .graph
-    case .scoped: self = .scoped
+    case .scoped: self = scope.map { .scoped($0) } ?? .scoped
     }
   }
 }

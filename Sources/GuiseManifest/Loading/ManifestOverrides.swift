@@ -32,8 +32,8 @@ public final class ManifestOverrides: Registrar {
   /// - Parameters:
   ///   - instance: evaluated for each instance.
   ///   - tags: the tags of the key.
-  ///   - lifetime: nil: that of the registration that is replaced, so that a singleton stays one
-  ///     object.
+  ///   - lifetime: nil: that of the registration that is replaced, with its scope, so that a
+  ///     singleton stays one object. An eager singleton that stays one stays eager.
   ///   - file: where it is written, for messages.
   ///   - line: where it is written, for messages.
   @discardableResult
@@ -55,7 +55,7 @@ public final class ManifestOverrides: Registrar {
   }
 
   /// Overrides the registration that a manifest has under an identifier. The service is the
-  /// factory's own; tags and lifetime stay.
+  /// factory's own; tags, lifetime, scope and whether it is built at the start stay.
   public func replace<Service>(
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
@@ -107,7 +107,8 @@ extension WiredRegistration {
     self.init(
       key: replaced.key,
       traits: RegistrationTraits(
-        lifetime: lifetime, at: SourceLocation(file: place.file, line: place.line)),
+        lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
+        at: SourceLocation(file: place.file, line: place.line)),
       parameters: .hidden, sync: sync, async: async)
   }
 }

@@ -19,8 +19,8 @@ struct OverridingAssembly: Assembly {
     for registration in RecordingRegistrar.registrations(of: manifest) {
       keyed[registration.key] = registration
     }
-    for (identifier, registration) in manifest.registrations {
-      identified[identifier] = registration
+    for registration in manifest.registrations {
+      identified[registration.id] = keyed[registration.key] ?? registration.bind()
     }
     for override in overrides.all {
       let replaced =

@@ -6,21 +6,37 @@ extension Wiring {
       registrations: model.entries.map { entry in
         let registration = entry.registration
         let place = registration.place
-        return Registration(
+        var wired = Registration(
           id: registration.id, assembly: registration.assembly,
           factory: registration.factory.value,
           tags: registration.tags.map(\.value),
           lifetime: registration.lifetime?.value ?? .transient,
+          scope: registration.scope?.value, isEager: registration.eager?.value ?? false,
           settings: registration.settings?.value,
           bindings: registration.dependencies.mapValues { composition.tags(of: $0.value) },
           path: place.source.path,
           line: place.source.line(at: place.range.lowerBound))
+        wired.decorators = registration.decorators.map { wired.decorator($0, in: composition) }
+        return wired
       },
       order: composition.order,
       codeAssemblies: composition.order.filter { composition.assemblies[$0] == nil },
       variables: composition.variables.mapValues(\.value),
       secrets: Set(composition.variables.values.lazy.filter(\.isSecret).map(\.name)),
       sources: sources)
+  }
+}
+
+extension Wiring.Registration {
+  fileprivate func decorator(
+    _ decorator: Composition.Decorator, in composition: Composition
+  ) -> Self {
+    let place = decorator.place
+    return Self(
+      id: id, assembly: assembly, factory: decorator.factory.value, tags: tags,
+      lifetime: .transient, settings: decorator.settings?.value,
+      bindings: decorator.dependencies.mapValues { composition.tags(of: $0.value) },
+      path: place.source.path, line: place.source.line(at: place.range.lowerBound))
   }
 }
 

@@ -16,11 +16,17 @@ package struct Wiring: Sendable {
     package var factory: String
     package var tags: [String]
     package var lifetime: ManifestLifetime
+    /// Of a scoped one: the name of the container that keeps it; nil: the one that is asked.
+    package var scope: String?
+    /// Built when the container starts.
+    package var isEager = false
     package var settings: JSONValue?
     /// The tags to ask for, by parameter name; a parameter that is not named has none. (An
     /// identifier stands for its registration's key: the service is the parameter's, so its tags say all.)
     package var bindings: [String: [String]]
     package var path: String
     package var line: Int
+    /// Innermost first: each as a registration of its factory would be, under the same tags.
+    package var decorators: [Registration] = []
   }
 }

@@ -39,10 +39,17 @@ package struct ManifestChecker: Sendable {
     return Result(report: report, wiring: wiring)
   }
 
+<<<<<<< HEAD
   private func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let isFragment = inspection.model.composition.isFragment
     return WiringRules.all.filter { $0.holdsInFragments || !isFragment }
       .flatMap { $0.findings(in: inspection) }
+=======
+  private func findings(in model: WiringModel) -> [Diagnostic] {
+    let inspection = WiringInspection(
+      model, problems: problems, settingsCheck: settingsCheck, options: options)
+    return WiringRules.all.flatMap { $0.findings(in: inspection) }
+>>>>>>> whole
       + LimitExceeded.findings(in: inspection)
   }
 

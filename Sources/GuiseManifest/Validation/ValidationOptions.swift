@@ -13,6 +13,8 @@ public struct ValidationOptions: Sendable {
   /// Registrations that are not built as they are written, because tests put others in their place:
   /// a variable that only these use needs no value.
   package var replaced: Set<String> = []
+  /// Where eager registrations are built without awaiting them; nil: they are awaited.
+  package var start: Catalog.Concurrency?
 
   /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
   /// be whole.

@@ -13,9 +13,9 @@ extension ValidationReport.Manifest {
     for entry in model.entries.indices {
       let id = model.id(of: entry)
       let isUnsound = unsound.remove(id) != nil
-      if isUnsound || model.entries[entry].factory == nil || faulty.contains(id) {
+      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id) {
         failed += 1
-      } else if model.factory(of: entry)?.factory.opaque == true {
+      } else if model.isOpaque(entry) {
         opaque += 1
       }
     }

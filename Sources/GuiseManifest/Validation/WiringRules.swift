@@ -17,13 +17,22 @@ package enum WiringRules {
       UnknownParameter.self,
       UnknownRegistration.self,
       DependencyTypeMismatch.self,
+      InvalidDecorator.self,
+      UnknownScope.self,
+      WeakValueType.self,
+      CachedArguments.self,
+      InvalidEager.self,
       // The whole
       DuplicateService.self,
       MissingDependency.self,
       EmptyCollection.self,
       DependencyCycle.self,
+      CaptiveDependency.self,
+      CapturedScoped.self,
       UnmetRequirement.self,
+      ScopeUnreachable.self,
       RequiresAsync.self,
+      RequiresMainActor.self,
       UnusedRegistration.self,
     ]
   }

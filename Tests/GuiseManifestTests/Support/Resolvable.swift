@@ -13,14 +13,14 @@ enum Resolvable {
     _ location: Testing.SourceLocation = #_sourceLocation
   ) async {
     #expect(!assembly.registrations.isEmpty, sourceLocation: location)
-    for (identifier, registration) in assembly.registrations {
+    for registration in assembly.registrations {
       let values = registration.key.arguments.compactMap { wanted in
         arguments.first { type(of: $0) == wanted }
       }
       do {
         try await resolve(registration.key, values, in: container)
       } catch {
-        Issue.record("\"\(identifier)\" does not resolve: \(error)", sourceLocation: location)
+        Issue.record("\"\(registration.id)\" does not resolve: \(error)", sourceLocation: location)
       }
     }
   }

@@ -30,6 +30,10 @@ package struct ManifestComposer: Sendable {
     var files = MergedFiles()
     for file in loader.manifests { files.add(file, isIncomplete: isPartial) }
     diagnostics += files.registrations.diagnostics + files.variables.diagnostics
+    var scopes = ScopeChecker()
+    for file in loader.manifests { scopes.checkRepetition(in: file) }
+    for draft in files.registrations.drafts.values { scopes.checkLifetime(of: draft) }
+    diagnostics += scopes.diagnostics
     let isIncomplete = loader.isIncomplete || files.hasUnknownAssemblies
 
     let assemblies = files.assemblies
@@ -67,8 +71,9 @@ package struct ManifestComposer: Sendable {
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var checker = ReferenceChecker(names: names)
     for draft in files.registrations.drafts.values {
-      guard let settings = draft.entry.settings?.value else { continue }
-      checker.check(settings, of: draft.entry.id, knowsAll: knowsAll)
+      for settings in draft.entry.allSettings {
+        checker.check(settings, of: draft.entry.id, knowsAll: knowsAll)
+      }
     }
     checker.finish()
     if knowsAll { checker.check(given: options.variables) }
@@ -98,6 +103,6 @@ package struct ManifestComposer: Sendable {
     if options.replaced.isEmpty { return [] }
     let kept = files.registrations.drafts.values.filter { !options.replaced.contains($0.entry.id) }
     return Set(names).subtracting(
-      ReferenceChecker.names(in: kept.compactMap(\.entry.settings?.value)))
+      ReferenceChecker.names(in: kept.flatMap(\.entry.allSettings)))
   }
 }

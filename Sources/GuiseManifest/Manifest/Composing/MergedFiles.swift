@@ -22,7 +22,8 @@ struct MergedFiles {
       isRootFaulty = true
     }
     if let scopes = file.scopes {
-      self.scopes = scopes
+      var seen: Set<String> = []
+      self.scopes = scopes.filter { seen.insert($0.value).inserted }
       hasUnknownScopes = false
     }
     if file.faultyKeys.contains("scopes") { hasUnknownScopes = true }
@@ -69,6 +70,8 @@ struct MergedFiles {
   var hasUnknownSettings: Bool {
     hasUnknownAssemblies || assemblies.hasUnknownRegistrations || !assemblies.unreadable.isEmpty
       || !registrations.unreadable.isEmpty
-      || registrations.drafts.values.contains { $0.entry.faultyKeys.contains("settings") }
+      || registrations.drafts.values.contains {
+        !$0.entry.faultyKeys.isDisjoint(with: ["settings", "decorators"])
+      }
   }
 }

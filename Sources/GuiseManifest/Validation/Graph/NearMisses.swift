@@ -131,7 +131,9 @@ struct NearMisses {
     switch origin {
     case .entry(let entry): "\"\(model.id(of: entry))\""
     case .codeAssembly(let name): "the code assembly \"\(name)\""
-    case .supply: "the application"
+    case .supply(let position):
+      model.catalog.supplies[position].scope.map { "the application, in the scope \"\($0)\"," }
+        ?? "the application"
     }
   }
 

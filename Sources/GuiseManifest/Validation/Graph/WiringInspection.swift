@@ -6,24 +6,36 @@ package final class WiringInspection {
   package let problems: [RegistryProblem]
   package let settingsCheck: SettingsCheck?
   package let limits: ReadingLimits
+  /// Where eager registrations are built without awaiting them; nil: they are awaited.
+  let start: Catalog.Concurrency?
+  private let replaced: Set<String>
   /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
   /// take a minute.
   private var comparisonsLeft = 2_000_000
 
   package init(
     _ model: WiringModel, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
-    limits: ReadingLimits = .init()
+    options: ValidationOptions = .init()
   ) {
     self.model = model
     self.problems = problems
     self.settingsCheck = settingsCheck
-    self.limits = limits
+    limits = options.limits
+    start = options.start
+    replaced = options.replaced
+  }
+
+  /// Whether a test puts another registration in the place of an entry's.
+  func isReplaced(_ node: Int) -> Bool {
+    !replaced.isEmpty && node < model.entries.count && replaced.contains(model.id(of: node))
   }
 
   package private(set) lazy var graph = model.graph
 
   /// How the registrations are best reached from what the application asks for.
   private lazy var routes = graph.routes(from: startingPoints())
+
+  private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
   private(set) lazy var files = FileOrder(model.composition)
 
@@ -59,6 +71,17 @@ package final class WiringInspection {
 
   private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {
     for service in Set($1.factory.services) { $0[service, default: []].append($1.id) }
+  }
+
+  /// Identifiers of the factories that can decorate a service, sorted.
+  package func factoriesDecorating(_ service: String) -> [String] {
+    decorators[service] ?? []
+  }
+
+  private lazy var decorators = model.factories.all.reduce(into: [String: [String]]()) {
+    if $1.position(decorating: $1.service) != nil {
+      $0[model.keys.serviceNames[$1.service], default: []].append($1.id)
+    }
   }
 
   /// What a parameter of that service could be given.

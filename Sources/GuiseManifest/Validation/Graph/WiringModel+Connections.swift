@@ -8,6 +8,8 @@ extension WiringModel {
     case group(Int)
     /// The code registers it.
     case code
+    /// The code supplies it in a scope: the catalog's supply of that position.
+    case supply(Int)
     /// Nothing that is known; a fault that has been reported may be why.
     case suspects([Int])
     case nothing
@@ -16,32 +18,52 @@ extension WiringModel {
   /// Finds what every parameter of every entry gets.
   mutating func connectEntries() {
     for entry in entries.indices {
-      guard let number = entries[entry].factory else { continue }
-      let factory = factories[number]
-      let written = entries[entry].registration.dependencies
-      let isCut = entries[entry].faultyKeys.contains("dependencies")
-      let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory)
-      for (position, dependency) in factory.dependencies.enumerated() {
-        let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
-        if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
-        connect(entry, dependency, position, given)
+      var label = 0
+      if let factory = factory(of: entry) {
+        connect(FactoryUse(entry: entry), factory, labelledFrom: label)
+        label += factory.dependencies.count
       }
-      for (name, dependency) in written where factory.positions[name] == nil {
-        faults.append(
-          ConnectionFault(
-            entry: entry, problem: .unknownParameter(name: name, place: dependency.place)))
+      for decorator in entries[entry].decorators.indices {
+        let use = FactoryUse(entry: entry, decorator: decorator)
+        guard let factory = factory(of: use) else { continue }
+        // One that cannot decorate the service is not the one that was meant.
+        if let decorated = decoratedPosition(of: use) {
+          connect(use, factory, labelledFrom: label, decorating: decorated)
+        }
+        label += factory.dependencies.count
       }
+    }
+  }
+
+  /// - Parameters:
+  ///   - label: That of the factory's first parameter.
+  ///   - decorated: The place of the parameter that gets what is decorated.
+  private mutating func connect(
+    _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
+    decorating decorated: Int? = nil
+  ) {
+    let written = dependencies(of: use)
+    let isCut = isFaulty("dependencies", of: use)
+    let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
+    for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
+      let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
+      if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
+      connect(use, dependency, label + position, given)
+    }
+    for (name, dependency) in written where factory.positions[name] == nil {
+      fault(use, .unknownParameter(name: name, place: dependency.place))
     }
   }
 
   /// Parameters that entries of `dependencies` with unknown names may have meant.
   private func misnamed(
-    _ written: some Sequence<String>, _ factory: FactoryTable.Factory
+    _ written: some Sequence<String>, _ factory: FactoryTable.Factory, _ decorated: Int?
   ) -> Set<String> {
     var meant: Set<String> = []
     for name in written where factory.positions[name] == nil {
-      let near = nearestNames(name, among: factory.positions.keys)
-      meant.formUnion(near.isEmpty ? Array(factory.positions.keys) : near)
+      let names = factory.positions.filter { $0.value != decorated }.keys
+      let near = nearestNames(name, among: names)
+      meant.formUnion(near.isEmpty ? Array(names) : near)
     }
     return meant
   }
@@ -56,21 +78,30 @@ extension WiringModel {
       let answer = answer(requirement.kind, key, adapter: adapter)
       var answers: [Int] = []
       var isMet = true
+      var node: Int?
+      var supply: Int?
       switch answer {
-      case .entry(let entry): answers = [entry]
-      case .group(let group): answers = groups[group - entries.count].members
+      case .entry(let entry):
+        answers = [entry]
+        node = entry
+      case .group(let group):
+        answers = groups[group - entries.count].members
+        node = group
+      case .supply(let position): supply = requirement.kind.isOptional ? nil : position
       case .suspects(let entries):
         answers = entries.first { isLikely($0, service: key.service) }.map { [$0] } ?? []
       case .code: break
       case .nothing: isMet = requirement.kind.isOptional
       }
       requirements.append(
-        Requirement(requirement: requirement, key: key, answers: answers, isMet: isMet))
+        Requirement(
+          requirement: requirement, key: key, node: node, supply: supply, answers: answers,
+          isMet: isMet))
     }
   }
 
   private mutating func connect(
-    _ entry: Int, _ dependency: FactoryTable.Dependency, _ position: Int,
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
     _ written: Placed<Composition.Dependency>?
   ) {
     let parameter = dependency.parameter
@@ -81,52 +112,57 @@ extension WiringModel {
     case .tags(let tags):
       key.tags = keys.tags(tags.lazy.map(\.value))
       if parameter.kind == .lazy, let first = tags.first {
-        fault(entry, .mismatch(parameter: parameter, place: first.place, .takesNoTags))
+        fault(use, .mismatch(parameter: parameter, place: first.place, .takesNoTags))
         return
       }
     case .registration(let reference):
       let partial = composition.partial[reference.value]
       guard let target = composition.registrations[reference.value] ?? partial?.registration else {
         if !isIncomplete, !composition.unsound.contains(reference.value) {
-          fault(entry, .unknownRegistration(parameter: parameter, reference: reference))
+          fault(use, .unknownRegistration(parameter: parameter, reference: reference))
         }
         return
       }
       if let mismatch = mismatch(dependency, target) {
-        fault(entry, .mismatch(parameter: parameter, place: reference.place, mismatch))
+        fault(use, .mismatch(parameter: parameter, place: reference.place, mismatch))
         return
       }
       if partial?.faultyKeys.contains("tags") == true { return }
       key.tags = keys.tags(target.tags.lazy.map(\.value))
     case .registrations: return
     }
-    join(entry, dependency, position, key, written)
+    join(use, dependency, label, key, written)
   }
 
   private mutating func join(
-    _ entry: Int, _ dependency: FactoryTable.Dependency, _ position: Int, _ key: KeyNumbers.Key,
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     _ written: Placed<Composition.Dependency>?
   ) {
     let parameter = dependency.parameter
     switch answer(parameter.kind, key, adapter: dependency.adapter) {
     case .entry(let target), .group(let target):
-      edges.append(.init(from: entry, to: target, parameter.kind.strength, label: position))
+      edges.append(.init(from: use.entry, to: target, parameter.kind.strength, label: label))
     case .suspects(let suspects):
       if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
-        edges.append(.init(from: entry, to: target, .deferred, label: position))
+        edges.append(.init(from: use.entry, to: target, .deferred, label: label))
       }
     case .code: break
+    case .supply(let supply):
+      // Elsewhere an optional one is nil.
+      if !parameter.kind.isOptional {
+        supplyUses.append(SupplyUse(entry: use.entry, supply: supply, label: label))
+      }
     case .nothing:
       if !parameter.kind.isOptional {
-        fault(entry, .missing(parameter: parameter, key: key, written: written?.place))
+        fault(use, .missing(parameter: parameter, key: key, written: written?.place))
       } else if parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
-        fault(entry, .empty(parameter: parameter, key: key, place: written.place))
+        fault(use, .empty(parameter: parameter, key: key, place: written.place))
       }
     }
   }
 
-  private mutating func fault(_ entry: Int, _ problem: ConnectionFault.Problem) {
-    faults.append(ConnectionFault(entry: entry, problem: problem))
+  private mutating func fault(_ use: FactoryUse, _ problem: ConnectionFault.Problem) {
+    faults.append(ConnectionFault(use: use, problem: problem))
   }
 
   /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.
@@ -156,14 +192,17 @@ extension WiringModel {
     if let adapter {
       var whole = key
       whole.service = adapter
-      if let provider = providers.exact(whole) { return Answer(provider.origin) }
+      // What is supplied in a scope is not seen elsewhere: there the search goes on.
+      if let provider = providers.exact(whole), scopedSupply(provider.origin) == nil {
+        return answer(provider.origin)
+      }
     }
     switch kind {
     case .array, .lazy, .lazyTags, .lazyArray:
       let group = group(.init(kind: kind, service: key.service, tags: key.tags))
       if groups[group].isAnswered { return .group(entries.count + group) }
     default:
-      if let provider = providers.exact(key) { return Answer(provider.origin) }
+      if let provider = providers.exact(key) { return answer(provider.origin) }
     }
     let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
     return suspects.map { .suspects($0) } ?? .nothing
@@ -193,27 +232,44 @@ extension WiringModel {
       case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
       default: providers.ofService(key.service)
       }
-    let members = found.compactMap { provider -> Int? in
-      guard case .entry(let entry) = provider.origin else { return nil }
-      return entry
+    var members: [Int] = []
+    var supplies: [Int] = []
+    var isOpen = false
+    for provider in found {
+      switch answer(provider.origin) {
+      case .entry(let entry): members.append(entry)
+      case .supply(let supply): supplies.append(supply)
+      default: isOpen = true
+      }
+    }
+    if key.kind == .lazy || key.kind == .lazyTags {
+      isOpen =
+        isOpen
+        || unknown.suspects(for: key.kind, service: key.service, tags: key.tags, in: keys) != nil
     }
     let number = groups.count
     for member in members {
       edges.append(
         .init(from: entries.count + number, to: member, key.kind.strength))
     }
-    groups.append(Group(members: members, isAnswered: !found.isEmpty))
+    groups.append(
+      Group(
+        kind: key.kind, members: members, supplies: supplies, isOpen: isOpen,
+        isAnswered: !found.isEmpty))
     groupNumbers[key] = number
     return number
   }
-}
 
-extension WiringModel.Answer {
-  fileprivate init(_ origin: Providers.Origin) {
-    switch origin {
-    case .entry(let entry): self = .entry(entry)
-    case .codeAssembly, .supply: self = .code
+  private func answer(_ origin: Providers.Origin) -> Answer {
+    if case .entry(let entry) = origin { return .entry(entry) }
+    return scopedSupply(origin).map { .supply($0) } ?? .code
+  }
+
+  private func scopedSupply(_ origin: Providers.Origin) -> Int? {
+    guard case .supply(let position) = origin, catalog.supplies[position].scope != nil else {
+      return nil
     }
+    return position
   }
 }
 

@@ -13,15 +13,21 @@ extension WiringModel {
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
+    uses.reserveCapacity(composition.registrations.count)
     for name in order {
       for id in (byAssembly[name] ?? []).sorted() {
         guard
           let registration = composition.registrations[id]
             ?? composition.partial[id]?.registration
         else { continue }
+        uses.append(FactoryUse(entry: entries.count))
+        uses += registration.decorators.indices.map {
+          FactoryUse(entry: entries.count, decorator: $0)
+        }
         entries.append(
           Entry(
             registration: registration, factory: factories.number(of: registration.factory.value),
+            decorators: registration.decorators.map { factories.number(of: $0.factory.value) },
             tags: registration.tags.isEmpty
               ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
             faultyKeys: composition.partial.isEmpty
@@ -30,12 +36,13 @@ extension WiringModel {
     }
   }
 
-  /// Indexes every key: the code's first, as it registers first.
+  /// Indexes every key: the code's first, as it registers first. Of what is supplied under one key the
+  /// outermost counts: it is seen from everywhere that the others are seen from.
   mutating func collectProviders() {
     providers.reserve(entries.count)
-    for (position, supply) in catalog.supplies.enumerated() {
-      let key = keys.key(supply.key)
-      providers.add(.init(key: key, origin: .supply(position)), tags: keys.tagSets[key.tags])
+    let isEverywhere = { (supply: Catalog.Supply) in supply.scope == nil }
+    for (position, supply) in catalog.supplies.enumerated() where isEverywhere(supply) {
+      add(supply: position)
     }
     var shared: [KeyNumbers.Key: [Int]] = [:]
     for entry in entries.indices {
@@ -60,12 +67,33 @@ extension WiringModel {
           .init(key: key, origin: .codeAssembly(name)), tags: keys.tagSets[key.tags])
       }
     }
+    let inScopes = catalog.supplies.indices.filter { !isEverywhere(catalog.supplies[$0]) }
+    for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
+      if case .entry(let entry)? = add(supply: position)?.origin {
+        supplied.append((entry, position))
+      }
+    }
     guard !shared.isEmpty else { return }
     let files = FileOrder(composition)
     sharedKeys = shared.values.map { group in
       group.sorted { files.isBefore(place(of: $0), place(of: $1)) }
     }
     sharedKeys.sort { $0[0] < $1[0] }
+  }
+}
+
+extension WiringModel {
+  /// - Returns: What had the key already.
+  @discardableResult
+  private mutating func add(supply position: Int) -> Providers.Provider? {
+    let key = keys.key(catalog.supplies[position].key)
+    return providers.add(
+      .init(key: key, origin: .supply(position)), tags: keys.tagSets[key.tags])
+  }
+
+  /// How far in a supply is registered, of those that have a scope.
+  private func level(ofSupply position: Int) -> Int {
+    catalog.supplies[position].scope.flatMap { scopeLevels[$0] } ?? .max
   }
 }
 

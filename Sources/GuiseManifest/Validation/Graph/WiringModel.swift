@@ -13,6 +13,8 @@ package struct WiringModel: Sendable {
   }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
+  /// The factories that the entries use, in their order, each entry's own before its decorators'.
+  package internal(set) var uses: [FactoryUse] = []
   package internal(set) var keys = KeyNumbers()
   package let factories: FactoryTable
   package internal(set) var providers = Providers()
@@ -24,6 +26,9 @@ package struct WiringModel: Sendable {
   package internal(set) var requirements: [Requirement] = []
   package internal(set) var unknown: UnknownOffers
   var edges: [DependencyGraph.Edge] = []
+  var supplyUses: [SupplyUse] = []
+  /// How far in each scope is; 0 is the outermost.
+  let scopeLevels: [String: Int]
   var groups: [Group] = []
   var groupNumbers: [GroupKey: Int] = [:]
   /// What entries with an unknown factory may be meant to offer.
@@ -34,6 +39,8 @@ package struct WiringModel: Sendable {
     package let registration: Composition.Registration
     /// The factory's number; nil where there is none of that identifier.
     package let factory: Int?
+    /// The factories of the registration's decorators, as `factory`.
+    package let decorators: [Int?]
     package let tags: Int
     /// Keys of which nothing is known, because what is written there was reported and left out.
     package let faultyKeys: Set<String>
@@ -48,6 +55,10 @@ package struct WiringModel: Sendable {
   package struct Requirement: Sendable {
     package let requirement: Catalog.Requirement
     package let key: KeyNumbers.Key
+    /// The entry or group that answers; nil where the code does, or nothing.
+    let node: Int?
+    /// What answers, where the code supplies it in a scope.
+    let supply: Int?
     /// Positions of the entries that answer.
     package internal(set) var answers: [Int]
     package internal(set) var isMet: Bool
@@ -55,9 +66,24 @@ package struct WiringModel: Sendable {
 
   /// All that answers to an array or to a parameter that leaves a part of its key open.
   struct Group: Sendable {
+    var kind: Catalog.Parameter.Kind
     var members: [Int]
+    /// What the code supplies in scopes.
+    var supplies: [Int]
+    /// Whether there are answers that are no entries and need no scope, or that are not known.
+    var isOpen: Bool
     /// Whether anything answers, the code's own registrations included.
     var isAnswered: Bool
+    /// Any one of the answers will do.
+    var isChoice: Bool { kind == .lazy || kind == .lazyTags }
+  }
+
+  /// An entry that cannot do without what the code supplies in a scope.
+  struct SupplyUse: Sendable {
+    var entry: Int
+    var supply: Int
+    /// The position of the factory's dependency.
+    var label: Int
   }
 
   struct GroupKey: Hashable, Sendable {
@@ -69,6 +95,9 @@ package struct WiringModel: Sendable {
   package init(_ composition: Composition, catalog: Catalog) {
     self.composition = composition
     self.catalog = catalog
+    scopeLevels = Dictionary(
+      composition.scopes.enumerated().map { ($1.value, $0) },
+      uniquingKeysWith: { first, _ in first })
     var offered = Set(catalog.supplies.map(\.key.service))
     for name in composition.order {
       for key in catalog.assemblies[name]?.keys ?? [] { offered.insert(key.service) }
@@ -84,7 +113,7 @@ package struct WiringModel: Sendable {
     connectRequirements(offered: offered)
   }
 
-  /// Entries first, groups after them.
+  /// Entries first, groups after them. What the code registers itself is in no place of it.
   package var graph: DependencyGraph {
     DependencyGraph(nodeCount: entries.count + groups.count, edges: edges)
   }

@@ -31,14 +31,14 @@ package enum UncheckedSettings: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     guard inspection.settingsCheck == nil else { return [] }
-    return model.entries.indices.compactMap { entry in
-      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
+    return model.uses.compactMap { use in
+      guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         settings.schema == nil
       else { return nil }
       let reason = settings.unchecked.map { ": \($0)" } ?? ""
       return finding(
-        "the settings of \"\(model.id(of: entry))\" were not checked\(reason)",
-        at: model.entries[entry].registration.settings?.place ?? model.place(of: entry),
+        "the settings of \(model.name(of: use)) were not checked\(reason)",
+        at: model.settings(of: use)?.place ?? model.place(of: use),
         help: [
           "describe \(settings.type) by hand with SettingsSchemaProviding, or check with the "
             + "application's own validator"

@@ -42,14 +42,16 @@ package enum UnmetRequirement: WiringRule {
       return finding(
         "the code in \(requirement.requirement.file) requires \(key), "
           + "and none is registered",
-        at: place(in: model), help: near.help, related: near.related)
+        at: model.rootPlace, help: near.help, related: near.related)
     }
   }
+}
 
-  /// The root assembly's opening brace: it is what lacks the registration.
-  private static func place(in model: WiringModel) -> Place? {
-    guard let root = model.composition.root, let assembly = model.composition.assemblies[root]
-    else { return model.composition.documents.last.map { Place(opening: $0.root) } }
+extension WiringModel {
+  /// The root assembly's opening brace: it is what lacks a registration.
+  var rootPlace: Place? {
+    guard let root = composition.root, let assembly = composition.assemblies[root]
+    else { return composition.documents.last.map { Place(opening: $0.root) } }
     return assembly.place.value.kind == .object
       ? Place(opening: assembly.place.value) : assembly.place
   }

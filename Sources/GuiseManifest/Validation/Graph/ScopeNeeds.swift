@@ -1,0 +1,117 @@
+internal import Guise
+
+/// Who depends, now or later, on what is built in a scope further in than its own.
+struct ScopeNeeds {
+  /// What takes part in a way through a wiring.
+  enum Node: Hashable {
+    case entry(Int)
+    /// Of that position in the catalog.
+    case supply(Int)
+    /// Of that position in the model.
+    case requirement(Int)
+  }
+
+  /// From who depends on it to what is built further in; of a long way a part is left out.
+  struct Captive {
+    let path: [Node]
+    /// How far in the scope is.
+    let level: Int
+  }
+
+  let captives: [Captive]
+  let requirements: [Captive]
+
+  init(_ model: WiringModel) {
+    let graph = ScopeGraph(model)
+    guard graph.hasScopes else {
+      captives = []
+      requirements = []
+      return
+    }
+    let all = graph.captives()
+    captives = all.filter { if case .entry? = $0.path.first { true } else { false } }
+    requirements = all.filter { if case .requirement? = $0.path.first { true } else { false } }
+  }
+}
+
+/// The wiring with what the code supplies in scopes, and with what it requires.
+private struct ScopeGraph {
+  private let model: WiringModel
+  /// Where the supplies begin; one node behind them stands for all that needs no scope, and then the
+  /// requirements follow.
+  private let firstSupply: Int
+  private var anywhere: Int { firstSupply + model.catalog.supplies.count }
+  private var firstRequirement: Int { anywhere + 1 }
+  private let places: [DependencyGraph.Place]
+  /// Of that many nodes what they depend on is followed.
+  private let isFollowed: [Bool]
+
+  /// Whether anything at all is built in a scope.
+  let hasScopes: Bool
+
+  init(_ model: WiringModel) {
+    self.model = model
+    firstSupply = model.entries.count + model.groups.count
+    let homes = model.entries.indices.map { model.home(of: $0) }
+    let supplied = model.catalog.supplies.map { model.home(inScope: $0.scope) }
+    hasScopes = (homes + supplied).contains { if case .scope = $0 { true } else { false } }
+    let required = model.requirements.map { model.home(inScope: $0.requirement.scope) }
+    isFollowed = homes.map { $0 != .unknown }
+    places =
+      homes.map(DependencyGraph.Place.init)
+      + model.groups.map { $0.isChoice ? .choice : .asker }
+      + supplied.map { $0 == .root ? .asker : DependencyGraph.Place($0) }
+      + [.asker] + required.map(DependencyGraph.Place.init)
+  }
+
+  func captives() -> [ScopeNeeds.Captive] {
+    let graph = DependencyGraph(nodeCount: places.count, edges: edges)
+    let captives = graph.captives(places)
+    var seen: Set<[ScopeNeeds.Node]> = []
+    return captives.edges.compactMap { edge in
+      let path = captives.path(of: edge, limit: WiringInspection.longestWay).compactMap(node)
+      guard let first = path.first, let last = path.last, seen.insert([first, last]).inserted else {
+        return nil
+      }
+      return ScopeNeeds.Captive(path: path, level: captives.depth(of: edge.target) - 1)
+    }
+  }
+
+  private var edges: [DependencyGraph.Edge] {
+    var edges = model.edges.filter { $0.source >= isFollowed.count || isFollowed[$0.source] }
+    for use in model.supplyUses where isFollowed[use.entry] {
+      edges.append(
+        .init(from: use.entry, to: firstSupply + use.supply, .required, label: use.label))
+    }
+    for (number, group) in model.groups.enumerated() where group.isChoice {
+      let node = model.entries.count + number
+      for supply in group.supplies {
+        edges.append(.init(from: node, to: firstSupply + supply, .deferred))
+      }
+      if group.isOpen { edges.append(.init(from: node, to: anywhere, .deferred)) }
+    }
+    for (number, requirement) in model.requirements.enumerated() {
+      if let target = requirement.node ?? requirement.supply.map({ firstSupply + $0 }) {
+        edges.append(.init(from: firstRequirement + number, to: target, .required))
+      }
+    }
+    return edges
+  }
+
+  /// Nil for what has no name.
+  private func node(_ number: Int) -> ScopeNeeds.Node? {
+    if number < model.entries.count { return .entry(number) }
+    if number >= firstRequirement { return .requirement(number - firstRequirement) }
+    return number >= firstSupply && number < anywhere ? .supply(number - firstSupply) : nil
+  }
+}
+
+extension DependencyGraph.Place {
+  fileprivate init(_ home: WiringModel.Home) {
+    switch home {
+    case .asker, .unknown: self = .asker
+    case .root: self = .scope(0)
+    case .scope(let level): self = .scope(level + 1)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// `captive-dependency`
+package enum CaptiveDependency: WiringRule {
+  package static let id = "captive-dependency"
+  package static let summary = """
+    A singleton or weak registration is kept by the container that the manifest is loaded into, and a \
+    scoped one by the container of its scope. It depends, now or later, on what is built in a scope \
+    further in, which its container does not have: the instance could not be built, or would be kept \
+    for longer than it is valid.
+    """
+  package static let explanation = RuleExplanation(
+    .wiring,
+    wrong: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "session": { "factory": "user-session", "lifetime": "scoped", "scope": "request" },
+              "audit": { "factory": "audit-trail", "lifetime": "singleton" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "session": { "factory": "user-session", "lifetime": "scoped", "scope": "request" },
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Keep the holder in the same scope, or make it transient; or hand it what it needs of the \
+      scope when it is called. A lazy dependency does not help: it is resolved from the \
+      container that keeps the holder.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return inspection.scopeNeeds.captives.compactMap { captive in
+      guard case .entry(let holder)? = captive.path.first else { return nil }
+      let registration = model.entries[holder].registration
+      let scope = inspection.scopeName(captive.level)
+      let kept =
+        registration.scope.map { "is kept by each \"\($0.value)\"" }
+        ?? "is kept by the root container"
+      let held = captive.path.last
+      return finding(
+        "\"\(registration.id)\" \(kept) and depends on \(inspection.name(of: held)), which is there only "
+          + "in the scope \(scope): \(inspection.described(captive.path))",
+        at: registration.place, chain: inspection.chain(to: holder),
+        help: [
+          "make \"\(registration.id)\" live as long: \"lifetime\": \"scoped\", \"scope\": \(scope)",
+          "or give it what belongs to the scope when it is used, as an argument",
+        ],
+        related: inspection.related(held))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// `scope-unreachable`
+package enum ScopeUnreachable: WiringRule {
+  package static let id = "scope-unreachable"
+  package static let summary = """
+    The code declares with `require` that it resolves a service, in a scope or outside of all, and \
+    building it needs a scope further in. It is resolved from a container of that scope: say so with \
+    `require(…, in:)`.
+    """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      factories.require(AuditTrail.self)
+      """),
+    right: .swift(
+      """
+      factories.require(AuditTrail.self, in: "request")
+      """),
+    remedy: """
+      Resolve it from a container of that scope, and declare it with require(..., in:); or \
+      give the registrations on the way another lifetime.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return inspection.scopeNeeds.requirements.compactMap { captive in
+      guard case .requirement(let number)? = captive.path.first else { return nil }
+      let requirement = model.requirements[number]
+      let key = model.keys.describe(requirement.key, isExact: false)
+      let scope = inspection.scopeName(captive.level)
+      let place =
+        if case .entry(let entry) = captive.path[1] {
+          model.place(of: entry)
+        } else {
+          model.rootPlace
+        }
+      let asked =
+        requirement.requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"
+      return finding(
+        "the code in \(requirement.requirement.file) resolves \(key) \(asked), and that needs the scope "
+          + "\(scope): \(inspection.described(captive.path))",
+        at: place,
+        help: ["resolve it from a container of that scope, and declare require(…, in: \(scope))"],
+        related: captive.path.count > 2 ? inspection.related(captive.path.last) : [])
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// `unknown-scope`
+package enum UnknownScope: WiringRule {
+  package static let id = "unknown-scope"
+  package static let summary = """
+    A registration is kept in a scope, or the code supplies or requires a service in one, that \
+    `scopes` at the top of the manifest does not list. Without its place among the others nothing can \
+    be said of what is inside of it.
+    """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "requests" }
+            }
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "guise": 1,
+        "scopes": ["request"],
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+            }
+          }
+        }
+      }
+      """),
+    remedy: """
+      Correct the name, or add it to "scopes" at the top of the manifest, the outermost scope \
+      first.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    guard model.knowsScopes else { return [] }
+    let written = model.entries.indices.compactMap { entry -> Diagnostic? in
+      let registration = model.entries[entry].registration
+      guard let scope = registration.scope, registration.lifetime?.value == .scoped,
+        model.scopeLevels[scope.value] == nil
+      else { return nil }
+      return finding(
+        "no scope is named \"\(scope.value)\"", at: scope.place, chain: inspection.chain(to: entry),
+        help: help(scope.value, inspection))
+    }
+    return written + supplied(inspection) + required(inspection)
+  }
+
+  /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
+  private static func supplied(_ inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    var needed = Set(model.supplyUses.lazy.map(\.supply))
+    for group in model.groups where group.isChoice && !group.isOpen && group.members.isEmpty {
+      needed.formUnion(group.supplies)
+    }
+    needed.formUnion(model.requirements.compactMap(\.supply))
+    return model.catalog.supplies.indices.compactMap { position in
+      let supply = model.catalog.supplies[position]
+      guard let scope = supply.scope, model.scopeLevels[scope] == nil,
+        !model.composition.scopes.isEmpty || needed.contains(position)
+      else { return nil }
+      return finding(scope, supply.file, "supplies", supply.key, inspection)
+    }
+  }
+
+  private static func required(_ inspection: WiringInspection) -> [Diagnostic] {
+    inspection.model.catalog.requirements.compactMap { requirement in
+      guard let scope = requirement.scope, inspection.model.scopeLevels[scope] == nil else {
+        return nil
+      }
+      return finding(scope, requirement.file, "requires", requirement.key, inspection)
+    }
+  }
+
+  private static func finding(
+    _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key,
+    _ inspection: WiringInspection
+  ) -> Diagnostic {
+    var keys = KeyNumbers()
+    let number = keys.key(key)
+    var diagnostic = finding(
+      "the code \(verb) \(keys.describe(number, isExact: false)) in the scope \"\(scope)\", which the "
+        + "manifest does not list",
+      at: nil, help: help(scope, inspection))
+    // A catalog knows the file and no line.
+    let start = SourcePosition(line: 0, column: 0)
+    diagnostic.location = Diagnostic.Location(path: file, start: start, end: start)
+    return diagnostic
+  }
+
+  private static func help(_ scope: String, _ inspection: WiringInspection) -> [String] {
+    let known = inspection.model.composition.scopes.map(\.value)
+    let near = Phrase.didYouMean(inspection.nearest(scope, among: known))
+    let listed =
+      known.isEmpty
+      ? "add \"scopes\": [\"\(scope)\"] at the top of the manifest"
+      : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
+    return near + [near.isEmpty ? listed : "or \(listed)"]
+  }
+}
