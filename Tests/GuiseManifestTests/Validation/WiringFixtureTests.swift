@@ -8,9 +8,10 @@ import Testing
 /// The catalog is `parts/catalog.json` beside the manifest, else the one that fixtures share.
 struct WiringFixtureTests {
   static let rules = [
-    "nothing-to-check", "unknown-factory", "unexpected-settings", "missing-setting",
+    "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings", "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
-    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
+    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
+    "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
   ]
@@ -28,6 +29,12 @@ struct WiringFixtureTests {
     }
   }
 
+  @Test func soundDecorators() throws {
+    let folder = Fixtures.folder.appending(path: "invalid/invalid-decorator")
+    let manifest = Fixtures.folder.appending(path: "valid/decorators.json")
+    #expect(try check(manifest, folder) == [])
+  }
+
   @Test(arguments: Fixtures.manifests(in: "valid/wired"))
   func valid(manifest: URL) throws {
     let diagnostics = try check(manifest, manifest.deletingLastPathComponent())
@@ -38,6 +45,8 @@ struct WiringFixtureTests {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
+      "invalid/unknown-service/parts/catalog.json",
+      "invalid/invalid-decorator/parts/catalog.json",
       "invalid/unused-registration/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)

@@ -75,7 +75,7 @@ package enum InvalidDecorator: WiringRule {
     return switch factory.positions(taking: service).count {
     case 0: "no parameter of it is \(name) itself"
     case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), which nobody gives to it"
-    case let count: "\(count) of its parameters are \(name), and one is decorated"
+    case let count: "\(count) of its parameters are \(name), so that it is open which is decorated"
     }
   }
 
