@@ -80,7 +80,7 @@ public class Registration: @unchecked Sendable {
   public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: rare?.scopeName) }
 
   /// What was registered along with the factory, if anything.
-  final var metadata: (any Sendable)? { rare?.metadata }
+  final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
 
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }

@@ -25,7 +25,8 @@ struct OverrideTargets {
       services[id] = .some(signature?.service)
       guard let signature else { continue }
       let key = AnyKey(
-        service: signature.service, tags: Tags(tags: written.tags.map { factories.tag(for: $0.value) }),
+        service: signature.service,
+        tags: Tags(tags: written.tags.map { factories.tag(for: $0.value) }),
         arguments: signature.arguments)
       identifiers[key, default: []].append(id)
     }

@@ -107,7 +107,6 @@ struct AgreementTests {
       registry: requiring),
     Case("missing-dependency", source: .app(#""m": "maker", "s": "memory-store""#)),
     Case(source: .app(#""m": "maker", "s": "memory-store""#, uses: #""jobs""#)),
-    Case(source: .app(#""m": "maker", "s": "memory-store", "j": "job""#)),
     Case("nothing-to-check", source: .app("")),
   ]
 

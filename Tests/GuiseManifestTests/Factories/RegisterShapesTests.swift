@@ -70,13 +70,15 @@ struct RegisterShapesTests {
     #expect(
       concurrency == ["store": .sync, "sync": .mainActor, "async": .async, "closure": .async])
     #expect(
-      try parameters("async", of: registry) == ["Store required \(module)Store", "- argument Swift.Int"])
+      try parameters("async", of: registry) == [
+        "Store required \(module)Store", "- argument Swift.Int",
+      ])
     let source = ManifestSource.app(
       #""s": "store", "a": "sync", "b": "async", "c": "closure""#)
     try await Resolvable.expectAll(of: source, registry, arguments: [1])
     let container = try await Container(manifest: source, factories: registry)
     let screen = try await container.resolve(Screen.self, args: 3)
-    #expect(await screen.delay == 3)
+    #expect(screen.delay == 3)
     let reason = await MainActor.run {
       do {
         func now() throws -> Screen { try container.resolve(args: 3) }

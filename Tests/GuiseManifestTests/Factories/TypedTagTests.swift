@@ -25,7 +25,9 @@ struct TypedTagTests {
   private static let store = "GuiseManifestTests.Shop.Store"
 
   /// What the validator says, with the code linked in and by its catalog.
-  private func rules(_ source: ManifestSource, _ registry: FactoryRegistry = registry) throws
+  private func rules(
+    _ source: ManifestSource, _ registry: FactoryRegistry = registry
+  ) throws
     -> [String]
   {
     let linked = ManifestValidator(factories: registry).report(for: [source])
@@ -85,8 +87,8 @@ struct TypedTagTests {
     let keys = Self.registry.catalog.assemblies["code"]?.keys
     #expect(
       keys == [
-        .init(service: Self.store, codeTags: ["Swift.String:core"]),
         .init(service: Self.store, tags: ["core"]),
+        .init(service: Self.store, codeTags: ["Swift.String:core"]),
       ])
   }
 
@@ -131,7 +133,7 @@ struct TypedTagTests {
       registry.catalog.requirements.map(\.key) == [
         .init(service: "Swift.Int", tags: ["third"]),
         .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
-      ].sorted { $0.tags.description < $1.tags.description })
+      ])
   }
 
   @Test func anEnumWithoutAStableNameIsReported() {

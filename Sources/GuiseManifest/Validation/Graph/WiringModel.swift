@@ -62,6 +62,7 @@ package struct WiringModel: Sendable {
     var kind: Catalog.Parameter.Kind
     var service: Int
     var tags: Int
+    var arguments: Int
   }
 
   package init(_ composition: Composition, catalog: Catalog) {
