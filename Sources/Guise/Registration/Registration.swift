@@ -131,6 +131,18 @@ public class Registration: @unchecked Sendable {
   /// How the factory's parameters are filled.
   var wiring: WiredParameters { .hidden }
 
+  /// The types of all parameters, where the caller of `resolve` may give them as arguments though the
+  /// key has none; nil where it may not.
+  package final var givenParameters: [Any.Type]? {
+    guard key.arguments.isEmpty, let types = wiring.autoTypes, !types.isEmpty else { return nil }
+    return types
+  }
+
+  /// Registered without tags, it answers under any tags that it passes on.
+  package final var passesTags: Bool {
+    key.tags.isEmpty && key.arguments.isEmpty && wiring.passesTags
+  }
+
   /// Of an object that someone else owns.
   var weakReference: WeakReference? { nil }
 

@@ -165,6 +165,7 @@ extension WiringModel {
     default:
       if let provider = providers.exact(key) { return Answer(provider.origin) }
     }
+    if fallbacks.answer(kind, key) { return .code }
     let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
     return suspects.map { .suspects($0) } ?? .nothing
   }

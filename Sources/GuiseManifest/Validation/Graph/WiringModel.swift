@@ -21,6 +21,7 @@ package struct WiringModel: Sendable {
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
   package internal(set) var unknown: UnknownOffers
+  var fallbacks = CodeFallbacks()
   var edges: [DependencyGraph.Edge] = []
   var groups: [Group] = []
   var groupNumbers: [GroupKey: Int] = [:]
