@@ -137,8 +137,7 @@ struct AgreementTests {
     Case(
       "missing-dependency", source: .app(#""c": "counted""#, uses: #""titles""#), registry: asking),
     Case(
-      "missing-dependency", "missing-dependency", "unmet-requirement",
-      source: .app(#""s": "stored""#), registry: asking),
+      "missing-dependency", "unmet-requirement", source: .app(#""s": "stored""#), registry: asking),
     Case(
       source: .app(
         #""s": { "factory": "stored", "dependencies": { "make": { "tags": ["x"] } } }"#,
