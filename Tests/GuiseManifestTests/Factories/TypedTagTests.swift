@@ -87,8 +87,8 @@ struct TypedTagTests {
     let keys = Self.registry.catalog.assemblies["code"]?.keys
     #expect(
       keys == [
-        .init(service: Self.store, codeTags: ["Swift.String:core"]),
         .init(service: Self.store, tags: ["core"]),
+        .init(service: Self.store, codeTags: ["Swift.String:core"]),
       ])
   }
 
@@ -130,11 +130,10 @@ struct TypedTagTests {
       ])
     #expect(registry.problems.map { $0.places.map(\.line) } == [[2, 1]])
     #expect(
-      registry.catalog.requirements.map(\.key)
-        == [
-          .init(service: "Swift.Int", tags: ["third"]),
-          .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
-        ].sorted { $0.tags.description < $1.tags.description })
+      registry.catalog.requirements.map(\.key) == [
+        .init(service: "Swift.Int", tags: ["third"]),
+        .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
+      ])
   }
 
   @Test func anEnumWithoutAStableNameIsReported() {
