@@ -36,6 +36,14 @@ package struct ManifestChecker: Sendable {
     return Result(report: report, wiring: wiring)
   }
 
+  /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
+  func unchecked(_ source: ManifestSource) -> Wiring? {
+    let composed = ManifestComposer(catalog: catalog, options: options).compose(source)
+    return composed.composition.map {
+      Wiring(WiringModel($0, catalog: catalog), sources: composed.identities)
+    }
+  }
+
   private func findings(in model: WiringModel) -> [Diagnostic] {
     let inspection = WiringInspection(
       model, problems: problems, settingsCheck: settingsCheck, options: options)

@@ -50,7 +50,9 @@ struct ShapeTableTests {
     let others = key.object.keys.filter { $0.presence != .optional && $0.name != key.key.name }
       .map { "\"\($0.name)\":\($0.example)" }
     for sample in Self.samples {
-      let members = others + ["\"\(key.key.name)\": \(sample.text)"]
+      // A scope is nothing without its lifetime.
+    let companions = key.key.name == "scope" ? ["\"lifetime\":\"scoped\""] : []
+    let members = others + companions + ["\"\(key.key.name)\": \(sample.text)"]
       let text = key.around(members.joined(separator: ","))
       let findings = Composed(["main.json": text]).result.diagnostics
       let wrong = findings.filter { $0.rule == "wrong-type" }
