@@ -16,7 +16,8 @@ protocol Adapter {
   /// How this type asks for what it wraps, where that is a service itself.
   static var kind: Dependency.Kind { get }
 
-  /// The types of the arguments that are given later, where this type tells them.
+  /// The types of the arguments that are given later, where this type tells them; nil where it passes
+  /// on those that it is given, or where nothing is known of them.
   static var laterArguments: [Any.Type]? { get }
 }
 

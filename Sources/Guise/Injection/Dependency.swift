@@ -11,7 +11,7 @@ package struct Dependency: Sendable {
     case lazy
     /// `LazyTagsResolver<T>`: some key of `T` with these tags, later.
     case lazyTags
-    /// `LazyFullResolver<T>`: exactly that key, later.
+    /// `LazyFullResolver<T>`, `Provider<T, …>`: exactly that key, later.
     case lazyFull
     /// `LazyResolver<T>?`, `LazyResolver<T?>`: later, and only where it is registered.
     case lazyOptional
@@ -24,11 +24,14 @@ package struct Dependency: Sendable {
   package var kind: Kind
   /// The innermost service: `T` for `[T]?`.
   package var service: Any.Type
+  /// The types of the arguments that it is asked for with, where the type tells them: a provider's.
+  package private(set) var arguments: [Any.Type]?
 
   package init(of type: Any.Type) {
     if let adapter = type as? any Adapter.Type {
       let inner = Dependency(of: adapter.wrapped)
       self.init(kind: inner.kind.wrapped(as: adapter.kind), service: inner.service)
+      arguments = inner.arguments ?? adapter.laterArguments
     } else {
       let isResolver = type == (any Resolver).self || type == Container.self
       self.init(kind: isResolver ? .resolver : .required, service: type)
@@ -70,12 +73,14 @@ extension Dependency.Kind {
     }
   }
 
-  /// As what a lazy resolver resolves.
+  /// As what a lazy resolver resolves: the least that either of them promises.
   ///
   /// - Parameter lazy: the lazy resolver's kind where it wraps a service itself.
   private func deferred(as lazy: Self) -> Self {
     switch self {
-    case .required, .lazy, .lazyTags, .lazyFull: lazy
+    case .required, .lazyFull: lazy
+    case .lazyTags: lazy == .lazyFull ? .lazyTags : lazy
+    case .lazy: .lazy
     case .optional, .lazyOptional: .lazyOptional
     case .array, .lazyArray: .lazyArray
     case .resolver: .resolver

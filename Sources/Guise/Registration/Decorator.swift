@@ -1,17 +1,25 @@
 /// What wraps the instances of one key, without the service's type: what containers keep.
 ///
-/// Only this module makes them, by `decorate`.
+/// Only this module makes them, by `decorate` and of a manifest's factories.
 public struct Decorator: Sendable {
-  let key: AnyKey
-  let isAsync: Bool
+  package let key: AnyKey
+  package let isAsync: Bool
   /// A `TypedDecorator` of the key's service.
   private let typed: any AnyObject & Sendable
+  private let parameters: WiredParameters
 
-  init<Service>(_ key: AnyKey, _ decorator: TypedDecorator<Service>) {
+  init<Service>(
+    _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden
+  ) {
     self.key = key
+    self.parameters = parameters
     typed = decorator
     isAsync = decorator.isAsync
   }
+
+  /// What it asks the container for besides the instance; nil where it is a closure, which does not
+  /// show it.
+  var requests: [DependencyRequest]? { parameters.requests }
 
   /// - Parameter service: the key's service.
   fileprivate func typed<Service>(for service: Service.Type) -> TypedDecorator<Service> {
@@ -19,7 +27,7 @@ public struct Decorator: Sendable {
   }
 }
 
-/// A decorator's closure.
+/// A decorator's function.
 final class TypedDecorator<Service>: Sendable {
   typealias Sync = @Sendable (Service, any Resolver) throws -> Service
   typealias Async =
@@ -28,6 +36,8 @@ final class TypedDecorator<Service>: Sendable {
   private enum Body: Sendable {
     case sync(Sync)
     case async(Async)
+    /// A factory whose one argument is the instance.
+    case factory(WiredRegistration<Service>.Sync?, WiredRegistration<Service>.Async)
   }
 
   private let body: Body
@@ -36,15 +46,24 @@ final class TypedDecorator<Service>: Sendable {
 
   init(async: @escaping Async) { body = .async(async) }
 
+  init(factory: WiredRegistration<Service>) { body = .factory(factory.sync, factory.async) }
+
   var isAsync: Bool {
-    if case .async = body { true } else { false }
+    switch body {
+    case .sync, .factory(.some, _): false
+    case .async, .factory(nil, _): true
+    }
   }
 
-  /// Blocks the thread for an async closure: the caller has asked whether that is allowed.
+  /// Blocks the thread for an async function: the caller has asked whether that is allowed.
   func decorate(_ inner: Service, _ resolver: any Resolver) throws -> Service {
     switch body {
-    case .sync(let decorate): try decorate(inner, resolver)
-    case .async(let decorate): try blocking { try await decorate(inner, resolver) }
+    case .sync(let decorate):
+      try decorate(inner, Self.lasting(resolver))
+    case .factory(let decorate?, _):
+      try decorate(resolver, ArgumentList(inner))
+    case .async, .factory(nil, _):
+      try blocking { try await self.decorate(inner, resolver) }
     }
   }
 
@@ -52,9 +71,15 @@ final class TypedDecorator<Service>: Sendable {
     func decorate(_ inner: Service, _ resolver: any Resolver) async throws -> Service
   {
     switch body {
-    case .sync(let decorate): try decorate(inner, resolver)
-    case .async(let decorate): try await decorate(inner, resolver)
+    case .sync(let decorate): try decorate(inner, Self.lasting(resolver))
+    case .async(let decorate): try await decorate(inner, Self.lasting(resolver))
+    case .factory(_, let decorate): try await decorate(resolver, ArgumentList(inner))
     }
+  }
+
+  /// A closure may keep the resolver that it is given.
+  private static func lasting(_ resolver: any Resolver) -> any Resolver {
+    resolver.asSession?.lasting ?? resolver
   }
 }
 
@@ -65,22 +90,18 @@ extension [Decorator] {
   ///
   /// - Parameters:
   ///   - instance: what the decorators' key is registered for.
-  ///   - resolver: what asked for it. Closures get one that they may keep.
+  ///   - resolver: what asked for it.
   func decorate<Service>(_ instance: Service, from resolver: any Resolver) throws -> Service {
-    if isEmpty { return instance }
-    let given = resolver.asSession?.lasting ?? resolver
-    return try reduce(instance) { try $1.typed(for: Service.self).decorate($0, given) }
+    try reduce(instance) { try $1.typed(for: Service.self).decorate($0, resolver) }
   }
 
   /// As the sync form, awaiting async decorators.
   nonisolated(nonsending)
     func decorate<Service>(_ instance: Service, from resolver: any Resolver) async throws -> Service
   {
-    if isEmpty { return instance }
-    let given = resolver.asSession?.lasting ?? resolver
     var decorated = instance
     for decorator in self {
-      decorated = try await decorator.typed(for: Service.self).decorate(decorated, given)
+      decorated = try await decorator.typed(for: Service.self).decorate(decorated, resolver)
     }
     return decorated
   }

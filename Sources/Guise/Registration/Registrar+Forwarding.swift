@@ -8,12 +8,13 @@ extension Registrar {
   /// ```
   ///
   /// The key is looked up whenever the service is resolved, in the container that is asked: what is
-  /// registered or decorated there later is what the forward yields.
+  /// registered or decorated there later is what the forward yields. A forward to a key with
+  /// arguments takes the same ones, and passes them on.
   ///
   /// - Parameters:
   ///   - service: the type to ask for.
   ///   - tags: part of the forward's own key, in any order.
-  ///   - key: what is resolved instead; a key without arguments.
+  ///   - key: what is resolved instead.
   ///   - metadata: anything to be read by the key or searched for, without building an instance.
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.
@@ -25,22 +26,13 @@ extension Registrar {
     forwardingTo key: Key<Target>, metadata: (any Sendable)? = nil, file: String = #fileID,
     line: Int = #line, upcast: @escaping @Sendable (Target) throws -> Service
   ) -> Key<Service> {
-    precondition(
-      key.arguments.isEmpty, "\(file):\(line): a forward to \(key), which takes arguments")
-    let target = key.tags
-    let own = AnyKey(service: service, tags: Tags(repeat each tags))
+    let own = AnyKey(service: service, tags: Tags(repeat each tags), arguments: key.arguments)
     store(
-      WiredRegistration<Service>(
-        key: own,
+      .forward(
+        own, to: key.erased,
         traits: RegistrationTraits(
           lifetime: .transient, metadata: metadata, eager: false, file: file, line: line),
-        parameters: .planned { [DependencyRequest(type: Target.self, tags: target)] },
-        sync: { resolver, _ in
-          try upcast(TaggedResolution.resolve(Target.self, from: resolver, tags: target))
-        },
-        async: { resolver, _ in
-          try upcast(await TaggedResolution.resolve(Target.self, from: resolver, tags: target))
-        }))
+        upcast: upcast))
     return Key(unchecked: own)
   }
 }

@@ -20,6 +20,8 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let form: Form
   @usableFromInline final let lifetimeKind: Lifetime.Kind
   @usableFromInline final let shape: TypeShape
+  /// The factory runs on the main actor.
+  private final let isOnMainActor: Bool
 
   /// The concrete type of a transient's instances (see `TypeShape`), where these need nothing but
   /// to be returned; 0 where that is not known, or not so. The first type that is seen stays, but
@@ -45,13 +47,16 @@ public class Registration: @unchecked Sendable {
     case async
     /// `WiredRegistration`.
     case wired
+    /// `ForwardRegistration`.
+    case forward
   }
 
   @usableFromInline
   init(
-    key: AnyKey, traits: RegistrationTraits, form: Form
+    key: AnyKey, traits: RegistrationTraits, form: Form, isOnMainActor: Bool = false
   ) {
     self.key = key
+    self.isOnMainActor = isOnMainActor
     rare = RareTraits(traits)
     lifetimeKind = traits.lifetime.kind
     location = traits.location
@@ -64,6 +69,7 @@ public class Registration: @unchecked Sendable {
     onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
     argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
     isPlain = key.tags.isEmpty && key.arguments.isEmpty
+    if !traits.decorators.isEmpty { markDecorated() }
   }
 
   deinit {
@@ -77,8 +83,14 @@ public class Registration: @unchecked Sendable {
   /// What was registered along with the factory, if anything.
   final var metadata: (any Sendable)? { rare?.metadata }
 
+  /// What wraps this registration's instances, besides what wraps those of its key.
+  final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
+
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }
+
+  /// Found by its exact key alone.
+  final var isHidden: Bool { rare?.isHidden ?? false }
 
   @inlinable @inline(__always)
   final var seenType: UInt { seen.load(ordering: .relaxed) }
@@ -89,7 +101,8 @@ public class Registration: @unchecked Sendable {
   /// In the place of a type's address: above it are those.
   @inlinable static var decoratedMark: UInt { 1 }
 
-  /// Whether the container that holds the registration may have decorators of the key.
+  /// Whether the registration has decorators, or the container that holds it may have some of the
+  /// key.
   final var isDecorated: Bool { seenType == Registration.decoratedMark }
 
   /// From now on instances are decorated. Called under the lock of the container that holds the
@@ -114,8 +127,21 @@ public class Registration: @unchecked Sendable {
   /// closure, which does not show it.
   package var requests: [DependencyRequest]? { nil }
 
+  /// How the factory itself may be run, whatever what it asks for may be.
+  package final var concurrency: Concurrency {
+    if isAsync { return .async }
+    return isOnMainActor ? .mainActor : .sync
+  }
+
+  /// The factory can only run in an async resolve.
+  var isAsync: Bool { form == .async }
+
   /// How the factory's parameters are filled.
   var wiring: WiredParameters { .hidden }
+
+  /// What wraps an instance of the service by giving it to this factory as its one argument; nil
+  /// where the factory is a closure.
+  package var asDecorator: Decorator? { nil }
 
   /// Of an object that someone else owns.
   var weakReference: WeakReference? { nil }
@@ -131,6 +157,18 @@ public class Registration: @unchecked Sendable {
 
   /// As the sync form, awaiting async factories.
   nonisolated(nonsending) func build(for resolver: any Resolver) async throws {}
+}
+
+extension Registration {
+  /// Where a factory can run.
+  package enum Concurrency: Sendable {
+    /// Anywhere.
+    case sync
+    /// In an async resolve.
+    case async
+    /// In an async resolve, or in a sync one on the main actor.
+    case mainActor
+  }
 }
 
 /// Keeps a value where it is read through one pointer, without a cast.

@@ -22,7 +22,7 @@ extension WiredRegistration where Service: Sendable {
         nonisolated(unsafe) let arguments = arguments
         return try MainActor.assumeIsolated { try make(resolver, arguments) }
       },
-      async: async)
+      async: async, injection: .none, isOnMainActor: true)
   }
 
   /// As above, of a factory that needs nothing awaited before it hops.

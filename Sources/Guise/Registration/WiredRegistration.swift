@@ -28,13 +28,13 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
-    async: @escaping Async, injection: InstanceInjection<Service>
+    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false
   ) {
     self.sync = sync
     self.async = async
     self.parameters = parameters
     self.injection = injection
-    super.init(key: key, traits: traits, form: .wired)
+    super.init(key: key, traits: traits, form: .wired, isOnMainActor: isOnMainActor)
   }
 
   @usableFromInline
@@ -57,7 +57,13 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     return requests + injected
   }
 
+  override var isAsync: Bool { sync == nil }
+
   override var wiring: WiredParameters { parameters }
+
+  package override var asDecorator: Decorator? {
+    Decorator(key, TypedDecorator(factory: self), parameters: parameters)
+  }
 
   override var weakReference: WeakReference? {
     if case .none(let reference) = parameters { reference } else { nil }

@@ -15,12 +15,15 @@ extension Container {
 }
 
 extension Registration {
-  /// The decorators of the key in the container that holds the registration, in order.
+  /// The registration's own decorators, then those of the key in the container that holds it, in
+  /// order.
   final var decorators: [Decorator] {
-    guard isDecorated, let owner else { return [] }
-    let decorators = owner.state.withLock { $0.decorators[hash] ?? [] }
+    guard isDecorated else { return [] }
+    let own = ownDecorators
+    let held = owner?.state.withLock { $0.decorators[hash] } ?? []
     func matches(_ decorator: Decorator) -> Bool { decorator.key == key }
-    return decorators.allSatisfy(matches) ? decorators : decorators.filter(matches)
+    let matching = held.allSatisfy(matches) ? held : held.filter(matches)
+    return own.isEmpty ? matching : own + matching
   }
 
   /// The decorators for a sync resolve.

@@ -155,6 +155,9 @@ extension Registration {
     case .wired:
       return try await unsafeDowncast(self, to: WiredRegistration<Service>.self)
         .async(resolver, ArgumentList(repeat each args))
+    case .forward:
+      return try await unsafeDowncast(self, to: ForwardRegistration<Service>.self)
+        .forward(to: resolver, repeat each args)
     }
   }
 }

@@ -195,7 +195,8 @@ extension Registration {
 
   /// What the factory is given: a closure may keep it.
   final func given(by resolver: any Resolver) -> any Resolver {
-    form == .wired && !wiring.isHidden ? resolver : resolver.asSession?.lasting ?? resolver
+    let keepsIt = form != .forward && (form != .wired || wiring.isHidden)
+    return keepsIt ? resolver.asSession?.lasting ?? resolver : resolver
   }
 
   /// Runs the factory on this thread.
@@ -210,6 +211,9 @@ extension Registration {
       if let sync = unsafeDowncast(self, to: WiredRegistration<Service>.self).sync {
         return try sync(resolver, ArgumentList(repeat each args))
       }
+    case .forward:
+      return try unsafeDowncast(self, to: ForwardRegistration<Service>.self)
+        .forward(to: resolver, repeat each args)
     case .async:
       break
     }

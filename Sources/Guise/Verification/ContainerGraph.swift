@@ -6,8 +6,8 @@ public struct ContainerGraph: Sendable {
     public let lifetime: Lifetime
     /// Where it is registered.
     public let location: SourceLocation
-    /// It may need more than its edges show: it is a closure, takes the resolver, or is
-    /// decorated.
+    /// It may need more than its edges show: it is a closure, takes the resolver, or is decorated
+    /// by a closure.
     public let isOpaque: Bool
   }
 

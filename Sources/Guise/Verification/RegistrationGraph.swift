@@ -62,11 +62,13 @@ struct RegistrationGraph {
   }
 
   private mutating func connect(_ node: Int, _ edges: inout [DependencyGraph.Edge]) {
-    guard let requests = nodes[node].registration.requests else {
+    guard var requests = nodes[node].registration.requests else {
       nodes[node].isOpaque = true
       return
     }
-    if !nodes[node].registration.decorators.isEmpty { nodes[node].isOpaque = true }
+    for decorator in nodes[node].registration.decorators {
+      if let asked = decorator.requests { requests += asked } else { nodes[node].isOpaque = true }
+    }
     let view = nodes[node].view
     // It is refused before its factory runs: what it asks for is looked up by a child.
     if nodes[node].awaitedScope != nil && view > 0 { return }

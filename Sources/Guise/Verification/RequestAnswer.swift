@@ -22,7 +22,8 @@ struct RequestAnswer<Source: RegistrationSource> {
   private(set) var choices = 0
 
   init(_ request: DependencyRequest, in view: Source) {
-    self.init(AskedKey(service: request.type, tags: request.tags), in: view)
+    self.init(
+      AskedKey(service: request.type, tags: request.tags, arguments: request.arguments), in: view)
   }
 
   init(_ asked: AskedKey, in view: Source) {
@@ -75,9 +76,10 @@ struct RequestAnswer<Source: RegistrationSource> {
       inner.arguments = nil
       ask(inner, .deferred, isRequired: isRequired)
     case .lazyTags:
-      inner.arguments = adapter.laterArguments
+      inner.arguments = nil
       ask(inner, .deferred, isRequired: isRequired)
     default:
+      inner.arguments = adapter.laterArguments ?? inner.arguments
       ask(inner, .deferred, isRequired: isRequired)
     }
   }

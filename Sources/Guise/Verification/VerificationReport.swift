@@ -5,7 +5,7 @@ public struct VerificationReport: Sendable {
   /// How many registrations were checked whole and have no mistake.
   public let verified: Int
   /// How many may need more than they show, or what a child may register, and have no mistake in
-  /// what is known of them: closures, factories that take the resolver, what is decorated, what is
+  /// what is known of them: closures, factories that take the resolver, what closures decorate, what is
   /// built for children.
   public let opaque: Int
   /// How many have a mistake, or are part of a cycle. Warnings do not count.

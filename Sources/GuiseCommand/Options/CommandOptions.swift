@@ -2,6 +2,8 @@
 struct CommandOptions: Equatable {
   enum Request: Equatable {
     case check, help, version
+    /// The identifier of a rule that exists.
+    case explain(rule: String)
   }
 
   enum ColorChoice: String, CaseIterable {
@@ -18,6 +20,7 @@ struct CommandOptions: Equatable {
   var checksEnvironment = false
   var format = ReportFormat.text
   var output: String?
+  var printsSchema = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto

@@ -2,7 +2,7 @@
 
 extension Catalog {
   private enum CodingKeys: String, CodingKey {
-    case version, factories, assemblies, supplies, requirements
+    case version, factories, assemblies, supplies, requirements, tags
   }
 
   public init(from decoder: any Decoder) throws {
@@ -13,6 +13,7 @@ extension Catalog {
       try container.decodeIfPresent([String: CodeAssembly].self, forKey: .assemblies) ?? [:]
     supplies = try container.decodeIfPresent([Supply].self, forKey: .supplies) ?? []
     requirements = try container.decodeIfPresent([Requirement].self, forKey: .requirements) ?? []
+    tags = try container.decodeIfPresent([String: TypedTags].self, forKey: .tags) ?? [:]
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -22,6 +23,7 @@ extension Catalog {
     if !assemblies.isEmpty { try container.encode(assemblies, forKey: .assemblies) }
     if !supplies.isEmpty { try container.encode(supplies, forKey: .supplies) }
     if !requirements.isEmpty { try container.encode(requirements, forKey: .requirements) }
+    if !tags.isEmpty { try container.encode(tags, forKey: .tags) }
   }
 }
 
@@ -80,27 +82,6 @@ extension Catalog.Parameter {
     try container.encodeIfPresent(name, forKey: .name)
     try container.encode(kind, forKey: .kind)
     try container.encode(service, forKey: .service)
-    if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
-  }
-}
-
-extension Catalog.Key {
-  private enum CodingKeys: String, CodingKey {
-    case service, tags, arguments
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      service: try container.decode(String.self, forKey: .service),
-      tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
-      arguments: try container.decodeIfPresent([String].self, forKey: .arguments) ?? [])
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(service, forKey: .service)
-    if !tags.isEmpty { try container.encode(tags, forKey: .tags) }
     if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
   }
 }

@@ -8,23 +8,25 @@ extension Catalog {
       + Self.differences(old.assemblies, new.assemblies) { "code assembly \"\($0)\"" }
       + Self.differences(old.supplies, new.supplies) { "supplied service \($0.key.name)" }
       + Self.differences(old.requirements, new.requirements) { "requirement \($0.key.name)" }
+      + Self.differences(old.tags, new.tags) { "the tag type \($0)" }
   }
 
-  /// The catalog without files.
+  /// What wiring depends on.
   private var essence: Catalog {
     var catalog = self
-    catalog.factories = factories.mapValues { factory in
-      var factory = factory
-      factory.file = ""
-      return factory
+    catalog.factories = factories.mapValues(\.essence)
+    catalog.assemblies = assemblies.mapValues { assembly in
+      var assembly = assembly
+      assembly.file = ""
+      return assembly
     }
-    catalog.assemblies = assemblies.mapValues { CodeAssembly(keys: $0.keys, file: "") }
     catalog.supplies = supplies.map { Supply(key: $0.key, scope: $0.scope, file: "") }
     catalog.requirements = requirements.map { requirement in
       var requirement = requirement
       requirement.file = ""
       return requirement
     }
+    catalog.tags = tags.mapValues { TypedTags(texts: $0.texts, file: "") }
     return catalog
   }
 
@@ -49,9 +51,31 @@ extension Catalog {
   }
 }
 
+extension Catalog.Factory {
+  /// Arguments are told apart by their order, and what the container fills by name.
+  fileprivate var essence: Self {
+    var factory = self
+    factory.file = ""
+    factory.services = services.prefix(1) + services.dropFirst().sorted()
+    let arguments = parameters.filter { $0.kind == .argument }
+    let others = parameters.filter { $0.kind != .argument && $0.kind != .settings }
+    factory.parameters = arguments + others.sorted { $0.order < $1.order }
+    if let settings {
+      factory.settings = Catalog.Settings(
+        type: "", schema: settings.schema, unchecked: settings.unchecked == nil ? nil : "")
+    }
+    return factory
+  }
+}
+
+extension Catalog.Parameter {
+  fileprivate var order: String { "\(name ?? "") \(kind) \(service) \(arguments)" }
+}
+
 extension Catalog.Key {
   fileprivate var name: String {
-    let tags = tags.isEmpty ? "" : " with \(Phrase.tags(tags))"
+    let all = tags + codeTags
+    let tags = all.isEmpty ? "" : " with \(Phrase.tags(all))"
     let arguments = arguments.isEmpty ? "" : " with \(Phrase.arguments(arguments))"
     return service + tags + arguments
   }

@@ -13,16 +13,18 @@ public struct Catalog: Codable, Hashable, Sendable {
   public var assemblies: [String: CodeAssembly] = [:]
   public var supplies: [Supply] = []
   public var requirements: [Requirement] = []
+  /// Enums of the code whose cases manifests write as tags, by the type's name.
+  public var tags: [String: TypedTags] = [:]
 
   public init() {}
 
   /// What a factory's function may do while it runs.
-  public enum Concurrency: String, Codable, Hashable, Sendable {
+  public enum Concurrency: String, Codable, Hashable, Sendable, CaseIterable {
     case sync, async, mainActor
   }
 
   /// Whether an instance can be held weakly.
-  public enum InstanceKind: String, Codable, Hashable, Sendable {
+  public enum InstanceKind: String, Codable, Hashable, Sendable, CaseIterable {
     case reference, value, unknown
   }
 
@@ -63,7 +65,7 @@ public struct Catalog: Codable, Hashable, Sendable {
   }
 
   public struct Parameter: Codable, Hashable, Sendable {
-    public enum Kind: String, Codable, Hashable, Sendable {
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
       /// `T`: one registration must exist.
       case required
       /// `T?`: nil where none exists.
@@ -126,30 +128,6 @@ public struct Catalog: Codable, Hashable, Sendable {
       self.type = type
       self.schema = schema
       self.unchecked = unchecked
-    }
-  }
-
-  /// An assembly registered in code: the keys that it and its dependents register.
-  public struct CodeAssembly: Codable, Hashable, Sendable {
-    public var keys: [Key]
-    public var file: String
-
-    public init(keys: [Key], file: String) {
-      self.keys = keys
-      self.file = file
-    }
-  }
-
-  public struct Key: Codable, Hashable, Sendable {
-    public var service: String
-    /// Sorted.
-    public var tags: [String]
-    public var arguments: [String]
-
-    public init(service: String, tags: [String] = [], arguments: [String] = []) {
-      self.service = service
-      self.tags = tags.sorted()
-      self.arguments = arguments
     }
   }
 

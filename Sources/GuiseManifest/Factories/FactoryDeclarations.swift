@@ -68,49 +68,6 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// As the sync form, for a function on the main actor: what it makes is resolved with `await`, or
-  /// on the main actor.
-  ///
-  /// - Parameters:
-  ///   - id: what manifests call it.
-  ///   - service: the service it offers; inferred from the result. `Sendable`, as it leaves the main
-  ///     actor.
-  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`.
-  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
-  ///     settings.
-  ///   - opaque: the function reaches for dependencies that its parameters do not show.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - make: builds an instance on the main actor.
-  public func register<Service: Sendable, each Parameter>(
-    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
-    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    isolation: MainActor, file: String = #fileID, line: Int = #line,
-    _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service
-  ) {
-    let signature = Signature(
-      service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .mainActor, types: repeat (each Parameter).self)
-    add(id, signature, file, line) { plan in
-      WiredRegistration<Service>(
-        key: plan.key, traits: plan.traits,
-        parameters: plan.parameters,
-        onMainActor: { resolver, arguments in
-          var cursor = ParameterCursor(plan, resolver, arguments)
-          return try make(repeat try cursor.next((each Parameter).self))
-        },
-        async: { resolver, arguments in
-          var cursor = ParameterCursor(plan, resolver, arguments)
-          // Instances are shared only as far as their lifetimes share them; arguments are handed over.
-          nonisolated(unsafe) let parameters =
-            (repeat try await cursor.awaitNext((each Parameter).self))
-          return try await MainActor.run { try make(repeat each parameters) }
-        })
-    }
-  }
-
   /// Registers an assembly of code, which manifests may name in `uses`.
   public func register(
     assembly name: String, file: String = #fileID, line: Int = #line,
@@ -124,47 +81,7 @@ public final class FactoryDeclarations {
   /// Takes in another registry, of another module for instance.
   public func include(_ other: FactoryRegistry) { registry.add(other) }
 
-  /// Declares a key that the application registers itself, before it loads a manifest. It satisfies
-  /// dependencies like a registration; loading without it is an error.
-  ///
-  /// - Parameters:
-  ///   - service: the service of the key.
-  ///   - tags: the tags of the key.
-  ///   - scope: registered in each container of that scope instead.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  public func supplied<Service, each TagValue: Hashable & Sendable>(
-    _ service: Service.Type, tags: repeat each TagValue, in scope: String? = nil,
-    file: String = #fileID, line: Int = #line
-  ) {
-    registry.add(
-      SuppliedService(
-        key: AnyKey(service: service, tags: Tags(repeat each tags)), scope: scope,
-        place: CodePlace(file: file, line: line)))
-  }
-
-  /// Declares that the application itself resolves a service: a root of the graph.
-  ///
-  /// - Parameters:
-  ///   - service: what is resolved; an array or an optional asks as a parameter of that type would.
-  ///   - tags: the tags it is resolved with.
-  ///   - arguments: the types of the arguments it is resolved with.
-  ///   - origin: from where it is resolved.
-  ///   - scope: the scope whose containers are asked.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  public func require<Service, each TagValue: Hashable & Sendable>(
-    _ service: Service.Type, tags: repeat each TagValue, arguments: [Any.Type] = [],
-    from origin: Catalog.Concurrency = .sync, in scope: String? = nil,
-    file: String = #fileID, line: Int = #line
-  ) {
-    registry.add(
-      RequiredService(
-        dependency: Dependency(of: service), tags: Tags(repeat each tags), arguments: arguments,
-        origin: origin, scope: scope, place: CodePlace(file: file, line: line)))
-  }
-
-  private func add(
+  func add(
     _ id: String, _ signature: Signature, _ file: String, _ line: Int,
     _ bind: @escaping @Sendable (BuildPlan) -> Registration
   ) {
@@ -174,5 +91,6 @@ public final class FactoryDeclarations {
         bind: bind))
   }
 
-  private func prefixed(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
+  /// An identifier of this registry's own.
+  func prefixed(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
 }

@@ -19,9 +19,13 @@ extension FactoryRegistry {
     for (id, factory) in factories {
       catalog.factories[id] = factory.described(probingSettings: probingSettings)
     }
-    for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded }
-    catalog.supplies = supplies.map(\.described).sorted { $0.order < $1.order }
-    catalog.requirements = requirements.map(\.described).sorted { $0.order < $1.order }
+    for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(tagTexts) }
+    catalog.supplies = supplies.map { $0.described(tagTexts) }.sorted { $0.order < $1.order }
+    catalog.requirements = requirements.map { $0.described(tagTexts) }
+      .sorted { $0.order < $1.order }
+    for tags in typedTags where TypeName.isStable(tags.name) {
+      catalog.tags[tags.name] = tags.described
+    }
     return catalog
   }
 }
@@ -29,7 +33,9 @@ extension FactoryRegistry {
 extension RegisteredFactory {
   func described(probingSettings: Bool) -> Catalog.Factory {
     Catalog.Factory(
-      services: [TypeName.full(of: signature.service)], concurrency: signature.concurrency,
+      services: [TypeName.full(of: signature.service)]
+        + offers.map { TypeName.full(of: $0.service) },
+      concurrency: signature.concurrency,
       instance: Catalog.InstanceKind(of: signature.service),
       parameters: signature.parameters.map(\.described),
       settings: signature.settings.map { type in
@@ -56,7 +62,8 @@ extension Signature.Parameter {
       Catalog.Parameter(
         name: dependency.kind == .resolver ? nil : name,
         kind: Catalog.Parameter.Kind(dependency.kind),
-        service: TypeName.full(of: dependency.service))
+        service: TypeName.full(of: dependency.service),
+        arguments: (dependency.arguments ?? []).map(TypeName.full))
     }
   }
 }
@@ -77,47 +84,39 @@ extension Catalog.Parameter.Kind {
   }
 }
 
-extension RegisteredAssembly {
-  /// The keys that the assembly and its dependents register, found by having them register.
-  var recorded: Catalog.CodeAssembly {
-    // Only the code that declares a private type can ask for it.
-    let keys = Set(
-      RecordingRegistrar.registrations(of: make()).lazy.map(\.key)
-        .filter { $0.unstableType == nil })
-    return Catalog.CodeAssembly(
-      keys: keys.map { Catalog.Key($0) }.sorted { $0.order < $1.order }, file: place.file)
-  }
-}
-
 extension SuppliedService {
-  var described: Catalog.Supply {
-    Catalog.Supply(key: Catalog.Key(key), scope: scope, file: place.file)
+  func described(_ texts: TagTexts) -> Catalog.Supply {
+    Catalog.Supply(key: Catalog.Key(key, texts), scope: scope, file: place.file)
   }
 }
 
 extension RequiredService {
-  var described: Catalog.Requirement {
+  func described(_ texts: TagTexts) -> Catalog.Requirement {
     Catalog.Requirement(
-      key: Catalog.Key(key), kind: Catalog.Parameter.Kind(dependency.kind), from: origin,
+      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency.kind), from: origin,
       scope: scope, file: place.file)
   }
 }
 
 extension Catalog.Key {
-  /// A tag that is a string is that string, which manifests can write; any other is described with
-  /// its type, which they cannot.
-  init(_ key: AnyKey) {
-    self.init(
-      service: TypeName.full(of: key.service),
-      tags: key.tags.map { tag in
+  init(_ key: AnyKey, _ texts: TagTexts) {
+    var written: [String] = []
+    var others: [String] = []
+    for tag in key.tags {
+      if let text = texts.text(of: tag) {
+        written.append(text)
+      } else {
         let value = tag.value
-        return value as? String ?? "\(TypeName.full(of: type(of: value))):\(value)"
-      },
+        others.append("\(TypeName.full(of: type(of: value))):\(value)")
+      }
+    }
+    self.init(
+      service: TypeName.full(of: key.service), tags: written, codeTags: others,
       arguments: key.arguments.map(TypeName.full))
   }
 
   /// For a fixed order in the catalog.
-  var order: String { "\(service) \(tags) \(arguments)" }
+  var order: String { "\(service) \(tags) \(codeTags) \(arguments)" }
 }
 
 extension Catalog.Supply {

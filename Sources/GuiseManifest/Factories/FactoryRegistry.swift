@@ -1,15 +1,23 @@
+package import Guise
+
 /// The factories that manifests may name, declared in code.
 ///
 /// A factory's signature is the declaration of what it needs. Building a registry never throws or
 /// traps: what is wrong with it is kept, and reported by whoever uses it, with its places.
 public struct FactoryRegistry: Sendable {
   /// By identifier, the first where two have one.
-  var factories: [String: RegisteredFactory] = [:]
+  package private(set) var factories: [String: RegisteredFactory] = [:]
   var assemblies: [String: RegisteredAssembly] = [:]
   var supplies: [SuppliedService] = []
   var requirements: [RequiredService] = []
+  private(set) var offers: [DeclaredOffer] = []
+  private(set) var typedTags: [TypedTags] = []
+  /// What the texts of tags stand for.
+  private(set) var tagTexts = TagTexts()
   /// What is wrong with the registry itself.
   package private(set) var problems: [RegistryProblem] = []
+  /// Those that a registry which includes this one has too.
+  private var declarationProblems: [RegistryProblem] = []
 
   /// - Parameters:
   ///   - prefix: put before the identifiers that `declare` registers, with a dot between; not before
@@ -19,6 +27,7 @@ public struct FactoryRegistry: Sendable {
     let declarations = FactoryDeclarations(prefix: prefix)
     declare(declarations)
     self = declarations.registry
+    settle()
   }
 
   init() {}
@@ -26,7 +35,7 @@ public struct FactoryRegistry: Sendable {
   mutating func add(_ factory: RegisteredFactory) {
     if let first = factories[factory.id] {
       // Reached over two ways of inclusion: one registration.
-      if first === factory { return }
+      if first.isSame(as: factory) { return }
       return report(.duplicateFactory(factory.id, first: first.place, second: factory.place))
     }
     factories[factory.id] = factory
@@ -53,7 +62,20 @@ public struct FactoryRegistry: Sendable {
     if let type = requirement.key.unstableType {
       return report(.unstableType(in: "require", at: requirement.place, type))
     }
+    // A resolver is there always.
+    if requirement.dependency.kind == .resolver { return }
     if !requirements.contains(requirement) { requirements.append(requirement) }
+  }
+
+  mutating func add(_ offer: DeclaredOffer) {
+    if !offers.contains(where: { $0 === offer }) { offers.append(offer) }
+  }
+
+  mutating func add(_ tags: TypedTags) {
+    if typedTags.contains(where: { $0.type == tags.type }) { return }
+    for problem in tags.problems { report(problem) }
+    typedTags.append(tags)
+    for problem in tagTexts.add(tags) { report(problem) }
   }
 
   mutating func add(_ other: FactoryRegistry) {
@@ -61,10 +83,24 @@ public struct FactoryRegistry: Sendable {
     for name in other.assemblies.keys.sorted() { other.assemblies[name].map { add($0) } }
     for supply in other.supplies { add(supply) }
     for requirement in other.requirements { add(requirement) }
-    for problem in other.problems { report(problem) }
+    for offer in other.offers { add(offer) }
+    for tags in other.typedTags { add(tags) }
+    for problem in other.declarationProblems { report(problem) }
   }
 
-  mutating func report(_ problem: RegistryProblem) {
-    if !problems.contains(problem) { problems.append(problem) }
+  private mutating func report(_ problem: RegistryProblem) {
+    if !declarationProblems.contains(problem) { declarationProblems.append(problem) }
   }
+
+  /// Finds the factories of the offers, once all are declared.
+  private mutating func settle() {
+    let settled = SettledOffers(offers, of: factories)
+    for (id, factory) in factories where !(factory.offers.isEmpty && settled.offers[id] == nil) {
+      factories[id] = factory.offering(settled.offers[id] ?? [])
+    }
+    problems = declarationProblems + settled.problems
+  }
+
+  /// What a manifest's tag is in code: the case that it was declared to be, else the string itself.
+  package func tag(for text: String) -> Tag { tagTexts.tag(for: text) }
 }

@@ -16,23 +16,50 @@ extension Diagnostic.Location {
   }
 }
 
-/// One factory of a registry. Its identity tells whether two registries have the same one.
+/// One factory of a registry.
 package final class RegisteredFactory: Sendable {
   package let id: String
   package let signature: Signature
   package let place: CodePlace
   /// Makes a container's registration of a plan.
   let bind: @Sendable (BuildPlan) -> Registration
+  /// The further services, sorted by name, each once.
+  package let offers: [Offer]
+  /// Tells whether two registries have the same one, whatever they know of its offers.
+  private let declaration: Declaration
 
-  init(
+  private final class Declaration: Sendable {}
+
+  convenience init(
     id: String, signature: Signature, place: CodePlace,
     bind: @escaping @Sendable (BuildPlan) -> Registration
+  ) {
+    self.init(
+      id: id, signature: signature, place: place, bind: bind, offers: [],
+      declaration: Declaration())
+  }
+
+  private init(
+    id: String, signature: Signature, place: CodePlace,
+    bind: @escaping @Sendable (BuildPlan) -> Registration, offers: [Offer],
+    declaration: Declaration
   ) {
     self.id = id
     self.signature = signature
     self.place = place
     self.bind = bind
+    self.offers = offers
+    self.declaration = declaration
   }
+
+  /// The same factory, of a registry that has these offers for it.
+  func offering(_ offers: [Offer]) -> RegisteredFactory {
+    RegisteredFactory(
+      id: id, signature: signature, place: place, bind: bind, offers: offers,
+      declaration: declaration)
+  }
+
+  func isSame(as other: RegisteredFactory) -> Bool { declaration === other.declaration }
 }
 
 /// An assembly of code that manifests may use.
@@ -64,10 +91,13 @@ struct RequiredService: Equatable, Sendable {
   let scope: String?
   let place: CodePlace
 
-  var key: AnyKey { AnyKey(service: dependency.service, tags: tags, arguments: arguments) }
+  var key: AnyKey {
+    AnyKey(service: dependency.service, tags: tags, arguments: dependency.arguments ?? arguments)
+  }
 
   /// One line of code may require several services, in a loop for instance.
   static func == (a: RequiredService, b: RequiredService) -> Bool {
-    a.place == b.place && a.described == b.described
+    a.place == b.place && a.key == b.key && a.dependency.kind == b.dependency.kind
+      && a.origin == b.origin && a.scope == b.scope
   }
 }

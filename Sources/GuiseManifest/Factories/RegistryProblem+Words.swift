@@ -28,7 +28,50 @@ extension RegistryProblem {
       places: [place], help: ["mend register(assembly: \"\(name)\") at \(place)"])
   }
 
-  /// - Parameter declaration: `supplied` or `require`.
+  static func offerOfUnknown(
+    _ id: String, at place: CodePlace, near: [String]
+  ) -> Self {
+    RegistryProblem(
+      rule: "invalid-factory", message: "an offer names no registered factory: \"\(id)\"",
+      places: [place], help: near.isEmpty ? ["register the factory, or remove the offer"] : near)
+  }
+
+  static func repeatedOffer(
+    _ id: String, of service: String, at place: CodePlace, first: CodePlace
+  ) -> Self {
+    RegistryProblem(
+      rule: "invalid-factory", message: "the factory \"\(id)\" offers \(service) twice",
+      places: [place, first], help: ["remove offer(\"\(id)\", …) at \(place)"])
+  }
+
+  /// - Parameter product: what the conversion takes; nil: what is offered itself.
+  static func unfitOffer(
+    _ id: String, of service: String, from product: String?, made: String, at place: CodePlace,
+    factory: CodePlace
+  ) -> Self {
+    let reason =
+      product.map { "is converted from \($0), and the factory makes \(made)" }
+      ?? "is not shown to be what the factory makes, \(made)"
+    return RegistryProblem(
+      rule: "invalid-factory", message: "the offer of \(service) by \"\(id)\" \(reason)",
+      places: [place, factory],
+      help: [
+        "write the type that the factory makes: offer(\"\(id)\", …) { (made: \(made)) in … }"
+      ])
+  }
+
+  static func tagOfTwoTypes(
+    _ text: String, _ types: (first: TypedTags, second: TypedTags)
+  ) -> Self {
+    RegistryProblem(
+      rule: "invalid-factory",
+      message: "the tag \"\(text)\" stands for a case of \(types.first.name) and for one of "
+        + types.second.name,
+      places: [types.second.place, types.first.place],
+      help: ["give one of the cases another raw value"])
+  }
+
+  /// - Parameter declaration: `supplied`, `require`, `offer` or `tags`.
   static func unstableType(in declaration: String, at place: CodePlace, _ type: String) -> Self {
     RegistryProblem(
       rule: "invalid-factory",

@@ -1,6 +1,8 @@
 internal import Guise
 
 /// Makes an assembly of a manifest, or one error of all that is wrong with it.
+///
+/// A fragment is no exception: nothing is loaded whose wiring is not proven.
 struct ManifestLoader {
   private let source: ManifestSource
   private let factories: FactoryRegistry
@@ -13,6 +15,7 @@ struct ManifestLoader {
     self.source = source
     self.factories = factories
     self.options = options
+    self.options.checksFragmentsWhole = true
   }
 
   /// Expects registrations to be replaced, and reports overrides that replace nothing.
@@ -30,7 +33,7 @@ struct ManifestLoader {
     }
     if missing.isEmpty { return }
     var catalog = Catalog()
-    catalog.supplies = missing.map(\.described)
+    catalog.supplies = missing.map { $0.described(factories.tagTexts) }
     findings += MissingSuppliedService.findings(catalog) { _ in false }
   }
 
@@ -59,14 +62,35 @@ struct ManifestLoader {
     var tags: [[String]: Tags] = [[]: Tags()]
     return wiring.registrations.compactMap { written in
       factories.factories[written.factory].map { factory in
-        let settings = factory.signature.settings.flatMap { type in
-          (written.settings ?? JSONValue.noSettings).flatMap { settings in
-            decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
+        let service = factory.signature.service
+        let decorators = written.decorators.compactMap { decorator in
+          // Validated to be of the service.
+          factories.factories[decorator.factory].flatMap { factory in
+            factory.signature.service == service
+              ? factory.bind(
+                BuildPlan(
+                  decorator, factory.signature, settings(of: decorator, factory, decoder),
+                  factories.tagTexts, &tags,
+                  decorating: service)
+              ).asDecorator : nil
           }
         }
         return ManifestRegistration(
           id: written.id, assembly: written.assembly, factory: factory,
-          plan: BuildPlan(written, factory.signature, settings, &tags))
+          plan: BuildPlan(
+            written, factory.signature, settings(of: written, factory, decoder),
+            factories.tagTexts, &tags, decorators: decorators),
+          services: written.services)
+      }
+    }
+  }
+
+  private func settings(
+    of written: Wiring.Registration, _ factory: RegisteredFactory, _ decoder: SettingsDecoder
+  ) -> SettingsValue? {
+    factory.signature.settings.flatMap { type in
+      (written.settings ?? JSONValue.noSettings).flatMap { settings in
+        decoded.value(type, from: settings) ?? decoder.value(type, from: settings)
       }
     }
   }
@@ -82,31 +106,44 @@ extension SettingsDecoder {
 }
 
 extension BuildPlan {
-  /// - Parameter tags: tag sets that were made already for dependencies, which share a few.
+  /// - Parameters:
+  ///   - tags: tag sets that were made already for dependencies, which share a few.
+  ///   - decorated: of a decorator's plan the service that it decorates, its one argument.
+  ///   - decorators: what wraps each instance, the first innermost.
   fileprivate convenience init(
     _ written: Wiring.Registration, _ signature: Signature, _ settings: SettingsValue?,
-    _ tags: inout [[String]: Tags]
+    _ texts: TagTexts, _ tags: inout [[String]: Tags], decorating decorated: Any.Type? = nil,
+    decorators: [Decorator] = []
   ) {
     func tagged(_ names: [String]) -> Tags {
       if let known = tags[names] { return known }
-      let made = Tags(tags: names.map { Tag($0) })
+      let made = Tags(tags: names.map(texts.tag))
       tags[names] = made
       return made
     }
+    var traits = RegistrationTraits(
+      lifetime: Lifetime(written.lifetime, scope: written.scope), eager: written.isEager,
+      at: SourceLocation(file: written.path, line: written.line))
+    traits.decorators = decorators
     self.init(
       key: AnyKey(
-        service: signature.service, tags: Tags(tags: written.tags.map { Tag($0) }),
+        service: signature.service, tags: Tags(tags: written.tags.map(texts.tag)),
         arguments: signature.arguments),
-      traits: RegistrationTraits(
-        lifetime: Lifetime(written.lifetime, scope: written.scope), eager: written.isEager,
-        at: SourceLocation(file: written.path, line: written.line)),
+      traits: traits,
       types: signature.parameters.map(\.type),
       sources: signature.parameters.map { parameter in
         switch parameter.role {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
+        case .dependency(let dependency)
+        where dependency.kind == .required && decorated.map { $0 == dependency.service } == true:
+          .argument(position: 0)
         case .dependency:
-          .dependency(tagged(parameter.name.flatMap { written.bindings[$0] } ?? []))
+          switch parameter.name.flatMap({ written.bindings[$0] }) {
+          case nil: .dependency(Tags())
+          case .tags(let names): .dependency(tagged(names))
+          case .list(let list): .list(list.map(tagged))
+          }
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque)

@@ -6,16 +6,20 @@ extension Wiring {
       registrations: model.entries.map { entry in
         let registration = entry.registration
         let place = registration.place
-        return Registration(
+        var wired = Registration(
           id: registration.id, assembly: registration.assembly,
           factory: registration.factory.value,
           tags: registration.tags.map(\.value),
           lifetime: registration.lifetime?.value ?? .transient,
           scope: registration.scope?.value, isEager: registration.eager?.value ?? false,
           settings: registration.settings?.value,
-          bindings: registration.dependencies.mapValues { composition.tags(of: $0.value) },
+          bindings: registration.dependencies.mapValues { composition.binding(of: $0.value) },
           path: place.source.path,
           line: place.source.line(at: place.range.lowerBound))
+        wired.services =
+          registration.services.isEmpty ? [] : entry.services.map { model.keys.serviceNames[$0] }
+        wired.decorators = registration.decorators.map { wired.decorator($0, in: composition) }
+        return wired
       },
       order: composition.order,
       codeAssemblies: composition.order.filter { composition.assemblies[$0] == nil },
@@ -25,13 +29,27 @@ extension Wiring {
   }
 }
 
+extension Wiring.Registration {
+  fileprivate func decorator(
+    _ decorator: Composition.Decorator, in composition: Composition
+  ) -> Self {
+    let place = decorator.place
+    return Self(
+      id: id, assembly: assembly, factory: decorator.factory.value, tags: tags,
+      lifetime: .transient, settings: decorator.settings?.value,
+      bindings: decorator.dependencies.mapValues { composition.binding(of: $0.value) },
+      path: place.source.path, line: place.source.line(at: place.range.lowerBound))
+  }
+}
+
 extension Composition {
-  /// The tags to ask for: an identifier stands for its registration's.
-  fileprivate func tags(of dependency: Dependency) -> [String] {
+  fileprivate func binding(of dependency: Dependency) -> Wiring.Binding {
     switch dependency {
-    case .tags(let tags): tags.map(\.value)
-    case .registration(let id): registrations[id.value]?.tags.map(\.value) ?? []
-    case .registrations: []
+    case .tags(let tags): .tags(tags.map(\.value))
+    case .registration(let id): .tags(tags(of: id.value))
+    case .registrations(let ids): .list(ids.map { tags(of: $0.value) })
     }
   }
+
+  private func tags(of id: String) -> [String] { registrations[id]?.tags.map(\.value) ?? [] }
 }

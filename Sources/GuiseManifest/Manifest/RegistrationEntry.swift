@@ -18,6 +18,12 @@ package struct RegistrationEntry: Sendable {
   package var allow: [Placed<String>]?
   package var faultyKeys: Set<String> = []
 
+  /// The settings that it writes, its decorators' too.
+  var allSettings: [JSONValue] {
+    (settings.map { [$0.value] } ?? [])
+      + (decorators ?? []).compactMap(\.settings?.value)
+  }
+
   /// - Parameter registrations: The object that has `member`.
   init(_ id: String, _ member: JSONMember, in registrations: EntryReader) throws {
     self.id = id

@@ -1,3 +1,4 @@
+import Foundation
 import Guise
 import GuiseManifest
 import Testing
@@ -9,8 +10,20 @@ struct AgreementTests {
     factories.register("circle", as: Shop.Publisher.self, parameters: ["a", "b"]) {
       (a: any Shop.Store, b: Shop.Publisher) in Shop.Publisher(a, fallback: b.primary)
     }
+    factories.register("maker") { (make: Provider<Shop.Job, UUID, Int, Int, String?>) in
+      Shop.Summary(titles: [try make(UUID(), 1, 2, nil).note ?? ""])
+    }
+    factories.register(assembly: "jobs") { Jobs() }
     factories.supplied((any Shop.Clock).self, tags: "supplied")
     factories.require([any Shop.Report].self)
+  }
+
+  private struct Jobs: Assembly {
+    func register(in registrar: any Registrar) {
+      registrar.register { (resolver, id: UUID, from: Int, to: Int, note: String?) in
+        Shop.Job(id: id, from: from, to: to, note: note, store: try resolver.resolve())
+      }
+    }
   }
 
   private static let requiring = FactoryRegistry { factories in
@@ -92,7 +105,29 @@ struct AgreementTests {
     Case(
       "requires-async", "unmet-requirement", source: .app(#""r": "remote", "s": "memory-store""#),
       registry: requiring),
+    Case("missing-dependency", source: .app(#""m": "maker", "s": "memory-store""#)),
+    Case(source: .app(#""m": "maker", "s": "memory-store""#, uses: #""jobs""#)),
+    Case(source: .app(#""m": "maker", "s": "memory-store", "j": "job""#)),
     Case("nothing-to-check", source: .app("")),
+    Case(
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["plainly", "timed"] }, "c": "system-clock""#
+      ), registry: Wraps.registry()),
+    Case(
+      "opaque-factory",
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["reaching"] }, "c": "system-clock""#
+      ), registry: Wraps.registry()),
+    Case(
+      "invalid-decorator", "missing-dependency", "missing-setting",
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["labelled", "timed", "annotated"] }"#),
+      registry: Wraps.registry()),
+    Case(
+      "dependency-cycle",
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["careful"] }, "c": "system-clock", "t": "traffic""#
+      ), registry: Wraps.registry()),
   ]
 
   @Test(arguments: cases)

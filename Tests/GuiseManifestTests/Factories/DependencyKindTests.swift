@@ -24,8 +24,53 @@ struct DependencyKindTests {
     #expect(kind([LazyFullResolver<S>].self) == .lazyArray)
     #expect(kind([LazyResolver<S?>]?.self) == .lazyArray)
     #expect(kind(LazyTagsResolver<[S]>.self) == .lazyArray)
+    #expect(kind(Provider<S, Int>.self) == .lazyFull)
+    #expect(kind(Provider<S, Int>?.self) == .lazyOptional)
+    #expect(kind(Provider<S?, Int>.self) == .lazyOptional)
+    #expect(kind([Provider<S, Int>].self) == .lazyArray)
+    #expect(kind(LazyResolver<Provider<S, Int>>.self) == .lazy)
+    #expect(kind(Provider<LazyResolver<S>, Int>.self) == .lazy)
+    #expect(kind(Provider<LazyTagsResolver<S>, Int>.self) == .lazyTags)
     #expect(kind((any Resolver)?.self) == .resolver)
     #expect(kind(LazyResolver<Container>.self) == .resolver)
+  }
+
+  @Test func aProviderSaysItsArguments() throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("x") {
+        (_: Provider<S, Int, String>, _: [Provider<Shop.Job, Int>], _: Shop.Remote) in 1
+      }
+    }
+    let parameters = try #require(registry.catalog.factories["x"]).parameters
+    #expect(parameters.map(\.name) == ["Store", "Job", "Remote"])
+    #expect(parameters.map(\.arguments) == [["Swift.Int", "Swift.String"], ["Swift.Int"], []])
+  }
+
+  /// A provider promises exactly the key with its arguments, under the tags that it is given.
+  @Test func providersAreCheckedAndResolve() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: S.self, Shop.MemoryStore.init)
+      factories.register("sized", as: S.self, arguments: [Int.self]) { (_: Int) in
+        Shop.MemoryStore()
+      }
+      factories.register("user") { (make: Provider<S, Int>) in
+        Shop.Summary(titles: [try make(1).name])
+      }
+    }
+    let sound = ManifestSource.app(
+      #"""
+      "s": { "factory": "sized", "tags": ["x"] },
+      "u": { "factory": "user", "dependencies": { "Store": "s" } }
+      """#)
+    try await Resolvable.expectAll(of: sound, registry, arguments: [1])
+    func rules(_ registrations: String) -> [String] {
+      ManifestValidator(factories: registry).report(for: [.app(registrations)]).diagnostics
+        .map(\.rule)
+    }
+    #expect(rules(#""s": "store", "u": "user""#) == ["missing-dependency"])
+    #expect(rules(#""s": "sized", "u": "user""#) == [])
+    let wrong = #""s": "store", "u": { "factory": "user", "dependencies": { "Store": "s" } }"#
+    #expect(rules(wrong) == ["dependency-type-mismatch"])
   }
 
   /// Resolves a parameter of this type, of a registration that needs itself in it, with and without

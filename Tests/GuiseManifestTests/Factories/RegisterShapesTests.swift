@@ -53,6 +53,44 @@ struct RegisterShapesTests {
     #expect(FactoryRegistry.shop.catalog.factories["summary"]?.concurrency == .sync)
   }
 
+  @Test func functionsOnTheMainActor() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
+      factories.register("sync", isolation: MainActor.shared, Screen.init(store:))
+      factories.register(
+        "async", arguments: [Int.self], isolation: MainActor.shared, Screen.init(store:delay:))
+      factories.register("closure", isolation: MainActor.shared) { (store: any Shop.Store) in
+        await Task.yield()
+        MainActor.assertIsolated()
+        return Shop.Summary(titles: [store.name])
+      }
+    }
+    #expect(registry.problems == [])
+    let concurrency = registry.catalog.factories.mapValues(\.concurrency)
+    #expect(
+      concurrency == ["store": .sync, "sync": .mainActor, "async": .async, "closure": .async])
+    #expect(
+      try parameters("async", of: registry) == [
+        "Store required \(module)Store", "- argument Swift.Int",
+      ])
+    let source = ManifestSource.app(
+      #""s": "store", "a": "sync", "b": "async", "c": "closure""#)
+    try await Resolvable.expectAll(of: source, registry, arguments: [1])
+    let container = try await Container(manifest: source, factories: registry)
+    let screen = try await container.resolve(Screen.self, args: 3)
+    #expect(await screen.delay == 3)
+    let reason = await MainActor.run {
+      do {
+        func now() throws -> Screen { try container.resolve(args: 3) }
+        _ = try now()
+        return ResolutionError.Reason?.none
+      } catch {
+        return (error as? ResolutionError)?.reason
+      }
+    }
+    #expect(reason == .requiresAsync)
+  }
+
   @Test func argumentsAreToldByTheirTypes() throws {
     #expect(
       try parameters("job") == [
@@ -103,6 +141,22 @@ struct RegisterShapesTests {
     #expect(names["generic"] == ["Box", "Inner", "Sequence", "Int"])
     #expect(names["nameless"] == ["-", "-", "-"])
     #expect(names["resolvers"] == ["-", "Resolver"])
+  }
+}
+
+@MainActor final class Screen {
+  let store: any Shop.Store
+  let delay: Int
+
+  init(store: any Shop.Store) {
+    self.store = store
+    delay = 0
+  }
+
+  init(store: any Shop.Store, delay: Int) async {
+    await Task.yield()
+    self.store = store
+    self.delay = delay
   }
 }
 

@@ -69,6 +69,9 @@ struct RegistryCatalogTests {
       factories.require(Shop.Job.self, arguments: [UUID.self, Int.self])
       factories.require((any Shop.Store)?.self)
       factories.require(Shop.Remote.self, tags: Kind.remote)
+      factories.require(Provider<Shop.Job, Int>.self, from: .mainActor, in: "request")
+      // It is there always.
+      factories.require((any Resolver).self)
     }
     let file = "GuiseManifestTests/RegistryCatalogTests.swift"
     #expect(
@@ -83,8 +86,11 @@ struct RegistryCatalogTests {
             service: "GuiseManifestTests.Shop.Job", arguments: ["Foundation.UUID", "Swift.Int"]),
           file: file),
         .init(
+          key: .init(service: "GuiseManifestTests.Shop.Job", arguments: ["Swift.Int"]),
+          kind: .lazyFull, from: .mainActor, scope: "request", file: file),
+        .init(
           key: .init(
-            service: "GuiseManifestTests.Shop.Remote", tags: ["GuiseManifestTests.Kind:remote"]),
+            service: "GuiseManifestTests.Shop.Remote", codeTags: ["GuiseManifestTests.Kind:remote"]),
           file: file),
         .init(
           key: .init(service: "GuiseManifestTests.Shop.Report", tags: ["daily"]), kind: .array,
@@ -92,36 +98,6 @@ struct RegistryCatalogTests {
         .init(key: .init(service: "GuiseManifestTests.Shop.Store"), kind: .optional, file: file),
       ])
   }
-
-  @Test func assembliesAreRecordedWithoutBuilding() {
-    let registry = FactoryRegistry { factories in
-      factories.register(assembly: "outer") { Outer() }
-    }
-    #expect(
-      registry.catalog.assemblies["outer"]?.keys == [
-        .init(service: "GuiseManifestTests.Shop.Clock"),
-        .init(service: "GuiseManifestTests.Shop.Job", arguments: ["Swift.Int"]),
-        .init(service: "GuiseManifestTests.Shop.Store", tags: ["basic"]),
-      ])
-  }
-
-  /// Builds nothing while it registers, and would fail if it were built or told that it is registered.
-  private struct Outer: Assembly {
-    var dependentAssemblies: [any Assembly] { [Shop.Basics(), Shop.Basics()] }
-
-    func register(in registrar: any Registrar) {
-      registrar.register { (_, id: Int) -> Shop.Job in throw Failure(id: id) }
-      registrar.register { _ in Secret() }
-      // No key of the assembly's.
-      registrar.decorate(String.self) { inner, _ in inner }
-      registrar.register(lifetime: .singleton) { _ -> any Shop.Clock in throw Failure(id: 0) }
-    }
-
-    func registered(to resolver: any Resolver) { Issue.record("told that it is registered") }
-  }
-
-  private struct Failure: Error { let id: Int }
-  private struct Secret {}
 }
 
 enum Kind: Hashable, Sendable { case remote }

@@ -7,7 +7,7 @@ struct LoadedLifetimesTests {
   typealias Store = any Shop.Store
 
   /// Holds two of what its lifetime shares or not.
-  private final class Pair: Sendable {
+  final class Pair: Sendable {
     let first: Shop.MemoryStore
     let second: Shop.MemoryStore
 
@@ -27,7 +27,7 @@ struct LoadedLifetimesTests {
     factories.supplied(Request.self, in: "request")
   }
 
-  private struct Request: Sendable { let path: String }
+  struct Request: Sendable { let path: String }
 
   private func manifest(_ registrations: String) -> ManifestSource {
     let text = #"""

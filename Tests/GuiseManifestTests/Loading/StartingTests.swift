@@ -12,7 +12,7 @@ struct StartingTests {
     var all: [String] { entries.withLock { $0 } }
   }
 
-  private final class Server: Sendable {
+  final class Server: Sendable {
     let name: String
     init(_ name: String) { self.name = name }
   }
@@ -89,8 +89,8 @@ struct StartingTests {
   @Test func syncCodeRefusesWhatHasToBeAwaited() {
     let log = Log()
     #expect(
-      findings([eager("server", "a"), eager("remote", "b")], log) == ["requires-async 3:71"])
-    #expect(findings([eager("window", "a")], log) == ["requires-main-actor 2:71"])
+      findings([eager("server", "a"), eager("remote", "b")], log) == ["requires-async 3:78"])
+    #expect(findings([eager("window", "a")], log) == ["requires-main-actor 2:78"])
     #expect(log.all == [])
   }
 
@@ -98,7 +98,7 @@ struct StartingTests {
     let log = Log()
     _ = try load([eager("window", "a")], log)
     #expect(log.all == ["window"])
-    #expect(findings([eager("remote", "a")], log) == ["requires-async 2:71"])
+    #expect(findings([eager("remote", "a")], log) == ["requires-async 2:78"])
   }
 
   @Test func aFailureIsThrown() async {

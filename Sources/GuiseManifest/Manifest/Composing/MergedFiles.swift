@@ -70,6 +70,8 @@ struct MergedFiles {
   var hasUnknownSettings: Bool {
     hasUnknownAssemblies || assemblies.hasUnknownRegistrations || !assemblies.unreadable.isEmpty
       || !registrations.unreadable.isEmpty
-      || registrations.drafts.values.contains { $0.entry.faultyKeys.contains("settings") }
+      || registrations.drafts.values.contains {
+        !$0.entry.faultyKeys.isDisjoint(with: ["settings", "decorators"])
+      }
   }
 }

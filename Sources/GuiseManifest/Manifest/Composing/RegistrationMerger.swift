@@ -16,7 +16,7 @@ struct RegistrationMerger {
     var hasOverrides = false
     for assembly in file.assemblies {
       for entry in assembly.registrations {
-        if let settings = entry.settings { writtenSettings.append(settings.value) }
+        writtenSettings += entry.allSettings
         if isOverride(entry) { hasOverrides = true } else { define(entry, in: assembly.name) }
       }
     }

@@ -14,6 +14,7 @@ struct BlockedWays {
   }
 
   private let model: WiringModel
+  private let concurrency: Catalog.Concurrency
   private let noun: String
   private let routes: DependencyGraph.Routes
   /// What is there before anybody asks.
@@ -30,10 +31,11 @@ struct BlockedWays {
     // Of what stands in a replaced one's place the parameters do not matter.
     let isReplaced = { inspection.isReplaced($0) }
     let goals = model.entries.indices.filter {
-      model.factory(of: $0)?.factory.concurrency == concurrency && !isReplaced($0)
+      model.use(of: $0, running: concurrency) != nil && !isReplaced($0)
     }
     guard !goals.isEmpty else { return nil }
     self.model = model
+    self.concurrency = concurrency
     self.noun = noun
     self.built = built
     routes = inspection.graph.routes(backFrom: goals) { edge in
@@ -46,13 +48,14 @@ struct BlockedWays {
     guard routes.reaches(start),
       let whole = routes.path(to: start, limit: WiringInspection.longestWay),
       case let path = whole.reversed().filter({ $0 < model.entries.count }),
-      let last = path.last, let factory = model.factory(of: last)
+      let last = path.last, let use = model.use(of: last, running: concurrency),
+      let factory = model.factory(of: use)
     else { return nil }
     var ids = path.map { model.id(of: $0) }
     if whole.count == WiringInspection.longestWay { ids.insert("…", at: ids.count - 1) }
     let reason =
       path.count == 1
-      ? "\"\(ids[0])\" is built by the \(noun) factory \"\(factory.id)\""
+      ? "\"\(ids[0])\" is \(use.decorator == nil ? "built" : "decorated") by the \(noun) factory \"\(factory.id)\""
       : "\"\(ids[0])\" needs the \(noun) factory \"\(factory.id)\": \(ids.joined(separator: " -> "))"
     return Way(entries: path, reason: reason, ids: ids)
   }

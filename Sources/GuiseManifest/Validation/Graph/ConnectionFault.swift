@@ -1,8 +1,11 @@
-/// What is wrong between a registration and one of its factory's parameters, for a rule to word.
+/// What is wrong between a registration and one of the parameters of its factory, or of a decorator's,
+/// for a rule to word.
 package struct ConnectionFault: Sendable {
-  /// The registration's position in the model.
-  package var entry: Int
+  /// Whose parameter it is.
+  package var use: FactoryUse
   package var problem: Problem
+  /// The registration's position in the model.
+  package var entry: Int { use.entry }
 
   package enum Problem: Sendable {
     /// `dependencies` names a parameter that the factory lacks.
@@ -16,11 +19,13 @@ package struct ConnectionFault: Sendable {
 
   package enum Mismatch: Sendable {
     /// The registration of that identifier offers another service.
-    case otherService(id: String, offered: String)
+    case otherService(id: String, offered: [String])
     /// It takes arguments of these types, and the parameter passes others.
     case otherArguments(id: String, taken: [String])
     /// A parameter of this kind takes no identifier.
     case takesNoIdentifier
+    /// A parameter of this kind takes no list of identifiers.
+    case takesNoList
     /// A parameter of this kind takes no tags.
     case takesNoTags
   }

@@ -17,6 +17,8 @@ package struct KeyNumbers: Sendable {
   private var tagNames: [String] = []
   private var serviceNumbers: [String: Int] = [:]
   private var tagNumbers: [String: Int] = [:]
+  /// Of those that manifests cannot write, whatever they are called.
+  private var codeTagNumbers: [String: Int] = [:]
   private var tagSetNumbers: [[Int]: Int] = [[]: KeyNumbers.none]
   private var argumentNumbers: [[String]: Int] = [[]: KeyNumbers.none]
 
@@ -34,11 +36,23 @@ package struct KeyNumbers: Sendable {
 
   /// The set of these tags, in whatever order and however often they are given.
   package mutating func tags(_ names: some Sequence<String>) -> Int {
+    tags(names, code: [])
+  }
+
+  private mutating func tags(_ names: some Sequence<String>, code: [String]) -> Int {
     var numbers: [Int] = []
     for name in names {
       let number = tagNumbers[name] ?? tagNames.count
       if number == tagNames.count {
         tagNumbers[name] = number
+        tagNames.append(name)
+      }
+      numbers.append(number)
+    }
+    for name in code {
+      let number = codeTagNumbers[name] ?? tagNames.count
+      if number == tagNames.count {
+        codeTagNumbers[name] = number
         tagNames.append(name)
       }
       numbers.append(number)
@@ -63,7 +77,9 @@ package struct KeyNumbers: Sendable {
   }
 
   package mutating func key(_ key: Catalog.Key) -> Key {
-    Key(service: service(key.service), tags: tags(key.tags), arguments: arguments(key.arguments))
+    Key(
+      service: service(key.service), tags: tags(key.tags, code: key.codeTags),
+      arguments: arguments(key.arguments))
   }
 
   /// The names of a tag set, sorted.

@@ -5,38 +5,38 @@ package typealias SettingsCheck =
     _ secrets: Set<String>
   ) -> [SettingsFault]
 
-/// A fault in the settings of a registration.
+/// A fault in the settings of a registration, or of one of its decorators.
 package struct SettingsFinding {
-  package var entry: Int
+  package var use: FactoryUse
   package var fault: SettingsFault
   /// The settings' type, as the code calls it.
   package var type: String
-  /// The registration has no settings at all.
+  /// There are no settings at all.
   package var isAbsent: Bool
 
-  /// The value at fault; where the settings are absent, the registration's identifier.
+  /// The value at fault; where the settings are absent, what lacks them.
   package func place(in model: WiringModel) -> Place {
-    isAbsent ? model.place(of: entry) : Place(fault.value)
+    isAbsent ? model.place(of: use) : Place(fault.value)
   }
 }
 
 extension WiringInspection {
-  /// Every fault in the settings of registrations whose factories take some.
+  /// Every fault in the settings for factories that take some.
   func findSettingsFaults() -> [SettingsFinding] {
     let variables = model.composition.variables.mapValues(\.value)
     let secrets = Set(model.composition.variables.values.lazy.filter(\.isSecret).map(\.name))
-    return model.entries.indices.flatMap { entry -> [SettingsFinding] in
-      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
-        !model.entries[entry].faultyKeys.contains("settings")
+    return model.uses.flatMap { use -> [SettingsFinding] in
+      guard let factory = model.factory(of: use), let settings = factory.factory.settings,
+        !model.isFaulty("settings", of: use)
       else { return [] }
-      let written = model.entries[entry].registration.settings?.value
+      let written = model.settings(of: use)?.value
       guard let value = written ?? JSONValue.noSettings else { return [] }
       let faults =
         settingsCheck?(factory.id, value, variables, secrets)
         ?? settings.schema?.check(value, variables: variables, secrets: secrets, limits: limits)
         ?? []
       return faults.map {
-        SettingsFinding(entry: entry, fault: $0, type: settings.type, isAbsent: written == nil)
+        SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: written == nil)
       }
     }
   }

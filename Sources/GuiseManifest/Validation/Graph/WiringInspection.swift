@@ -41,6 +41,9 @@ package final class WiringInspection {
 
   private(set) lazy var files = FileOrder(model.composition)
 
+  /// Where ways begin that nothing requires; nil where that cannot be known.
+  private(set) lazy var unused = findUnused()
+
   private(set) lazy var settingsFaults = findSettingsFaults()
 
   /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
@@ -70,6 +73,17 @@ package final class WiringInspection {
 
   private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {
     for service in Set($1.factory.services) { $0[service, default: []].append($1.id) }
+  }
+
+  /// Identifiers of the factories that can decorate a service, sorted.
+  package func factoriesDecorating(_ service: String) -> [String] {
+    decorators[service] ?? []
+  }
+
+  private lazy var decorators = model.factories.all.reduce(into: [String: [String]]()) {
+    if $1.position(decorating: $1.service) != nil {
+      $0[model.keys.serviceNames[$1.service], default: []].append($1.id)
+    }
   }
 
   /// What a parameter of that service could be given.

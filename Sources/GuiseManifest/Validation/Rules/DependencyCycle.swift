@@ -21,8 +21,8 @@ package enum DependencyCycle: WiringRule {
       """),
     right: .swift(
       """
-      factories.register("billing-service") { (orders: LazyTagsResolver<any Orders>) in
-        BillingService(orders: orders)
+      factories.register("billing-service") {
+        BillingService(orders: $0 as LazyTagsResolver<any Orders>)
       }
       """),
     remedy: """
@@ -38,7 +38,7 @@ package enum DependencyCycle: WiringRule {
         steps.map { model.id(of: $0.entry) } + steps.prefix(1).map { model.id(of: $0.entry) }
       let related = zip(steps, ids.dropFirst()).map { step, next in
         Diagnostic.Related(
-          "\"\(model.id(of: step.entry))\" needs \"\(next)\" for its parameter "
+          "\(model.name(of: step.use)) needs \"\(next)\" for its parameter "
             + name(of: step.parameter),
           at: place(of: step, model))
       }
@@ -48,7 +48,7 @@ package enum DependencyCycle: WiringRule {
       return finding(
         message, at: steps.first.map { model.place(of: $0.entry) },
         chain: steps.first.map { inspection.chain(to: $0.entry) } ?? [],
-        help: help(steps, ids), related: Array(related.prefix(longestPath)))
+        help: help(steps, ids, model), related: Array(related.prefix(longestPath)))
     }
   }
 
@@ -56,9 +56,10 @@ package enum DependencyCycle: WiringRule {
   private static let longestPath = 32
 
   private struct Step {
-    var entry: Int
+    var use: FactoryUse
     var parameter: Catalog.Parameter
     var written: Placed<Composition.Dependency>?
+    var entry: Int { use.entry }
   }
 
   /// The registrations of a circle, the one that comes first in the files first.
@@ -67,14 +68,10 @@ package enum DependencyCycle: WiringRule {
   ) -> [Step] {
     let model = inspection.model
     let steps = path.compactMap { edge -> Step? in
-      guard edge.source < model.entries.count, let factory = model.factory(of: edge.source),
-        factory.dependencies.indices.contains(edge.label)
-      else { return nil }
-      let parameter = factory.dependencies[edge.label].parameter
-      let written = parameter.name.flatMap {
-        model.entries[edge.source].registration.dependencies[$0]
-      }
-      return Step(entry: edge.source, parameter: parameter, written: written)
+      guard let (use, dependency) = model.parameter(of: edge) else { return nil }
+      let parameter = dependency.parameter
+      let written = parameter.name.flatMap { model.dependencies(of: use)[$0] }
+      return Step(use: use, parameter: parameter, written: written)
     }
     let first = steps.indices.min {
       inspection.files.isBefore(
@@ -84,7 +81,7 @@ package enum DependencyCycle: WiringRule {
   }
 
   private static func place(of step: Step, _ model: WiringModel) -> Place {
-    step.written?.place ?? model.place(of: step.entry)
+    step.written?.place ?? model.place(of: step.use)
   }
 
   private static func shown(_ ids: [String]) -> String {
@@ -98,16 +95,17 @@ package enum DependencyCycle: WiringRule {
   }
 
   /// The dependency that closes the circle is the one to defer; an optional one can be left out instead.
-  private static func help(_ steps: [Step], _ ids: [String]) -> [String] {
+  private static func help(
+    _ steps: [Step], _ ids: [String], _ model: WiringModel
+  ) -> [String] {
     guard let last = steps.last, let target = ids.last else { return [] }
-    let id = ids[ids.count - 2]
     var help = [
-      "defer the dependency of \"\(id)\" on \"\(target)\": make its parameter "
+      "defer the dependency of \(model.name(of: last.use)) on \"\(target)\": make its parameter "
         + "\(name(of: last.parameter)) \(deferred(last.parameter)) in code"
     ]
     if let step = steps.first(where: { $0.parameter.name != nil }), let name = step.parameter.name {
       help.append(
-        "or point the parameter \"\(name)\" of \"\(ids[steps.firstIndex { $0.entry == step.entry } ?? 0])\" "
+        "or point the parameter \"\(name)\" of \(model.name(of: step.use)) "
           + "at another registration")
     }
     return help

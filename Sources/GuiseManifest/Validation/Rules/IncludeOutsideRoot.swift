@@ -3,8 +3,9 @@ package enum IncludeOutsideRoot: Rule {
   package static let id = "include-outside-root"
   package static let summary = """
     Included files stay in the root folder, symbolic links resolved: the folder of the first \
-    manifest, unless the caller names another with --root DIR. Absolute paths and URLs are refused; \
-    files from elsewhere are reached through a named root, --root NAME=DIR and "NAME:path".
+    manifest, unless the caller names another with `--root DIR`. Absolute paths and URLs are \
+    refused; files from elsewhere are reached through a named root, `--root NAME=DIR` and \
+    `"NAME:path"`.
     """
   package static let explanation = RuleExplanation(
     .files,
@@ -21,14 +22,18 @@ package enum IncludeOutsideRoot: Rule {
       }
       """),
     remedy: """
-      Move the file into the root folder, widen the root with --root .., or name the other folder \
-      with --root shared=../shared and include "shared:base.json".
+      Move the file into the root folder, widen the root with `--root ..`, or name the other \
+      folder with `--root shared=../shared` and include `"shared:base.json"`.
       """)
 
-  static func diagnostic(_ path: String, root: String, at place: Place) -> Diagnostic {
-    finding(
+  /// - Parameter name: That of a named root.
+  static func diagnostic(
+    _ path: String, root: String, named name: String? = nil, at place: Place
+  ) -> Diagnostic {
+    let option = name.map { "--root \($0)=DIR" } ?? "--root DIR"
+    return finding(
       "the included file \"\(path)\" is outside of the root folder \"\(root)\"", at: place,
-      help: ["move the file into the root folder, or name a wider one with --root DIR"])
+      help: ["move the file into the root folder, or name a wider one with \(option)"])
   }
 
   static func absolute(_ path: String, at place: Place) -> Diagnostic {

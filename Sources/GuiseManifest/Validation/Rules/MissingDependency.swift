@@ -28,8 +28,8 @@ package enum MissingDependency: WiringRule {
       """),
     remedy: """
       Register the service, enable what registers it, or point the parameter at what there is with \
-      "dependencies". What the application registers itself is declared in code with \
-      supplied(...).
+      `"dependencies"`. What the application registers itself is declared in code with \
+      `supplied(...)`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -45,8 +45,8 @@ package enum MissingDependency: WiringRule {
         related.insert(Diagnostic.Related("asked for here", at: written), at: 0)
       }
       return finding(
-        "\"\(model.id(of: fault.entry))\" needs \(wanted(key, parameter.kind, model)), and none is registered",
-        at: model.place(of: fault.entry), chain: inspection.chain(to: fault.entry),
+        "\(model.name(of: fault.use)) needs \(wanted(key, parameter.kind, model)), and none is registered",
+        at: model.place(of: fault.use), chain: inspection.chain(to: fault.entry),
         help: near.help, related: related)
     }
   }

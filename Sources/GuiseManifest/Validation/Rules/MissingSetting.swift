@@ -1,6 +1,7 @@
 /// `missing-setting`
 package enum MissingSetting: WiringRule {
   package static let id = "missing-setting"
+  package static let holdsInFragments = true
   package static let summary = """
     The settings type reads a field that the settings do not have. A `Codable` that the compiler \
     synthesises ignores `= value`: a property may be left out only where it is optional, or where the \
@@ -42,11 +43,11 @@ package enum MissingSetting: WiringRule {
       guard case .missing(let field, let type) = found.fault.kind else { return nil }
       let path = found.fault.path.isEmpty ? field : found.fault.path
       let place =
-        found.isAbsent ? model.place(of: found.entry) : Place(opening: found.fault.value)
+        found.isAbsent ? model.place(of: found.use) : Place(opening: found.fault.value)
       let example = "add \"\(field)\", of type \(type)"
       return finding(
         found.isAbsent
-          ? "\"\(model.id(of: found.entry))\" has no settings, and \(found.type) needs \"\(path)\""
+          ? "\(model.name(of: found.use)) has no settings, and \(found.type) needs \"\(path)\""
           : "the settings lack \"\(path)\", which \(found.type) needs",
         at: place,
         help: [

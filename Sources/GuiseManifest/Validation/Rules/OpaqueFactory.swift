@@ -1,6 +1,7 @@
 /// `opaque-factory`
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     A factory takes `any Resolver` or `Container`, or says that it reaches for dependencies on its own. \
@@ -19,19 +20,19 @@ package enum OpaqueFactory: WiringRule {
       factories.register("report") { Report(store: $0) }
       """),
     remedy: """
-      Make what the factory needs its parameters: what it resolves later can be a LazyResolver or \
-      a Provider. Otherwise accept the note with "allow".
+      Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
+      or a `Provider`. Otherwise accept the note with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return model.entries.indices.compactMap { entry in
-      guard let factory = model.factory(of: entry), factory.factory.opaque else { return nil }
+    return model.uses.compactMap { use in
+      guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
       return finding(
-        "what \"\(model.id(of: entry))\" resolves on its own was not checked: the factory "
+        "what \(model.name(of: use)) resolves on its own was not checked: the factory "
           + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
-        at: model.place(of: entry),
+        at: model.place(of: use),
         help: ["make what it needs parameters of the factory in \(factory.factory.file)"])
     }
   }

@@ -23,8 +23,8 @@ package enum RequiresAsync: WiringRule {
       factories.require((any Store).self, from: .async)
       """),
     remedy: """
-      Resolve with await and declare it, or make the async dependency a LazyResolver or a \
-      Provider, so that it is awaited later.
+      Resolve with await and declare it, or make the async dependency a `LazyResolver` or a \
+      `Provider`, so that it is awaited later.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -1,6 +1,7 @@
 /// `unchecked-settings`
 package enum UncheckedSettings: WiringRule {
   package static let id = "unchecked-settings"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     The catalog does not say which settings a factory takes, because their type could not be probed. \
@@ -11,14 +12,15 @@ package enum UncheckedSettings: WiringRule {
     wrong: .swift(
       """
       struct Limits: Decodable {
-        init(from decoder: any Decoder) throws { /* chooses by a value what it reads */ }
+        // Chooses by a value what it reads.
+        init(from decoder: any Decoder) throws { ... }
       }
       """),
     right: .swift(
       """
       extension Limits: SettingsSchemaProviding {
         static var settingsSchema: SettingsSchema {
-          .object(["kind": .init(.string), "size": .optional(.integer(.int))])
+          .object(["kind": .init(.string), "size": .optional(.integer(.int64))])
         }
       }
       """),
@@ -30,14 +32,14 @@ package enum UncheckedSettings: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     guard inspection.settingsCheck == nil else { return [] }
-    return model.entries.indices.compactMap { entry in
-      guard let factory = model.factory(of: entry), let settings = factory.factory.settings,
+    return model.uses.compactMap { use in
+      guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         settings.schema == nil
       else { return nil }
       let reason = settings.unchecked.map { ": \($0)" } ?? ""
       return finding(
-        "the settings of \"\(model.id(of: entry))\" were not checked\(reason)",
-        at: model.entries[entry].registration.settings?.place ?? model.place(of: entry),
+        "the settings of \(model.name(of: use)) were not checked\(reason)",
+        at: model.settings(of: use)?.place ?? model.place(of: use),
         help: [
           "describe \(settings.type) by hand with SettingsSchemaProviding, or check with the "
             + "application's own validator"

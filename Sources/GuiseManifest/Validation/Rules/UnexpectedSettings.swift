@@ -1,8 +1,9 @@
 /// `unexpected-settings`
 package enum UnexpectedSettings: WiringRule {
   package static let id = "unexpected-settings"
+  package static let holdsInFragments = true
   package static let summary = """
-    A registration has settings, and its factory takes none. They would have no effect.
+    A registration or a decorator has settings, and its factory takes none. They would have no effect.
     """
   package static let explanation = RuleExplanation(
     .registrations,
@@ -23,19 +24,19 @@ package enum UnexpectedSettings: WiringRule {
       }
       """),
     remedy: """
-      Remove "settings", or name their type in code with settings: where the factory is \
+      Remove `"settings"`, or name their type in code with `settings:` where the factory is \
       registered.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return model.entries.indices.compactMap { entry in
-      guard let settings = model.entries[entry].registration.settings,
-        let factory = model.factory(of: entry), factory.factory.settings == nil
+    return model.uses.compactMap { use in
+      guard let settings = model.settings(of: use), let factory = model.factory(of: use),
+        factory.factory.settings == nil
       else { return nil }
       return finding(
         "the factory \"\(factory.id)\" takes no settings",
-        at: key(of: settings, in: model.entries[entry].registration),
+        at: key(of: settings, use, model),
         help: [
           "remove \"settings\"; where the code takes them, name their type with settings: in "
             + "\(factory.factory.file) and renew the catalog"
@@ -45,9 +46,12 @@ package enum UnexpectedSettings: WiringRule {
 
   /// The key, in whichever file wrote it: the whole object would be a long range.
   private static func key(
-    of settings: Placed<JSONValue>, in registration: Composition.Registration
+    of settings: Placed<JSONValue>, _ use: FactoryUse, _ model: WiringModel
   ) -> Place {
-    let members = registration.origins.compactMap { $0.value["settings"] }
+    let origins =
+      use.decorator == nil
+      ? model.entries[use.entry].registration.origins : [model.place(of: use)]
+    let members = origins.compactMap { $0.value["settings"] }
     return members.last { $0.value == settings.value }.map { Place(key: $0) } ?? settings.place
   }
 }

@@ -1,8 +1,9 @@
 /// `unknown-factory`
 package enum UnknownFactory: WiringRule {
   package static let id = "unknown-factory"
+  package static let holdsInFragments = true
   package static let summary = """
-    A registration names a factory that the code does not register. Its identifier is mistyped, the \
+    A registration or a decorator names a factory that the code does not register. Its identifier is mistyped, the \
     code lacks it, or the catalog is older than the code.
     """
   package static let explanation = RuleExplanation(
@@ -25,16 +26,16 @@ package enum UnknownFactory: WiringRule {
       """),
     remedy: """
       Correct the identifier, or register the factory in code. Where the code has it, the catalog \
-      is old: renew it with the application's own validator and --emit-catalog.
+      is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let reported = Set(inspection.problems.compactMap(\.factory))
     let known = model.factories.all.map(\.id)
-    return model.entries.indices.compactMap { entry in
-      guard model.entries[entry].factory == nil else { return nil }
-      let factory = model.entries[entry].registration.factory
+    return model.uses.compactMap { use in
+      guard model.factory(of: use) == nil else { return nil }
+      let factory = model.reference(of: use)
       guard !reported.contains(factory.value) else { return nil }
       let near = inspection.nearest(factory.value, among: known)
       var help = Phrase.didYouMean(near) { name in
@@ -47,7 +48,7 @@ package enum UnknownFactory: WiringRule {
       }
       return finding(
         "no factory is registered as \"\(factory.value)\"", at: factory.place,
-        chain: inspection.chain(to: entry), help: help)
+        chain: inspection.chain(to: use.entry), help: help)
     }
   }
 }

@@ -1,8 +1,9 @@
 /// `unknown-parameter`
 package enum UnknownParameter: WiringRule {
   package static let id = "unknown-parameter"
+  package static let holdsInFragments = true
   package static let summary = """
-    `dependencies` of a registration names a parameter that its factory does not have. A parameter is \
+    `dependencies` of a registration or a decorator names a parameter that its factory does not have. A parameter is \
     called what the code calls it with `parameters:`, or else by the short name of its type.
     """
   package static let explanation = RuleExplanation(
@@ -34,27 +35,33 @@ package enum UnknownParameter: WiringRule {
       }
       """),
     remedy: """
-      Correct the name to one of those that the message lists. In code, parameters: names them.
+      Correct the name to one of those that the message lists. In code, `parameters:` names them.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.model.faults.compactMap { fault in
       guard case .unknownParameter(let name, let place) = fault.problem,
-        let factory = inspection.model.factory(of: fault.entry)
+        let factory = inspection.model.factory(of: fault.use)
       else { return nil }
-      let names = factory.dependencies.compactMap(\.parameter.name)
+      let decorated =
+        fault.use.decorator == nil ? nil : inspection.model.decoratedPosition(of: fault.use)
+      let parameters = factory.dependencies.indices.filter { $0 != decorated }
+        .map { factory.dependencies[$0].parameter }
+      let names = parameters.compactMap(\.name)
       var help = Phrase.didYouMean(inspection.nearest(name, among: names))
-      help.append(explanation(of: names, factory.factory))
+      help.append(explanation(of: names, parameters, isDecorator: decorated != nil))
       return finding(
         "the factory \"\(factory.id)\" has no parameter called \"\(name)\"", at: place,
         help: help)
     }
   }
 
-  private static func explanation(of names: [String], _ factory: Catalog.Factory) -> String {
+  private static func explanation(
+    of names: [String], _ parameters: [Catalog.Parameter], isDecorator: Bool
+  ) -> String {
     if names.isEmpty {
-      return factory.dependencies.isEmpty
-        ? "it takes no dependencies: remove this entry"
+      return parameters.isEmpty
+        ? "it takes no dependencies\(isDecorator ? " but what it decorates" : ""): remove this entry"
         : "none of its parameters has a name of its own: give them names with parameters: in code"
     }
     return "its parameters are \(Phrase.list(names))"

@@ -2,7 +2,7 @@
 package enum UnknownRegistration: WiringRule {
   package static let id = "unknown-registration"
   package static let summary = """
-    `dependencies` of a registration names an identifier under which nothing is registered in the \
+    `dependencies` of a registration or a decorator names an identifier under which nothing is registered in the \
     manifest or in what it includes.
     """
   package static let explanation = RuleExplanation(

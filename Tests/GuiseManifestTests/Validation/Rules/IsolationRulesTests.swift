@@ -14,7 +14,7 @@ import Testing
   ]
 
   private func rules(
-    from origin: Catalog.Concurrency, _ service: String = "Report",
+    from origin: Catalog.Concurrency, of service: String = "Report",
     start: Catalog.Concurrency? = nil,
     _ registrations: String...
   ) -> [String] {
@@ -64,7 +64,7 @@ import Testing
     let singleton = #"{ "factory": "\#(store)", "lifetime": "singleton" }"#
     #expect(rules(from: .sync, #""r": "report""#, #""s": \#(singleton)"#) == ["\(rule) 2:1-2:4"])
     #expect(rules(from: .sync, #""r": "report""#, #""s": \#(eager(store))"#) == [])
-    #expect(rules(from: .sync, "Store", #""s": \#(eager(store))"#) == [])
+    #expect(rules(from: .sync, of: "Store", #""s": \#(eager(store))"#) == [])
     // The eager one has it built; a transient is built anew.
     #expect(
       rules(

@@ -20,7 +20,7 @@ import Testing
 
   @Test func onlyObjectsAreHeldWeakly() {
     let value = check(#""factory": "struct", "lifetime": "weak""#)
-    #expect(value.places == ["weak-value-type 2:40-2:46"])
+    #expect(value.places == ["weak-value-type 2:41-2:47"])
     #expect(value.messages == [#""weak" needs an object, and Struct is a value type"#])
     #expect(value.wiring == nil)
     let unknown = check(#""factory": "protocol", "lifetime": "weak""#)
@@ -41,7 +41,7 @@ import Testing
   func keptInstancesKeepTheirArguments(_ lifetime: String, _ isKept: Bool) {
     let checked = check(#""factory": "job", "lifetime": "\#(lifetime)""#)
     #expect(
-      checked.places.map { String($0.prefix(21)) } == (isKept ? ["cached-arguments 2:37"] : []))
+      checked.places.map { String($0.prefix(21)) } == (isKept ? ["cached-arguments 2:38"] : []))
     if isKept {
       #expect(
         checked.messages == [
@@ -110,7 +110,7 @@ import Testing
     let checked = CheckedManifest(
       #"{ "guise": 1, "scopes": ["a", "b", "a"], "assemblies": { "app": { "registrations": { "r": "class" } } } }"#,
       catalog)
-    #expect(checked.places == ["invalid-value 1:35-1:38"])
+    #expect(checked.places == ["invalid-value 1:36-1:39"])
     #expect(checked.messages == [#"the scope "a" is listed twice"#])
     #expect(checked.related == [["listed first here"]])
   }

@@ -225,7 +225,7 @@ import Testing
   @Test func aSupplyIsRequiredInItsScope() {
     let clock = #""c": "clock""#
     let outside = check([clock], catalog(supplied: "inner", required("Request", in: "outer")))
-    #expect(outside.places == ["scope-unreachable 1:69-1:70"])
+    #expect(outside.places == ["scope-unreachable 1:68-1:69"])
     #expect(
       check([clock], catalog(supplied: "inner", required("Request", in: "inner"))).rules == [])
     #expect(

@@ -1,0 +1,167 @@
+extension Catalog {
+  /// An assembly registered in code: what it and its dependents register.
+  public struct CodeAssembly: Codable, Hashable, Sendable {
+    /// One for each key, sorted. Written as `keys`.
+    public var registrations: [CodeRegistration]
+    /// Sorted by key; those of one key in the order in which they are applied.
+    public var decorators: [CodeDecorator]
+    public var file: String
+
+    public init(
+      registrations: [CodeRegistration], decorators: [CodeDecorator] = [], file: String
+    ) {
+      self.registrations = registrations
+      self.decorators = decorators
+      self.file = file
+    }
+
+    /// An assembly of whose registrations nothing but their keys is known.
+    public init(keys: [Key], file: String) {
+      self.init(registrations: keys.map { CodeRegistration(key: $0) }, file: file)
+    }
+
+    /// The keys that are registered.
+    public var keys: [Key] { registrations.map(\.key) }
+
+    private enum CodingKeys: String, CodingKey {
+      case keys, decorators, file
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        registrations: try container.decode([CodeRegistration].self, forKey: .keys),
+        decorators: try container.decodeIfPresent([CodeDecorator].self, forKey: .decorators) ?? [],
+        file: try container.decode(String.self, forKey: .file))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(registrations, forKey: .keys)
+      if !decorators.isEmpty { try container.encode(decorators, forKey: .decorators) }
+      try container.encode(file, forKey: .file)
+    }
+  }
+
+  /// How long a registration of a code assembly reuses its instances.
+  public enum Lifetime: String, Codable, Hashable, Sendable, CaseIterable {
+    case transient, singleton, weak, scoped, graph
+  }
+
+  /// What a code assembly registers under one key. The members of the key are written beside the
+  /// others.
+  public struct CodeRegistration: Codable, Hashable, Sendable {
+    public var key: Key
+    /// How the factory itself may be run; nil in a catalog that does not tell.
+    public var concurrency: Concurrency?
+    public var lifetime: Lifetime
+    /// The name of the scope, for one that is scoped to a name.
+    public var scope: String?
+    /// What is known of what it asks for.
+    public var dependencies: [CodeDependency]
+    /// `true` where it may ask for more than that: a closure, or a function that takes a resolver.
+    public var opaque: Bool
+
+    public init(
+      key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime = .transient,
+      scope: String? = nil, dependencies: [CodeDependency] = [], opaque: Bool = false
+    ) {
+      self.key = key
+      self.concurrency = concurrency
+      self.lifetime = lifetime
+      self.scope = scope
+      self.dependencies = dependencies
+      self.opaque = opaque
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case concurrency, lifetime, scope, dependencies, opaque
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        key: try Key(from: decoder),
+        concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency),
+        lifetime: try container.decodeIfPresent(Lifetime.self, forKey: .lifetime) ?? .transient,
+        scope: try container.decodeIfPresent(String.self, forKey: .scope),
+        dependencies: try container.decodeIfPresent([CodeDependency].self, forKey: .dependencies)
+          ?? [],
+        opaque: try container.decodeIfPresent(Bool.self, forKey: .opaque) ?? false)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try key.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encodeIfPresent(concurrency, forKey: .concurrency)
+      if lifetime != .transient { try container.encode(lifetime, forKey: .lifetime) }
+      try container.encodeIfPresent(scope, forKey: .scope)
+      if !dependencies.isEmpty { try container.encode(dependencies, forKey: .dependencies) }
+      if opaque { try container.encode(opaque, forKey: .opaque) }
+    }
+  }
+
+  /// What a registration of a code assembly asks for, as a parameter of a factory would. The members
+  /// of the key are written beside the others.
+  public struct CodeDependency: Codable, Hashable, Sendable {
+    public var kind: Parameter.Kind
+    public var key: Key
+    /// `true` where it is injected into an instance that exists by then.
+    public var injected: Bool
+
+    public init(kind: Parameter.Kind, key: Key, injected: Bool = false) {
+      self.kind = kind
+      self.key = key
+      self.injected = injected
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case kind, injected
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        kind: try container.decode(Parameter.Kind.self, forKey: .kind),
+        key: try Key(from: decoder),
+        injected: try container.decodeIfPresent(Bool.self, forKey: .injected) ?? false)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try key.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(kind, forKey: .kind)
+      if injected { try container.encode(injected, forKey: .injected) }
+    }
+  }
+
+  /// What a code assembly wraps around the instances of a key, whoever registers it. It is a closure
+  /// that gets the resolver, so that what it asks for is unknown.
+  public struct CodeDecorator: Codable, Hashable, Sendable {
+    public var key: Key
+    public var concurrency: Concurrency
+
+    public init(key: Key, concurrency: Concurrency = .sync) {
+      self.key = key
+      self.concurrency = concurrency
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case concurrency
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        key: try Key(from: decoder),
+        concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency)
+          ?? .sync)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try key.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      if concurrency != .sync { try container.encode(concurrency, forKey: .concurrency) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension Catalog {
+  public struct Key: Codable, Hashable, Sendable {
+    public var service: String
+    /// Those that manifests can write, sorted.
+    public var tags: [String]
+    /// Those that they cannot, as `Module.Type:value`, sorted: a tag in code that is neither a string
+    /// nor a case of an enum that the registry declares as tags.
+    ///
+    /// None of them is the tag of a manifest, not even of one that writes the same text.
+    public var codeTags: [String]
+    public var arguments: [String]
+
+    public init(
+      service: String, tags: [String] = [], codeTags: [String] = [], arguments: [String] = []
+    ) {
+      self.service = service
+      self.tags = tags.sorted()
+      self.codeTags = codeTags.sorted()
+      self.arguments = arguments
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case service, tags, codeTags, arguments
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        service: try container.decode(String.self, forKey: .service),
+        tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
+        codeTags: try container.decodeIfPresent([String].self, forKey: .codeTags) ?? [],
+        arguments: try container.decodeIfPresent([String].self, forKey: .arguments) ?? [])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(service, forKey: .service)
+      if !tags.isEmpty { try container.encode(tags, forKey: .tags) }
+      if !codeTags.isEmpty { try container.encode(codeTags, forKey: .codeTags) }
+      if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
+    }
+  }
+
+  /// An enum of the code whose cases manifests write as tags.
+  public struct TypedTags: Codable, Hashable, Sendable {
+    /// What manifests write: the raw values, sorted.
+    public var texts: [String]
+    public var file: String
+
+    public init(texts: [String], file: String) {
+      self.texts = texts.sorted()
+      self.file = file
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import Guise
+
+/// An offer as it is declared, of a factory that may be registered later. Its identity tells whether
+/// two registries have the same one.
+final class DeclaredOffer: Sendable {
+  /// What the factory may be called: with the prefix of the registry, then as it is written.
+  let ids: [String]
+  let service: Any.Type
+  /// What the conversion takes.
+  let product: Any.Type
+  let place: CodePlace
+  /// How aliases are made for a factory of a service; nil where that is not what is converted.
+  private let maker: @Sendable (Any.Type) -> Offer.Maker?
+
+  init<Product, Service>(
+    ids: [String], place: CodePlace, _ convert: @escaping @Sendable (Product) throws -> Service
+  ) {
+    self.ids = ids
+    self.place = place
+    service = Service.self
+    product = Product.self
+    maker = { made in
+      if made == Product.self {
+        return { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
+      }
+      // Of `{ $0 }` the compiler makes a function from the service to itself.
+      guard Product.self == Service.self, Upcast.isShown(from: made, to: Product.self) else {
+        return nil
+      }
+      return Self.casting(made, convert)
+    }
+  }
+
+  /// - Parameter made: the service of the factory.
+  /// - Returns: nil where that is not what is converted.
+  func offer(of made: Any.Type) -> Offer? {
+    maker(made).map { Offer(service: service, place: place, makeAlias: $0) }
+  }
+
+  private static func casting<Made, Product, Service>(
+    _ made: Made.Type, _ convert: @escaping @Sendable (Product) throws -> Service
+  ) -> Offer.Maker {
+    { primary, key, traits in
+      Registration.forward(key, to: primary, traits: traits) { (instance: Made) in
+        guard let product = instance as? Product else {
+          throw ParameterMismatch(type: Product.self, registration: primary)
+        }
+        return try convert(product)
+      }
+    }
+  }
+}
+
+/// The offers of a registry, each with its factory, and what is wrong with them.
+struct SettledOffers {
+  /// By the identifier of the factory, sorted by the names of the services.
+  private(set) var offers: [String: [Offer]] = [:]
+  private(set) var problems: [RegistryProblem] = []
+
+  init(_ declared: [DeclaredOffer], of factories: [String: RegisteredFactory]) {
+    for offer in declared { settle(offer, factories) }
+    offers = offers.mapValues { offers in
+      offers.map { (name: TypeName.full(of: $0.service), offer: $0) }
+        .sorted { $0.name < $1.name }.map(\.offer)
+    }
+  }
+
+  private mutating func settle(
+    _ offer: DeclaredOffer, _ factories: [String: RegisteredFactory]
+  ) {
+    let service = TypeName.full(of: offer.service)
+    guard let id = offer.ids.first(where: { factories[$0] != nil }), let factory = factories[id]
+    else {
+      let written = offer.ids[offer.ids.count - 1]
+      let near = Suggestion.help(written, among: factories.keys)
+      return problems.append(.offerOfUnknown(written, at: offer.place, near: near))
+    }
+    let made = factory.signature.service
+    let first =
+      made == offer.service
+      ? factory.place : offers[id]?.first { $0.service == offer.service }?.place
+    if let first {
+      return problems.append(.repeatedOffer(id, of: service, at: offer.place, first: first))
+    }
+    guard TypeName.isStable(service) else {
+      return problems.append(.unstableType(in: "offer", at: offer.place, service))
+    }
+    guard let offered = offer.offer(of: made) else {
+      let product = offer.product == offer.service ? nil : TypeName.full(of: offer.product)
+      return problems.append(
+        .unfitOffer(
+          id, of: service, from: product, made: TypeName.full(of: made), at: offer.place,
+          factory: factory.place))
+    }
+    offers[id, default: []].append(offered)
+  }
+}

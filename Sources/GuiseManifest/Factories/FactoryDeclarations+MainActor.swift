@@ -1,0 +1,85 @@
+internal import Guise
+
+extension FactoryDeclarations {
+  /// As the sync form, for a function on the main actor: what it makes is resolved with `await`, or
+  /// on the main actor.
+  ///
+  /// - Parameters:
+  ///   - id: what manifests call it.
+  ///   - service: the service it offers; inferred from the result. `Sendable`, as it leaves the main
+  ///     actor.
+  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`.
+  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
+  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
+  ///     settings.
+  ///   - opaque: the function reaches for dependencies that its parameters do not show.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  ///   - make: builds an instance on the main actor.
+  public func register<Service: Sendable, each Parameter>(
+    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
+    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
+    isolation: MainActor, file: String = #fileID, line: Int = #line,
+    _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service
+  ) {
+    let signature = Signature(
+      service: service, arguments: arguments, settings: settings, names: parameters,
+      opaque: opaque, concurrency: .mainActor, types: repeat (each Parameter).self)
+    add(id, signature, file, line) { plan in
+      WiredRegistration<Service>(
+        key: plan.key, traits: plan.traits,
+        parameters: plan.parameters,
+        onMainActor: { resolver, arguments in
+          var cursor = ParameterCursor(plan, resolver, arguments)
+          return try make(repeat try cursor.next((each Parameter).self))
+        },
+        async: { resolver, arguments in
+          var cursor = ParameterCursor(plan, resolver, arguments)
+          // Instances are shared only as far as their lifetimes share them; arguments are handed over.
+          nonisolated(unsafe) let parameters =
+            (repeat try await cursor.awaitNext((each Parameter).self))
+          return try await MainActor.run { try make(repeat each parameters) }
+        })
+    }
+  }
+
+  /// As the sync form, for an async function on the main actor: what it makes can only be resolved
+  /// with `await`.
+  ///
+  /// - Parameters:
+  ///   - id: what manifests call it.
+  ///   - service: the service it offers; inferred from the result.
+  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`.
+  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
+  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
+  ///     settings.
+  ///   - opaque: the function reaches for dependencies that its parameters do not show.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  ///   - make: builds an instance on the main actor. What it needs is awaited before, where the
+  ///     caller is.
+  public func register<Service: Sendable, each Parameter>(
+    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
+    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
+    isolation: MainActor, file: String = #fileID, line: Int = #line,
+    _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service
+  ) {
+    let signature = Signature(
+      service: service, arguments: arguments, settings: settings, names: parameters,
+      opaque: opaque, concurrency: .async, types: repeat (each Parameter).self)
+    add(id, signature, file, line) { plan in
+      WiredRegistration<Service>(
+        key: plan.key, traits: plan.traits,
+        parameters: plan.parameters, sync: nil,
+        async: { resolver, arguments in
+          var cursor = ParameterCursor(plan, resolver, arguments)
+          // As in the sync form.
+          nonisolated(unsafe) let parameters =
+            (repeat try await cursor.awaitNext((each Parameter).self))
+          return try await make(repeat each parameters)
+        })
+    }
+  }
+}

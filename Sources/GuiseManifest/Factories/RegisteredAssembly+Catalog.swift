@@ -1,0 +1,82 @@
+internal import Guise
+
+extension RegisteredAssembly {
+  /// What the assembly and its dependents register, found by having them register.
+  func recorded(_ texts: TagTexts) -> Catalog.CodeAssembly {
+    let recorder = RecordingRegistrar(of: make())
+    // Only the code that declares a private type can ask for it. Of one key the last one counts.
+    var registrations: [AnyKey: Registration] = [:]
+    for registration in recorder.registrations where registration.key.unstableType == nil {
+      registrations[registration.key] = registration
+    }
+    let decorators = recorder.decorators.filter { $0.key.unstableType == nil }.map {
+      Catalog.CodeDecorator(
+        key: Catalog.Key($0.key, texts), concurrency: $0.isAsync ? .async : .sync)
+    }
+    return Catalog.CodeAssembly(
+      registrations: registrations.values.map { Catalog.CodeRegistration($0, texts) }
+        .sorted { $0.key.order < $1.key.order },
+      decorators: decorators.enumerated()
+        .sorted { ($0.element.key.order, $0.offset) < ($1.element.key.order, $1.offset) }
+        .map(\.element),
+      file: place.file)
+  }
+}
+
+extension Catalog.CodeRegistration {
+  init(_ registration: Registration, _ texts: TagTexts) {
+    let requests = registration.requests
+    let dependencies = (requests ?? []).map { CodeRequest($0, texts) }
+    self.init(
+      key: Catalog.Key(registration.key, texts),
+      concurrency: Catalog.Concurrency(registration.concurrency),
+      lifetime: Catalog.Lifetime(registration.lifetime.kind),
+      scope: registration.lifetime.scopeName,
+      dependencies: dependencies.compactMap(\.dependency),
+      opaque: requests == nil || dependencies.contains(where: \.isOpaque))
+  }
+}
+
+/// One look-up of a code registration.
+private struct CodeRequest {
+  /// nil where nothing can be written of it.
+  var dependency: Catalog.CodeDependency?
+  var isOpaque = false
+
+  init(_ request: DependencyRequest, _ texts: TagTexts) {
+    let dependency = Dependency(of: request.type)
+    let key = AnyKey(
+      service: dependency.service, tags: request.tags,
+      arguments: dependency.arguments ?? request.arguments)
+    // What asks for a private type needs what that needs, which is not recorded.
+    guard dependency.kind != .resolver, key.unstableType == nil else {
+      isOpaque = true
+      return
+    }
+    self.dependency = Catalog.CodeDependency(
+      kind: Catalog.Parameter.Kind(dependency.kind), key: Catalog.Key(key, texts),
+      injected: request.isInjected)
+  }
+}
+
+extension Catalog.Concurrency {
+  init(_ concurrency: Registration.Concurrency) {
+    switch concurrency {
+    case .sync: self = .sync
+    case .async: self = .async
+    case .mainActor: self = .mainActor
+    }
+  }
+}
+
+extension Catalog.Lifetime {
+  init(_ kind: Lifetime.Kind) {
+    switch kind {
+    case .transient: self = .transient
+    case .singleton: self = .singleton
+    case .weak: self = .weak
+    case .scoped: self = .scoped
+    case .graph: self = .graph
+    }
+  }
+}

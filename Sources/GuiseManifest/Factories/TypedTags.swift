@@ -1,0 +1,59 @@
+internal import Guise
+
+/// An enum whose cases manifests write as tags.
+struct TypedTags: Sendable {
+  let type: Any.Type
+  let place: CodePlace
+  /// What manifests write, with what it is in code, in the order of the cases.
+  let tags: [(text: String, tag: Tag)]
+
+  init<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
+    _ type: Kind.Type, place: CodePlace
+  ) where Kind.RawValue == String {
+    self.type = type
+    self.place = place
+    tags = type.allCases.map { ($0.rawValue, Tag($0)) }
+  }
+
+  var name: String { TypeName.full(of: type) }
+
+  var problems: [RegistryProblem] {
+    TypeName.isStable(name) ? [] : [.unstableType(in: "tags", at: place, name)]
+  }
+
+  var described: Catalog.TypedTags {
+    Catalog.TypedTags(texts: Array(Set(tags.map(\.text))), file: place.file)
+  }
+}
+
+/// What the texts of tags stand for in code.
+package struct TagTexts: Sendable {
+  private struct Typed {
+    let tag: Tag
+    let type: TypedTags
+  }
+
+  private var typed: [String: Typed] = [:]
+
+  /// - Returns: a problem for each text that stands for another type's case already, and stays so.
+  mutating func add(_ tags: TypedTags) -> [RegistryProblem] {
+    tags.tags.compactMap { text, tag in
+      guard let first = typed[text] else {
+        typed[text] = Typed(tag: tag, type: tags)
+        return nil
+      }
+      return first.type.type == tags.type
+        ? nil : .tagOfTwoTypes(text, (first: first.type, second: tags))
+    }
+  }
+
+  func tag(for text: String) -> Tag { typed[text]?.tag ?? Tag(text) }
+
+  /// What a manifest writes for a tag; nil where it can write nothing for it.
+  func text(of tag: Tag) -> String? {
+    if let text = tag.value as? String { return typed[text] == nil ? text : nil }
+    guard let kind = tag.value as? any RawRepresentable, let text = kind.rawValue as? String
+    else { return nil }
+    return typed[text]?.tag == tag ? text : nil
+  }
+}

@@ -1,0 +1,106 @@
+/// `invalid-decorator`
+package enum InvalidDecorator: WiringRule {
+  package static let id = "invalid-decorator"
+  package static let holdsInFragments = true
+  package static let summary = """
+    A decorator takes what it decorates for one of its parameters and returns it: its factory has \
+    exactly one parameter of the service of the registration's factory, required and not deferred, \
+    makes that service, and takes no arguments. Other parameters are dependencies as those of any \
+    factory; the one for what is decorated is not named in `dependencies`.
+    """
+
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": {
+            "factory": "memory-store",
+            "decorators": ["traffic-report"]
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": {
+            "factory": "memory-store",
+            "decorators": ["retrying-store"]
+          }
+        }
+      }
+      """),
+    remedy: """
+      Name a factory that takes the service and returns it, such as \
+      register("retrying-store", as: (any Store).self) { (inner: any Store) in Retrying(inner) }. What \
+      depends on more takes it as further parameters, what is to be configured as settings.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.uses.flatMap { use -> [Diagnostic] in
+      guard use.decorator != nil, let factory = model.factory(of: use) else { return [] }
+      if let decorated = model.decoratedPosition(of: use) {
+        return named(factory.dependencies[decorated].parameter, use, model)
+      }
+      return [unfit(factory, use, inspection)]
+    }
+  }
+
+  private static func unfit(
+    _ factory: FactoryTable.Factory, _ use: FactoryUse, _ inspection: WiringInspection
+  ) -> Diagnostic {
+    let model = inspection.model
+    let service = model.factory(of: use.entry)?.service ?? factory.service
+    return finding(
+      "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
+        + reason(factory, service, model),
+      at: model.reference(of: use).place, chain: inspection.chain(to: use.entry),
+      help: [
+        "its signature is \(factory.factory.signature), in \(factory.factory.file)",
+        fitting(model.keys.serviceNames[service], inspection),
+      ])
+  }
+
+  private static func reason(
+    _ factory: FactoryTable.Factory, _ service: Int, _ model: WiringModel
+  ) -> String {
+    let name = model.keys.serviceNames[service]
+    guard factory.service == service else {
+      return "it makes \(model.keys.serviceNames[factory.service]), not \(name)"
+    }
+    return switch factory.positions(taking: service).count {
+    case 0: "no parameter of it is \(name) itself"
+    case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), which nobody gives to it"
+    case let count: "\(count) of its parameters are \(name), so that it is open which is decorated"
+    }
+  }
+
+  private static func fitting(_ service: String, _ inspection: WiringInspection) -> String {
+    let factories = inspection.factoriesDecorating(service)
+    return factories.isEmpty
+      ? "a decorator takes \(service) once, no arguments, and returns \(service)"
+      : "\(service) can be decorated by \(Phrase.shortList(factories, limit: 3))"
+  }
+
+  /// What is decorated is given to the decorator, whatever `dependencies` may say.
+  private static func named(
+    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ model: WiringModel
+  ) -> [Diagnostic] {
+    guard let name = parameter.name, let written = model.dependencies(of: use)[name] else {
+      return []
+    }
+    return [
+      finding(
+        "the parameter \"\(name)\" of \(model.name(of: use)) gets what is decorated",
+        at: written.place,
+        help: [
+          "remove this entry: \"dependencies\" is for its other parameters",
+          "its signature is \(model.factory(of: use)?.factory.signature ?? "")",
+        ])
+    ]
+  }
+}
