@@ -44,6 +44,13 @@ public struct ManifestAssembly: Assembly {
     self = try loader.assembly()
   }
 
+  /// A manifest that nobody has validated, for tests of the validator; nil where it cannot be read.
+  package init?(unchecked source: ManifestSource, factories: FactoryRegistry) {
+    let loader = ManifestLoader(source, factories: factories, options: ValidationOptions())
+    guard let assembly = loader.uncheckedAssembly() else { return nil }
+    self = assembly
+  }
+
   /// What a manifest without errors registers.
   ///
   /// - Parameter registrations: those of the wiring, in its order.

@@ -45,6 +45,17 @@ struct ManifestLoader {
     return ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
   }
 
+  /// Without looking whether it is valid; nil where nothing can be read.
+  ///
+  /// What the container itself stops at must not be there: a value type with a weak lifetime.
+  func uncheckedAssembly() -> ManifestAssembly? {
+    let checker = ManifestChecker(
+      catalog: factories.catalog(probingSettings: false), options: options)
+    return checker.unchecked(source).map { wiring in
+      ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
+    }
+  }
+
   private func registrations(of wiring: Wiring) -> [ManifestRegistration] {
     let decoder = SettingsDecoder(
       variables: wiring.variables, secrets: wiring.secrets, limits: options.limits)

@@ -39,6 +39,14 @@ package struct ManifestChecker: Sendable {
     return Result(report: report, wiring: wiring)
   }
 
+  /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
+  func unchecked(_ source: ManifestSource) -> Wiring? {
+    let composed = ManifestComposer(catalog: catalog, options: options).compose(source)
+    return composed.composition.map {
+      Wiring(WiringModel($0, catalog: catalog), sources: composed.identities)
+    }
+  }
+
   private func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let isFragment = inspection.model.composition.isFragment
     return WiringRules.all.filter { $0.holdsInFragments || !isFragment }

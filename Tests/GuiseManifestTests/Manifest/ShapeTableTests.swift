@@ -75,7 +75,9 @@ struct ShapeTableTests {
   func examplesAreValid(_ key: Key) {
     let others = key.object.keys.filter { $0.presence != .optional && $0.name != key.key.name }
       .map { "\"\($0.name)\":\($0.example)" }
-    let members = others + ["\"\(key.key.name)\":\(key.key.example)"]
+    // A scope is nothing without its lifetime.
+    let companions = key.key.name == "scope" ? ["\"lifetime\":\"scoped\""] : []
+    let members = others + companions + ["\"\(key.key.name)\":\(key.key.example)"]
     let shape: Set<String> = [
       "wrong-type", "invalid-value", "unknown-key", "missing-key", "invalid-json",
       "invalid-identifier",

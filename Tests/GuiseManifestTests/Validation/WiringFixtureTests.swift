@@ -65,7 +65,7 @@ struct WiringFixtureTests {
     #expect(WiringRules.all.allSatisfy { !$0.summary.isEmpty })
   }
 
-  private func check(_ manifest: URL, _ folder: URL) throws -> [Diagnostic] {
+  func check(_ manifest: URL, _ folder: URL) throws -> [Diagnostic] {
     let own = folder.appending(path: "parts/catalog.json")
     let shared = Fixtures.folder.appending(path: "catalog.json")
     let url = FileManager.default.fileExists(atPath: own.path) ? own : shared

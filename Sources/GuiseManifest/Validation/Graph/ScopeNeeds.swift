@@ -1,7 +1,7 @@
 internal import Guise
 
 /// Who depends, now or later, on what is built in a scope further in than its own.
-struct ScopeNeeds {
+package struct ScopeNeeds {
   /// What takes part in a way through a wiring.
   enum Node: Hashable {
     case entry(Int)
@@ -20,15 +20,22 @@ struct ScopeNeeds {
 
   let captives: [Captive]
   let requirements: [Captive]
+  private let depths: [Int]
 
-  init(_ model: WiringModel) {
+  /// How far in an entry is built at least: 0 in the container that the manifest is loaded into, else
+  /// one more than the scope's place in `scopes`.
+  package func depth(of entry: Int) -> Int { depths.isEmpty ? 0 : depths[entry] }
+
+  package init(_ model: WiringModel) {
     let graph = ScopeGraph(model)
     guard graph.hasScopes else {
       captives = []
       requirements = []
+      depths = []
       return
     }
-    let all = graph.captives()
+    let (all, found) = graph.captives()
+    depths = model.entries.indices.map { found.depth(of: $0) }
     captives = all.filter { if case .entry? = $0.path.first { true } else { false } }
     requirements = all.filter { if case .requirement? = $0.path.first { true } else { false } }
   }
@@ -64,17 +71,18 @@ private struct ScopeGraph {
       + [.asker] + required.map(DependencyGraph.Place.init)
   }
 
-  func captives() -> [ScopeNeeds.Captive] {
+  func captives() -> ([ScopeNeeds.Captive], DependencyGraph.Captives) {
     let graph = DependencyGraph(nodeCount: places.count, edges: edges)
     let captives = graph.captives(places)
     var seen: Set<[ScopeNeeds.Node]> = []
-    return captives.edges.compactMap { edge in
+    let found = captives.edges.compactMap { edge -> ScopeNeeds.Captive? in
       let path = captives.path(of: edge, limit: WiringInspection.longestWay).compactMap(node)
       guard let first = path.first, let last = path.last, seen.insert([first, last]).inserted else {
         return nil
       }
       return ScopeNeeds.Captive(path: path, level: captives.depth(of: edge.target) - 1)
     }
+    return (found, captives)
   }
 
   private var edges: [DependencyGraph.Edge] {

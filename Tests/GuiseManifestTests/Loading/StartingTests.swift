@@ -1,0 +1,133 @@
+import Guise
+import GuiseManifest
+import Synchronization
+import Testing
+
+/// Eager registrations are built when a manifest is loaded.
+struct StartingTests {
+  /// What was built, in order.
+  private final class Log: Sendable {
+    let entries = Mutex<[String]>([])
+    func add(_ entry: String) { entries.withLock { $0.append(entry) } }
+    var all: [String] { entries.withLock { $0 } }
+  }
+
+  final class Server: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+
+  private struct Failure: Error {}
+
+  private func registry(_ log: Log) -> FactoryRegistry {
+    FactoryRegistry { factories in
+      factories.register("server") { () -> Server in
+        log.add("server")
+        return Server("server")
+      }
+      factories.register("remote") { () async -> Server in
+        await Task.yield()
+        log.add("remote")
+        return Server("remote")
+      }
+      factories.register("window", isolation: MainActor.shared) { () -> Server in
+        log.add("window")
+        return Server("window")
+      }
+      factories.register("broken") { () throws -> Server in throw Failure() }
+    }
+  }
+
+  private func eager(_ factory: String, _ tag: String) -> String {
+    #""\#(tag)": { "factory": "\#(factory)", "tags": ["\#(tag)"], "lifetime": "singleton", "eager": true }"#
+  }
+
+  private func load(
+    _ registrations: [String], _ log: Log, overriding: (ManifestOverrides) -> Void = { _ in }
+  ) throws -> Container {
+    try Container(
+      manifest: .app(registrations.joined(separator: ",\n")), factories: registry(log),
+      overriding: overriding)
+  }
+
+  private func findings(_ registrations: [String], _ log: Log) -> [String] {
+    do {
+      _ = try load(registrations, log)
+      return []
+    } catch let error as ManifestError {
+      return error.diagnostics.map { "\($0.rule) \($0.location.map { "\($0.start)" } ?? "")" }
+    } catch {
+      Issue.record(error)
+      return []
+    }
+  }
+
+  @Test func inAsyncCode() async throws {
+    let log = Log()
+    let registrations = [
+      eager("server", "b"), eager("remote", "a"), eager("window", "c"),
+      #""d": { "factory": "server", "tags": ["d"], "lifetime": "singleton" }"#,
+    ]
+    let container = try await Container(
+      manifest: .app(registrations.joined(separator: ",\n")), factories: registry(log))
+    // In the order of registration: by identifier.
+    #expect(log.all == ["remote", "server", "window"])
+    // Sync code finds what is there.
+    func remote() throws -> Server { try container.resolve(Server.self, tags: "a") }
+    #expect(try remote().name == "remote")
+    #expect(log.all.count == 3)
+  }
+
+  @Test func inSyncCode() throws {
+    let log = Log()
+    let container = try load([eager("server", "a")], log)
+    #expect(log.all == ["server"])
+    #expect(try container.resolve(Server.self, tags: "a").name == "server")
+    #expect(log.all == ["server"])
+  }
+
+  @Test func syncCodeRefusesWhatHasToBeAwaited() {
+    let log = Log()
+    #expect(
+      findings([eager("server", "a"), eager("remote", "b")], log) == ["requires-async 3:78"])
+    #expect(findings([eager("window", "a")], log) == ["requires-main-actor 2:78"])
+    #expect(log.all == [])
+  }
+
+  @Test @MainActor func theMainActorBuildsItsOwn() throws {
+    let log = Log()
+    _ = try load([eager("window", "a")], log)
+    #expect(log.all == ["window"])
+    #expect(findings([eager("remote", "a")], log) == ["requires-async 2:78"])
+  }
+
+  @Test func aFailureIsThrown() async {
+    let log = Log()
+    let error = #expect(throws: ResolutionError.self) {
+      try load([eager("broken", "a"), eager("server", "b")], log)
+    }
+    #expect(error?.reason == .factoryFailed)
+    #expect(log.all == [])
+    await #expect(throws: ResolutionError.self) {
+      _ = try await Container(
+        manifest: .app(eager("broken", "a")), factories: registry(log))
+    }
+  }
+
+  @Test func overridesAreBuiltInstead() throws {
+    let log = Log()
+    _ = try load([eager("server", "a"), eager("remote", "b")], log) { overrides in
+      overrides.replace("b") { () -> Server in
+        log.add("spy")
+        return Server("spy")
+      }
+    }
+    // What is replaced need not be awaited any more.
+    #expect(log.all.sorted() == ["server", "spy"])
+    let transient = Log()
+    _ = try load([eager("server", "a")], transient) { overrides in
+      overrides.register(instance: Server("spy"), tags: "a", lifetime: .transient)
+    }
+    #expect(transient.all == [])
+  }
+}

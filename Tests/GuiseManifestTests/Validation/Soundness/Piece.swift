@@ -1,0 +1,84 @@
+import Guise
+
+/// A service that remembers what it is made of.
+protocol AnyPiece: AnyObject, Sendable {
+  var origin: PieceOrigin { get }
+  /// What it was built with, but for what only it would keep alive.
+  var parts: [any AnyPiece] { get }
+  var later: [Later] { get }
+}
+
+/// The registration that made a piece.
+struct PieceOrigin: Sendable {
+  let id: String
+  let lifetime: String
+  /// Whether a container keeps it for others: what it resolves later is left to its own attempt.
+  let isKeptForOthers: Bool
+}
+
+/// What a piece resolves when it is used: one of these will do.
+struct Later: Sendable {
+  let alternatives: [@Sendable () async throws -> [any AnyPiece]]
+
+  init(_ alternatives: @Sendable () async throws -> [any AnyPiece]...) {
+    self.alternatives = alternatives
+  }
+}
+
+final class Piece<let n: Int>: AnyPiece {
+  let origin: PieceOrigin
+  let parts: [any AnyPiece]
+  let later: [Later]
+
+  init(_ origin: PieceOrigin, _ parts: any Part...) {
+    self.origin = origin
+    // Whether a factory holds what is kept weakly is its own affair: these do not.
+    self.parts = parts.flatMap(\.pieces).filter { $0.origin.lifetime != "weak" }
+    later = parts.flatMap(\.later)
+  }
+}
+
+/// What a factory may take.
+protocol Part: Sendable {
+  var pieces: [any AnyPiece] { get }
+  var later: [Later] { get }
+}
+
+extension Piece: Part {
+  var pieces: [any AnyPiece] { [self] }
+}
+
+extension Optional: Part where Wrapped: Part {
+  var pieces: [any AnyPiece] { self?.pieces ?? [] }
+  // What a piece resolves later is its own; of a deferred part it is the part's.
+  var later: [Later] { self is any AnyPiece ? [] : self?.later ?? [] }
+}
+
+extension Array: Part where Element: Part {
+  var pieces: [any AnyPiece] { flatMap(\.pieces) }
+  var later: [Later] { self is [any AnyPiece] ? [] : flatMap(\.later) }
+}
+
+extension LazyFullResolver: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var later: [Later] { [Later({ try await self.resolve().pieces })] }
+}
+
+extension LazyTagsResolver: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var later: [Later] {
+    [Later({ try await self.resolve().pieces }, { try await self.resolve(args: 1).pieces })]
+  }
+}
+
+extension LazyResolver: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var later: [Later] {
+    [
+      Later(
+        { try await self.resolve().pieces }, { try await self.resolve(tags: "x").pieces },
+        { try await self.resolve(args: 1).pieces },
+        { try await self.resolve(tags: "x", args: 1).pieces })
+    ]
+  }
+}

@@ -1,0 +1,250 @@
+import Guise
+import GuiseManifest
+
+/// A random registry, and a random manifest for it: five services, each tagged or not, with
+/// parameters of every kind, in every lifetime.
+struct RandomWiring: CustomStringConvertible {
+  struct Requirement: Sendable {
+    let type: any Part.Type
+    let tags: Tags
+    let from: Catalog.Concurrency
+    let scope: String?
+
+    /// Which findings are of this one.
+    static func file(_ number: Int) -> String { "R\(number).swift" }
+  }
+
+  private struct Supply {
+    let scope: String?
+    let register: @Sendable (Container) -> Void
+  }
+
+  let factories: FactoryRegistry
+  let manifest: String
+  let scopes: [String]
+  let requirements: [Requirement]
+  private let supplies: [Supply]
+  private let notes: [String]
+
+  init(seed: UInt64) {
+    var builder = Builder(seed: seed)
+    scopes = builder.scopes
+    factories = FactoryRegistry { factories in
+      builder.declare(in: factories)
+    }
+    manifest = builder.manifest
+    requirements = builder.requirements
+    supplies = builder.supplies
+    notes = builder.notes
+  }
+
+  var source: ManifestSource { .bytes(Array(manifest.utf8)) }
+
+  var description: String { notes.joined(separator: "\n") + "\n" + manifest }
+
+  /// A new container with the manifest, and one inside of it for each scope, with what is supplied.
+  func containers(_ assembly: ManifestAssembly) -> [Container] {
+    var containers = [Container()]
+    for scope in scopes {
+      containers.append(Container(parent: containers[containers.count - 1], name: scope))
+    }
+    for supply in supplies where supply.scope == nil { supply.register(containers[0]) }
+    containers[0].assemble(assembly)
+    for (scope, container) in zip(scopes, containers.dropFirst()) {
+      for supply in supplies where supply.scope == scope { supply.register(container) }
+    }
+    return containers
+  }
+}
+
+extension RandomWiring {
+  private struct Builder {
+    private var generator: SplitMix
+    let scopes: [String]
+    /// How much may go wrong, so that there are cases without errors.
+    private let wildness: Int
+    private var written: [String] = []
+    private(set) var supplies: [Supply] = []
+    private(set) var requirements: [Requirement] = []
+    private(set) var notes: [String] = []
+    private var factories = 0
+
+    init(seed: UInt64) {
+      generator = SplitMix(state: seed)
+      wildness = Int.random(in: 0...3, using: &generator)
+      let lists = [["a", "b"], ["a", "b"], ["b", "a"], ["a"], []]
+      scopes = lists.randomElement(using: &generator) ?? []
+    }
+
+    var manifest: String {
+      let names = scopes.map { "\"\($0)\"" }.joined(separator: ", ")
+      return """
+        { "guise": 1, "scopes": [\(names)], "assemblies": { "app": { "registrations": {
+        \(written.joined(separator: ",\n"))
+        } } } }
+        """
+    }
+
+    mutating func declare(in declarations: FactoryDeclarations) {
+      add(Piece<0>.self, declarations)
+      add(Piece<1>.self, declarations)
+      add(Piece<2>.self, declarations)
+      add(Piece<3>.self, declarations)
+      add(Piece<4>.self, declarations)
+      for number in 0..<Int.random(in: 0...2, using: &generator) {
+        let type = one(of: Self.parts())
+        require(number, type, declarations)
+      }
+    }
+
+    private mutating func add<let n: Int>(
+      _ type: Piece<n>.Type, _ declarations: FactoryDeclarations
+    ) {
+      for tags in [[], ["x"]] {
+        if chance(tags.isEmpty ? 7 : 3) {
+          register(type, tags, isTakingArgument: false, declarations)
+        } else if chance(tags.isEmpty ? 6 : 2) {
+          supply(type, tags, declarations)
+        }
+        if chance(1) { register(type, tags, isTakingArgument: true, declarations) }
+      }
+    }
+
+    // MARK: Registrations
+
+    private mutating func register<let n: Int>(
+      _ type: Piece<n>.Type, _ tags: [String], isTakingArgument: Bool,
+      _ declarations: FactoryDeclarations
+    ) {
+      let id = "r\(factories)"
+      factories += 1
+      var lifetimes = ["transient", "transient", "singleton", "weak", "graph", "scoped"]
+      for scope in scopes { lifetimes += ["scoped \(scope)", "scoped \(scope)"] }
+      if chance(1), chance(wildness) { lifetimes = ["scoped c"] }
+      let words = one(of: lifetimes).split(separator: " ").map(String.init)
+      let origin = PieceOrigin(
+        id: id, lifetime: words[0],
+        isKeptForOthers: words.count > 1 || ["singleton", "weak"].contains(words[0]))
+      let first = one(of: chance(7 - wildness) ? [Self.nothing] : Self.parts())
+      let second = one(of: chance(7) ? [Self.nothing] : Self.parts())
+      let concurrency = one(of: [.sync, .sync, .sync, .async, .mainActor] as [Catalog.Concurrency])
+      Self.declare(
+        type, id, origin, first, second, isTakingArgument, concurrency, declarations)
+
+      var members = ["\"factory\": \"\(id)\"", "\"lifetime\": \"\(words[0])\""]
+      if words.count > 1 { members.append("\"scope\": \"\(words[1])\"") }
+      if !tags.isEmpty { members.append("\"tags\": [\"x\"]") }
+      if words[0] == "singleton", !isTakingArgument, chance(4) { members.append("\"eager\": true") }
+      let parameters = isTakingArgument ? [("p", first)] : [("p", first), ("q", second)]
+      let tagged = parameters.filter { !String(describing: $1).contains("LazyResolver") }
+        .filter { _ in chance(2) }
+      if !tagged.isEmpty {
+        let list = tagged.map { "\"\($0.0)\": { \"tags\": [\"x\"] }" }.joined(separator: ", ")
+        members.append("\"dependencies\": { \(list) }")
+      }
+      written.append("\"\(id)\": { \(members.joined(separator: ", ")) }")
+      notes.append(
+        "\(id): \(concurrency) \(isTakingArgument ? "Int " : "")\(first) \(second) -> \(type)")
+    }
+
+    private static func declare<let n: Int, P: Part, Q: Part>(
+      _ type: Piece<n>.Type, _ id: String, _ origin: PieceOrigin, _ first: P.Type,
+      _ second: Q.Type, _ isTakingArgument: Bool, _ concurrency: Catalog.Concurrency,
+      _ factories: FactoryDeclarations
+    ) {
+      let names = isTakingArgument ? ["p"] : ["p", "q"]
+      switch (concurrency, isTakingArgument) {
+      case (.sync, false):
+        factories.register(id, parameters: names) { (p: P, q: Q) in Piece<n>(origin, p, q) }
+      case (.sync, true):
+        factories.register(id, arguments: [Int.self], parameters: names) { (p: P, _: Int) in
+          Piece<n>(origin, p)
+        }
+      case (.async, false):
+        factories.register(id, parameters: names) { (p: P, q: Q) async in
+          await Task.yield()
+          return Piece<n>(origin, p, q)
+        }
+      case (.async, true):
+        factories.register(id, arguments: [Int.self], parameters: names) { (p: P, _: Int) async in
+          await Task.yield()
+          return Piece<n>(origin, p)
+        }
+      case (.mainActor, false):
+        factories.register(id, parameters: names, isolation: MainActor.shared) { (p: P, q: Q) in
+          Piece<n>(origin, p, q)
+        }
+      case (.mainActor, true):
+        factories.register(
+          id, arguments: [Int.self], parameters: names, isolation: MainActor.shared
+        ) { (p: P, _: Int) in Piece<n>(origin, p) }
+      }
+    }
+
+    // MARK: Code
+
+    private mutating func supply<let n: Int>(
+      _ type: Piece<n>.Type, _ tags: [String], _ declarations: FactoryDeclarations
+    ) {
+      let scope = one(of: [nil] + scopes.flatMap { [$0, $0] } + (chance(wildness) ? ["c"] : []))
+      let origin = PieceOrigin(id: "supply", lifetime: "transient", isKeptForOthers: true)
+      notes.append("supplied \(type) \(tags) in \(scope ?? "-")")
+      if tags.isEmpty {
+        declarations.supplied(type, in: scope)
+        supplies.append(
+          Supply(scope: scope) { $0.register(instance: Piece<n>(origin)) })
+      } else {
+        declarations.supplied(type, tags: "x", in: scope)
+        supplies.append(
+          Supply(scope: scope) { $0.register(tags: "x", instance: Piece<n>(origin)) })
+      }
+    }
+
+    private mutating func require<P: Part>(
+      _ number: Int, _ type: P.Type, _ declarations: FactoryDeclarations
+    ) {
+      let isTagged = chance(2)
+      let requirement = Requirement(
+        type: type, tags: isTagged ? Tags("x") : Tags(),
+        from: one(of: [.sync, .sync, .async, .mainActor] as [Catalog.Concurrency]),
+        scope: one(of: [nil, nil] + scopes))
+      requirements.append(requirement)
+      let file = Requirement.file(number)
+      notes.append(
+        "\(file): \(type) \(isTagged ? "x" : "") from \(requirement.from) in \(requirement.scope ?? "-")"
+      )
+      if isTagged {
+        declarations.require(
+          type, tags: "x", from: requirement.from, in: requirement.scope, file: file)
+      } else {
+        declarations.require(type, from: requirement.from, in: requirement.scope, file: file)
+      }
+    }
+
+    // MARK: Choices
+
+    /// Nothing registers it.
+    private static let nothing: any Part.Type = Piece<9>?.self
+
+    private static func parts() -> [any Part.Type] {
+      parts(Piece<0>.self) + parts(Piece<1>.self) + parts(Piece<2>.self) + parts(Piece<3>.self)
+        + parts(Piece<4>.self)
+    }
+
+    private static func parts<P: Part>(_ type: P.Type) -> [any Part.Type] {
+      [
+        P.self, P.self, P.self, P?.self, [P].self, LazyResolver<P>.self, LazyTagsResolver<P>.self,
+        LazyFullResolver<P>.self, LazyFullResolver<P?>.self, LazyFullResolver<[P]>.self,
+        [LazyFullResolver<P>].self,
+      ]
+    }
+
+    private mutating func one<Choice>(of choices: [Choice]) -> Choice {
+      choices[Int.random(in: choices.indices, using: &generator)]
+    }
+
+    private mutating func chance(_ tenths: Int) -> Bool {
+      Int.random(in: 0..<10, using: &generator) < tenths
+    }
+  }
+}

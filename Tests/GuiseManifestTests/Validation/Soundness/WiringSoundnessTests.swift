@@ -1,0 +1,178 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// What the validator says of random manifests, against what the container does with them when they
+/// are loaded without it.
+struct WiringSoundnessTests {
+  /// `GUISE_CASES=100000` tries so many; `GUISE_SEED=7` begins with that one.
+  private static func setting(_ name: String, _ usual: UInt64) -> UInt64 {
+    ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? usual
+  }
+
+  @Test func theVerdictIsTheContainersOwn() async throws {
+    let first = Self.setting("GUISE_SEED", 1)
+    let count = max(Self.setting("GUISE_CASES", 600), 1)
+    print("the validator against the container: \(count) manifests from seed \(first)")
+    var tally = Tally()
+    for seed in first..<first + count {
+      try await Trial(seed: seed).run(&tally)
+      if tally.failures > 5 { break }
+    }
+    print(tally)
+    guard count >= 500 else { return }
+    #expect(tally.sound > 100 && tally.inScopes > 50, "\(tally)")
+    let graphRules = Set(Trial.registrationRules + Trial.requirementRules)
+    #expect(graphRules.isSubset(of: tally.rules.keys), "\(tally)")
+    for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
+  }
+}
+
+/// What was seen, so that it is known that there was something to see.
+private struct Tally: CustomStringConvertible {
+  var failures = 0
+  /// Manifests without errors.
+  var sound = 0
+  /// Registrations that need a scope, and have it.
+  var inScopes = 0
+  var rules: [String: Int] = [:]
+
+  var description: String { "\(sound) without errors, \(inScopes) in scopes; \(rules)" }
+}
+
+/// One manifest, its report, and what becomes of its registrations.
+private struct Trial {
+  static let registrationRules = ["captive-dependency", "missing-dependency", "dependency-cycle"]
+  static let requirementRules = [
+    "unmet-requirement", "scope-unreachable", "requires-async", "requires-main-actor",
+  ]
+
+  let seed: UInt64
+  let wiring: RandomWiring
+  let assembly: ManifestAssembly
+  let model: WiringModel
+  let errors: [Diagnostic]
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    wiring = RandomWiring(seed: seed)
+    let catalog = wiring.factories.catalog
+    errors = ManifestValidator(catalog: catalog).check(wiring.source).report.diagnostics
+      .filter { $0.severity == .error }
+    let composed = ManifestComposer(catalog: catalog).compose(wiring.source)
+    model = WiringModel(try #require(composed.composition), catalog: catalog)
+    assembly = try #require(ManifestAssembly(unchecked: wiring.source, factories: wiring.factories))
+  }
+
+  func run(_ tally: inout Tally) async throws {
+    for error in errors { tally.rules[error.rule, default: 0] += 1 }
+    if errors.isEmpty { tally.sound += 1 }
+    var wrong: [String] = []
+    await tryRegistrations(&tally, &wrong)
+    await tryRequirements(&wrong)
+    tryStarting(&wrong)
+    if !wrong.isEmpty { tally.failures += 1 }
+    let report = errors.map { "\($0.rule): \($0.message)" }.joined(separator: "\n")
+    #expect(
+      wrong.isEmpty, "seed \(seed): \(wrong.joined(separator: "\n"))\n\(wiring)\n\(report)")
+  }
+
+  private func tryRegistrations(_ tally: inout Tally, _ wrong: inout [String]) async {
+    let needs = ScopeNeeds(model)
+    let faulty = Set(
+      errors.filter { Self.registrationRules.contains($0.rule) }
+        .compactMap { $0.pointer?.split(separator: "/").last.map(String.init) })
+    for (entry, registration) in assembly.registrations.enumerated() {
+      let depth = needs.depth(of: entry)
+      let isBroken = await isBroken(registration.key, at: depth)
+      if errors.isEmpty {
+        if isBroken { wrong.append("\(registration.id) fails at depth \(depth)") }
+        if depth > 0 {
+          tally.inScopes += 1
+          if await !self.isBroken(registration.key, at: depth - 1) {
+            wrong.append("\(registration.id) does not need depth \(depth)")
+          }
+        }
+      } else if faulty.contains(registration.id), !isBroken {
+        wrong.append("\(registration.id) has an error, and works at depth \(depth)")
+      }
+    }
+  }
+
+  private func isBroken(_ key: AnyKey, at depth: Int) async -> Bool {
+    let containers = wiring.containers(assembly)
+    return await PieceAttempt {
+      guard let type = key.service as? any Part.Type else { throw ResolutionFailure() }
+      return try await resolve(
+        type, key.tags, hasArgument: !key.arguments.isEmpty, in: containers[depth])
+    }.isBroken
+  }
+
+  private struct ResolutionFailure: Error {}
+
+  private func resolve<P: Part>(
+    _ type: P.Type, _ tags: Tags, hasArgument: Bool, in container: Container
+  ) async throws -> any Part {
+    hasArgument
+      ? try await TaggedResolution.resolve(type, from: container, tags: tags, args: 1)
+      : try await TaggedResolution.resolve(type, from: container, tags: tags)
+  }
+
+  // MARK: Requirements
+
+  private func tryRequirements(_ wrong: inout [String]) async {
+    for (number, requirement) in wiring.requirements.enumerated() {
+      let file = RandomWiring.Requirement.file(number)
+      let found = errors.filter {
+        Self.requirementRules.contains($0.rule) && $0.message.contains("code in \(file) ")
+      }
+      guard errors.isEmpty || !found.isEmpty else { continue }
+      let containers = wiring.containers(assembly)
+      let depth = requirement.scope.flatMap { wiring.scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+      do {
+        try await containers[0].start()
+      } catch {
+        if errors.isEmpty { wrong.append("does not start: \(error)") }
+      }
+      let attempt = await PieceAttempt {
+        try await resolve(requirement.type, requirement, in: containers[depth])
+      }
+      if attempt.isBroken, errors.isEmpty { wrong.append("\(file) fails") }
+      if !attempt.isBroken, let first = found.first {
+        wrong.append("\(file) has an error, and works: \(first.rule)")
+      }
+    }
+  }
+
+  private func resolve<P: Part>(
+    _ type: P.Type, _ requirement: RandomWiring.Requirement, in container: Container
+  ) async throws -> any Part {
+    func now() throws -> P {
+      try TaggedResolution.resolve(type, from: container, tags: requirement.tags)
+    }
+    switch requirement.from {
+    case .sync: return try now()
+    case .async:
+      return try await TaggedResolution.resolve(type, from: container, tags: requirement.tags)
+    case .mainActor: return try await MainActor.run { try now() }
+    }
+  }
+
+  // MARK: Starting
+
+  /// The sync form of loading, on a thread that is not the main actor's.
+  private func tryStarting(_ wrong: inout [String]) {
+    var options = ValidationOptions()
+    options.start = .sync
+    let validator = ManifestValidator(catalog: wiring.factories.catalog, options: options)
+    let found = validator.check(wiring.source).report.diagnostics.filter { $0.severity == .error }
+    let starting = found.filter { $0.message.hasPrefix("eager registrations") }
+    do {
+      try wiring.containers(assembly)[0].start()
+      if let first = starting.first { wrong.append("starts: \(first.message)") }
+    } catch {
+      if found.isEmpty { wrong.append("does not start here: \(error)") }
+    }
+  }
+}
