@@ -212,12 +212,15 @@ struct DecoratorsTests {
   }
 
   @Test func aDecoratorOnTheMainActorRunsThere() async throws {
-    let container = try load(Self.registrations(#""plainly", "on-screen""#))
+    let journal = Wraps.Journal()
+    let container = try load(
+      #""s": { "factory": "journal-store", "decorators": ["plainly", "on-screen"] }"#, journal)
     #expect(try await container.resolve(Store.self).name == "screen(plain(memory))")
     try await MainActor.run {
       let store = try container.resolve(Store.self, isolation: MainActor.shared)
       #expect(store.name == "screen(plain(memory))")
     }
+    #expect(journal.all == ["made", "made"])
     let reason = await Task.detached { () -> ResolutionError.Reason? in
       func resolve() throws -> Store { try container.resolve() }
       do {
@@ -226,6 +229,7 @@ struct DecoratorsTests {
       } catch { return (error as? ResolutionError)?.reason }
     }.value
     #expect(reason == .requiresMainActor)
+    #expect(journal.all.count == 2)
   }
 
   // MARK: What else a registration may have
