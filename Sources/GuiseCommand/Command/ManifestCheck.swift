@@ -10,13 +10,13 @@ struct ManifestCheck {
   func report() -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
-    let inputs = options.manifests.compactMap { input($0, validation.limits, &combined) }
+    let inputs = inputs(validation.limits, &combined)
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {
         compare(linked.catalog(), with: catalog, validation.limits, &combined)
       }
-      combined.add(linked.validator(validation).report(for: inputs.map(\.source)))
+      check(inputs, by: linked.validator(validation), validation.limits, &combined)
     case .catalogFile:
       check(inputs, validation, &combined)
     }
@@ -30,6 +30,16 @@ struct ManifestCheck {
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = options.namedRoots.mapValues(environment.openable)
     return validation
+  }
+
+  /// The manifests that the run names, each once however its path is written.
+  private func inputs(
+    _ limits: ReadingLimits, _ combined: inout CombinedReport
+  ) -> [ManifestInput] {
+    var seen: Set<String> = []
+    return options.manifests
+      .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
+      .compactMap { input($0, limits, &combined) }
   }
 
   private func input(
@@ -62,8 +72,20 @@ struct ManifestCheck {
     }
     for path in catalogs {
       guard let catalog = catalog(path, validation.limits, &combined) else { continue }
-      let validator = ManifestValidator(catalog: catalog, options: validation)
-      combined.add(validator.report(for: (groups[path] ?? []).map(\.source)))
+      check(
+        groups[path] ?? [], by: ManifestValidator(catalog: catalog, options: validation),
+        validation.limits, &combined)
+    }
+  }
+
+  private func check(
+    _ inputs: [ManifestInput], by validator: ManifestValidator, _ limits: ReadingLimits,
+    _ combined: inout CombinedReport
+  ) {
+    for input in inputs {
+      combined.add(
+        validator.report(for: [input.source]), of: input,
+        isFragment: options.manifests.count > 1 && input.isFragment(limits))
     }
   }
 
@@ -75,13 +97,14 @@ struct ManifestCheck {
     guard composed.composition != nil else {
       // It may name a catalog, for all one can tell: that none is found says nothing.
       combined.add(
-        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
+        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]),
+        of: input)
       return
     }
     combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     // Which assemblies the code has is not known.
     let findings = composed.diagnostics.filter { $0.rule != UnknownAssembly.id }
-    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
+    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources), of: input)
   }
 
   private func catalog(

@@ -19,8 +19,11 @@ enum TypeName {
 
   /// The last component, without generic arguments; nil for what is no single name, such as a
   /// tuple, a function or a composition of protocols.
-  static func short(of type: Any.Type) -> String? {
-    let components = withoutGenericArguments(full(of: type)).split(separator: ".")
+  static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
+
+  /// As for a type, for its full name.
+  static func short(ofName name: String) -> String? {
+    let components = withoutGenericArguments(name).split(separator: ".")
     guard components.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }
     return components.last.map(String.init)
   }

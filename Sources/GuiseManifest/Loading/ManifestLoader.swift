@@ -65,8 +65,8 @@ struct ManifestLoader {
           id: written.id, assembly: written.assembly, factory: factory,
           plan: BuildPlan(
             written, factory.signature, settings(of: written, factory, decoder),
-            factories.tagTexts, &tags,
-            decorators: decorators))
+            factories.tagTexts, &tags, decorators: decorators),
+          services: written.services)
       }
     }
   }
@@ -125,7 +125,11 @@ extension BuildPlan {
         where dependency.kind == .required && decorated.map { $0 == dependency.service } == true:
           .argument(position: 0)
         case .dependency:
-          .dependency(tagged(parameter.name.flatMap { written.bindings[$0] } ?? []))
+          switch parameter.name.flatMap({ written.bindings[$0] }) {
+          case nil: .dependency(Tags())
+          case .tags(let names): .dependency(tagged(names))
+          case .list(let list): .list(list.map(tagged))
+          }
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque)

@@ -50,7 +50,7 @@ extension FormatObject {
     keys: [
       FormatKey("factory", .string, .requiredUnlessOverride, example: "\"system-clock\""),
       FormatKey(
-        "as", .either([.string, .list(of: .string)]), example: "[\"Logbook.Report\"]"),
+        "as", .either([.string, .nonEmptyList(of: .string)]), example: "[\"Logbook.Report\"]"),
       FormatKey("tags", .list(of: .string), example: "[\"daily\"]"),
       FormatKey(
         "lifetime", .choice(ManifestLifetime.allCases.map(\.rawValue)), example: "\"singleton\""),

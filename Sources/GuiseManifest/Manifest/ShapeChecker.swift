@@ -119,6 +119,13 @@ struct ShapeChecker {
       diagnostics.append(InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
       return .unusable
     case .list(let element): return checkList(value, of: element, called: name)
+    case .nonEmptyList(let element):
+      if !value.elements.isEmpty { return checkList(value, of: element, called: name) }
+      diagnostics.append(
+        InvalidValue.diagnostic(
+          Self.subject(name, asElement: asElement), mustBe: "an array with an element at least",
+          help: "write \(example), or leave the key out", at: Place(value)))
+      return .unusable
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
       return .sound

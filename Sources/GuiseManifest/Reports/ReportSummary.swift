@@ -1,8 +1,8 @@
 /// The last line of a text report.
-struct ReportSummary {
-  var text: String
+package struct ReportSummary {
+  package var text: String
 
-  init(_ report: ValidationReport) {
+  package init(_ report: ValidationReport) {
     var parts = [
       Self.counted(report.count(.error), "error"), Self.counted(report.count(.warning), "warning"),
     ]

@@ -45,7 +45,8 @@ package struct ManifestComposer: Sendable {
     if let root { finder.checkReachability(from: root, order: order) }
     diagnostics += finder.diagnostics
 
-    let variables = resolve(files, isIncomplete: loader.isIncomplete, into: &diagnostics)
+    let variables = resolve(
+      files, in: loader.documents, isIncomplete: loader.isIncomplete, into: &diagnostics)
     return Composition(
       path: main.value.document.source.path, documents: loader.documents, root: root,
       assemblies: assemblies.assemblies, order: order, registrations: files.sound,
@@ -56,9 +57,12 @@ package struct ManifestComposer: Sendable {
   }
 
   private func resolve(
-    _ files: MergedFiles, isIncomplete: Bool, into diagnostics: inout [Diagnostic]
+    _ files: MergedFiles, in documents: [JSONDocument], isIncomplete: Bool,
+    into diagnostics: inout [Diagnostic]
   ) -> [String: Composition.Variable] {
     let entries = files.variables.entries
+    SecretDefaults.hide(
+      Set(entries.values.lazy.filter(\.isOrMayBeSecret).map(\.name)), in: documents)
     let names = files.variables.unreadable.union(entries.keys)
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var checker = ReferenceChecker(names: names)
@@ -77,6 +81,7 @@ package struct ManifestComposer: Sendable {
       if let entry = entries[name] { variables[name] = resolver.resolve(entry) }
     }
     diagnostics += resolver.diagnostics
+    bound(&variables, in: files.registrations.writtenSettings, of: documents, &diagnostics)
 
     guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
@@ -87,6 +92,25 @@ package struct ManifestComposer: Sendable {
       }
     }
     return variables
+  }
+
+  /// Where variables would make too much text their values are as if they were not known.
+  private func bound(
+    _ variables: inout [String: Composition.Variable], in settings: [JSONValue],
+    of documents: [JSONDocument], _ diagnostics: inout [Diagnostic]
+  ) {
+    var check = ExpansionCheck(variables, allowed: options.limits.fileSize)
+    guard check.isNeeded(fileSize: documents.reduce(0) { $0 + $1.source.bytes.count }) else {
+      return
+    }
+    for value in settings { check.add(value) }
+    guard let diagnostic = check.diagnostic(variables) else { return }
+    diagnostics.append(diagnostic)
+    variables = variables.mapValues { variable in
+      var variable = variable
+      variable.value = .unknown(variable.type)
+      return variable
+    }
   }
 
   /// The variables that no registration uses but those that tests replace.

@@ -37,6 +37,8 @@ package final class WiringInspection {
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
+  private(set) lazy var builtAtStart = findBuiltAtStart()
+
   private(set) lazy var files = FileOrder(model.composition)
 
   private(set) lazy var settingsFaults = findSettingsFaults()

@@ -25,8 +25,7 @@ package enum CachedArguments: WiringRule {
       }
       """),
     remedy: """
-      Leave the lifetime out, so that each call gets an instance made of its own arguments; or \
-      let the factory take as settings what is the same for all.
+      Make it transient, so that each call gets an instance of its own arguments.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -19,7 +19,7 @@ package enum DuplicateFactory: WiringRule {
       """),
     remedy: """
       Rename one of the two in code. Where they come from two modules, give each module's registry \
-      its own prefix: FactoryRegistry(prefix: "storage") { ... }.
+      its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

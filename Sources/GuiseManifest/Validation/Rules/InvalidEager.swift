@@ -11,7 +11,7 @@ package enum InvalidEager: WiringRule {
       """
       {
         "registrations": {
-          "cache": { "factory": "page-cache", "eager": true }
+          "server": { "factory": "http-server", "eager": true }
         }
       }
       """),
@@ -19,13 +19,12 @@ package enum InvalidEager: WiringRule {
       """
       {
         "registrations": {
-          "cache": { "factory": "page-cache", "lifetime": "singleton", "eager": true }
+          "server": { "factory": "http-server", "lifetime": "singleton", "eager": true }
         }
       }
       """),
     remedy: """
-      Add "lifetime": "singleton", or leave "eager" out. A factory that takes arguments cannot \
-      be built before somebody gives them.
+      Make it a singleton of a factory without arguments, or leave `eager` out.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -3,8 +3,9 @@ package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
     A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
-    type that does not exist, an empty path, a "${" that no variable's name and "}" follow. Or it \
-    does not go with the others: a "scope" without the lifetime "scoped", a scope that is listed twice.
+    type that does not exist, an empty path, a `"${"` that no variable's name and `"}"` follow. Or \
+    it does not go with the others: a `scope` without the lifetime `scoped`, a scope that is listed \
+    twice.
     """
   package static let explanation = RuleExplanation(
     .shape,

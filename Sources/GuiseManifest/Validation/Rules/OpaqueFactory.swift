@@ -19,8 +19,8 @@ package enum OpaqueFactory: WiringRule {
       factories.register("report") { Report(store: $0) }
       """),
     remedy: """
-      Make what the factory needs its parameters: what it resolves later can be a LazyResolver or \
-      a Provider. Otherwise accept the note with "allow".
+      Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
+      or a `Provider`. Otherwise accept the note with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -11,14 +11,15 @@ package enum UncheckedSettings: WiringRule {
     wrong: .swift(
       """
       struct Limits: Decodable {
-        init(from decoder: any Decoder) throws { /* chooses by a value what it reads */ }
+        // Chooses by a value what it reads.
+        init(from decoder: any Decoder) throws { ... }
       }
       """),
     right: .swift(
       """
       extension Limits: SettingsSchemaProviding {
         static var settingsSchema: SettingsSchema {
-          .object(["kind": .init(.string), "size": .optional(.integer(.int))])
+          .object(["kind": .init(.string), "size": .optional(.integer(.int64))])
         }
       }
       """),

@@ -23,7 +23,7 @@ package enum UnexpectedSettings: WiringRule {
       }
       """),
     remedy: """
-      Remove "settings", or name their type in code with settings: where the factory is \
+      Remove `"settings"`, or name their type in code with `settings:` where the factory is \
       registered.
       """)
 

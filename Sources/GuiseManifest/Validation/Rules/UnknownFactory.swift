@@ -25,7 +25,7 @@ package enum UnknownFactory: WiringRule {
       """),
     remedy: """
       Correct the identifier, or register the factory in code. Where the code has it, the catalog \
-      is old: renew it with the application's own validator and --emit-catalog.
+      is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

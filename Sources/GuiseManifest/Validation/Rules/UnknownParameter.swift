@@ -34,7 +34,7 @@ package enum UnknownParameter: WiringRule {
       }
       """),
     remedy: """
-      Correct the name to one of those that the message lists. In code, parameters: names them.
+      Correct the name to one of those that the message lists. In code, `parameters:` names them.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
