@@ -245,6 +245,22 @@ struct DecoratorsTests {
     #expect(job.from == 101 && job.to == 9 && job.note == "annotated")
   }
 
+  /// All services of a registration are of what is decorated.
+  @Test(arguments: [#""Sign""#, #"["Store", "Sign"]"#])
+  func decoratorsComeBeforeOtherServices(_ services: String) throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "as": \#(services), "lifetime": "singleton",
+                 "decorators": ["journaled", "timed"] },
+      "clock": "system-clock"
+      """#, journal)
+    #expect(try container.resolve(Wraps.Sign.self).name == "7(journal(memory))")
+    let store = try container.resolve(Store?.self)
+    #expect((store?.name == "7(journal(memory))") == services.contains("Store"))
+    #expect(journal.all == ["made", "wrapped memory"])
+  }
+
   @Test func codeDecoratesWhatTheManifestHas() throws {
     let container = try load(Self.registrations(#""plainly""#))
     container.decorate(Store.self) { inner, _ in Wraps.Wrapped("code(\(inner.name))", inner) }
