@@ -2,23 +2,11 @@ internal import GuiseManifest
 
 /// The reports of several checks as one.
 struct CombinedReport {
-  private struct Check {
-    var manifest: ManifestInput
-    var report: ValidationReport
-    var isFragment: Bool
-  }
-
   private var combined = ValidationReport()
-  private var checks: [Check] = []
+  private var checks: [ValidationReport] = []
 
   /// Adds what was found in one manifest.
-  ///
-  /// - Parameter isFragment: Whether it is made to be included by others.
-  mutating func add(
-    _ report: ValidationReport, of manifest: ManifestInput, isFragment: Bool = false
-  ) {
-    checks.append(Check(manifest: manifest, report: report, isFragment: isFragment))
-  }
+  mutating func add(_ report: ValidationReport) { checks.append(report) }
 
   /// Adds a finding, with the text that it is about.
   mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {
@@ -36,13 +24,7 @@ struct CombinedReport {
   /// what two manifests include is reported once.
   func report(order paths: [String]) -> ValidationReport {
     var report = combined
-    let checks = checksWithoutIncludedFragments
-    for check in checks {
-      report.manifests += check.report.manifests
-      report.diagnostics += check.report.diagnostics
-      report.couldNotCheck = report.couldNotCheck || check.report.couldNotCheck
-      report.sources.merge(check.report.sources) { first, _ in first }
-    }
+    for check in checks { report.add(check) }
     report.diagnostics = Self.withoutValuesForOthers(report.diagnostics, count: checks.count)
     let positions = Dictionary(
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,24 +34,8 @@ struct CombinedReport {
     report.manifests = report.manifests.enumerated()
       .sorted { (position($0.element), $0.offset) < (position($1.element), $1.offset) }
       .map(\.element)
-    report.diagnostics = report.diagnostics.ordered()
+    report.settle()
     return report
-  }
-
-  /// A fragment that another manifest of the run includes is checked as a part of that.
-  private var checksWithoutIncludedFragments: [Check] {
-    guard checks.contains(where: \.isFragment) else { return checks }
-    let files = checks.map { check in
-      Set(check.report.sources.keys.map { FileReader.resolved($0) ?? $0 })
-    }
-    var kept = Set(checks.indices)
-    for (index, check) in checks.enumerated() where check.isFragment {
-      let path = check.manifest.path
-      let file = FileReader.resolved(path) ?? path
-      // Of fragments that include each other in a circle, one stays to say so.
-      if kept.contains(where: { $0 != index && files[$0].contains(file) }) { kept.remove(index) }
-    }
-    return kept.sorted().map { checks[$0] }
   }
 
   /// A value that the caller gives belongs to a variable of some manifest of the run, not of each.

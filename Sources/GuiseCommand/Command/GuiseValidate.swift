@@ -35,34 +35,44 @@ package struct GuiseValidate {
   private func run(_ arguments: [String]) -> CommandStatus {
     let table = CommandOption.common + (factories.isLinked ? CommandOption.linked : [])
     let help = HelpText(commandName: environment.commandName, table: table)
-    let options: CommandOptions
     do {
-      options = try OptionParser(table: table).parse(arguments)
+      let options = try OptionParser(table: table).parse(arguments)
+      switch options.request {
+      case .help: return write(help.text, to: nil, then: .valid)
+      case .version:
+        return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
+      case .explain(let rule):
+        return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
+      case .check: return try check(options)
+      }
     } catch {
       complain(error.message)
       streams.writeError(error.choices.map { "rules:\n\($0)" } ?? "\(help.usage)\n")
       return .couldNotCheck
     }
-    switch options.request {
-    case .help: return write(help.text, to: nil, then: .valid)
-    case .version:
-      return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
-    case .explain(let rule):
-      return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
-    case .check: return check(options)
-    }
   }
 
-  private func check(_ options: CommandOptions) -> CommandStatus {
+  private func check(_ options: CommandOptions) throws(UsageError) -> CommandStatus {
+    let check = ManifestCheck(
+      options: options, streams: streams, environment: environment, factories: factories)
     if let file = options.emittedCatalog, case .linked(let linked) = factories {
       let status = emit(linked, to: file, options)
-      if status != .valid || options.manifests.isEmpty { return status }
+      if status != .valid || (options.manifests.isEmpty && !options.printsSchema) { return status }
     }
-    let report = ManifestCheck(
-      options: options, streams: streams, environment: environment, factories: factories
-    ).report()
+    if options.printsSchema { return try writeSchema(check) }
+    let report = check.report()
     let text = reporter(options).text(of: report)
     return write(text, to: options.output, then: status(of: report, options))
+  }
+
+  /// Writes the schema, or reports why there is none: then not to its file, which an editor may use.
+  private func writeSchema(_ check: ManifestCheck) throws(UsageError) -> CommandStatus {
+    switch try SchemaRequest(check: check).answer() {
+    case .schema(let text): return write(text, to: check.options.output, then: .valid)
+    case .refused(let report):
+      return write(
+        reporter(check.options).text(of: report), to: nil, then: status(of: report, check.options))
+    }
   }
 
   /// Writes the catalog, or reports why there can be none.

@@ -10,13 +10,16 @@ struct ManifestCheck {
   func report() -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
-    let inputs = inputs(validation.limits, &combined)
+    let named = inputs(validation.limits, &combined)
+    // Before catalogs are looked for: a fragment has that of the manifest that includes it.
+    let inputs = SeparateManifests.positions(in: named.map(\.source), options: validation)
+      .map { named[$0] }
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {
         compare(linked.catalog(), with: catalog, validation.limits, &combined)
       }
-      check(inputs, by: linked.validator(validation), validation.limits, &combined)
+      check(inputs, by: linked.validator(validation), &combined)
     case .catalogFile:
       check(inputs, validation, &combined)
     }
@@ -42,7 +45,12 @@ struct ManifestCheck {
       .compactMap { input($0, limits, &combined) }
   }
 
-  private func input(
+  /// The catalog that the run names.
+  var catalogPath: String? {
+    options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
+  }
+
+  func input(
     _ manifest: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> ManifestInput? {
     guard manifest == "-" else {
@@ -60,10 +68,7 @@ struct ManifestCheck {
     var catalogs: [String] = []
     var groups: [String: [ManifestInput]] = [:]
     for input in inputs {
-      let path =
-        options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
-        ?? lookup.path(for: input)
-      guard let path else {
+      guard let path = catalogPath ?? lookup.path(for: input) else {
         withoutCatalog(input, validation, &combined)
         continue
       }
@@ -74,18 +79,16 @@ struct ManifestCheck {
       guard let catalog = catalog(path, validation.limits, &combined) else { continue }
       check(
         groups[path] ?? [], by: ManifestValidator(catalog: catalog, options: validation),
-        validation.limits, &combined)
+        &combined)
     }
   }
 
   private func check(
-    _ inputs: [ManifestInput], by validator: ManifestValidator, _ limits: ReadingLimits,
+    _ inputs: [ManifestInput], by validator: ManifestValidator,
     _ combined: inout CombinedReport
   ) {
     for input in inputs {
-      combined.add(
-        validator.report(for: [input.source]), of: input,
-        isFragment: options.manifests.count > 1 && input.isFragment(limits))
+      combined.add(validator.report(for: [input.source]))
     }
   }
 
@@ -94,20 +97,21 @@ struct ManifestCheck {
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
     let composed = ManifestComposer(catalog: Catalog(), options: validation).compose(input.source)
-    guard composed.composition != nil else {
+    guard let composition = composed.composition else {
       // It may name a catalog, for all one can tell: that none is found says nothing.
       combined.add(
-        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]),
-        of: input)
+        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
       return
     }
     combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     // Which assemblies the code has is not known.
-    let findings = composed.diagnostics.filter { $0.rule != UnknownAssembly.id }
-    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources), of: input)
+    let findings = AllowedFindings(composed.diagnostics, by: composition).findings
+      .filter { $0.rule != UnknownAssembly.id }
+    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
   }
 
-  private func catalog(
+  /// The catalog in a file; nil where it is reported that there is none.
+  func catalog(
     _ path: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> Catalog? {
     let bytes: [UInt8]
@@ -162,7 +166,7 @@ struct ManifestCheck {
     combined.add(finding)
   }
 
-  private func shown(_ path: String) -> String {
+  func shown(_ path: String) -> String {
     ReportedPath(relativeTo: environment.workingDirectory).text(path)
   }
 }

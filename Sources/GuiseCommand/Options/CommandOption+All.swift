@@ -50,6 +50,14 @@ extension CommandOption {
       "--output", "FILE",
       help: "Write the report there, all of it or nothing, instead of to standard output."
     ) { options, file in options.output = file },
+    .flag(
+      "--schema",
+      help: """
+        Print the JSON Schema of manifests, narrowed to the catalog: factories, services, \
+        parameters and settings. For an editor, write it with --output and name that file, by a \
+        path relative to the manifest, in the manifest's "$schema". Nothing is checked.
+        """
+    ) { $0.printsSchema = true },
     .flag("--strict", help: "Let warnings fail the check too.") { $0.isStrict = true },
     .flag("--quiet", help: "In text, print only what fails the check.") { $0.isQuiet = true },
     .value(

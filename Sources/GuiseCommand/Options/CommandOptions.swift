@@ -20,6 +20,7 @@ struct CommandOptions: Equatable {
   var checksEnvironment = false
   var format = ReportFormat.text
   var output: String?
+  var printsSchema = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto

@@ -53,8 +53,10 @@ struct OptionParser {
     if inputs > 1 { throw UsageError(.inputReadTwice) }
     options.manifests = options.manifests.filter { seen.insert($0).inserted }
     if options.manifests.isEmpty {
-      if options.emittedCatalog == nil { throw UsageError(.noManifest) }
-    } else if options.emittedCatalog == "-", options.output == nil || options.output == "-" {
+      if options.emittedCatalog == nil, !options.printsSchema { throw UsageError(.noManifest) }
+    }
+    let prints = options.printsSchema || !options.manifests.isEmpty
+    if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
       throw UsageError(.outputWrittenTwice)
     }
     return options

@@ -12,6 +12,8 @@ struct UsageError: Error, Equatable {
     case unknownRule(String, suggestion: String?)
     case inputReadTwice
     case outputWrittenTwice
+    case noFactories
+    case severalCatalogs
   }
 
   var problem: Problem
@@ -44,6 +46,10 @@ struct UsageError: Error, Equatable {
       "standard input (-) can be read only once"
     case .outputWrittenTwice:
       "the report and the catalog cannot both go to standard output; give --output FILE"
+    case .noFactories:
+      "--schema needs factories; give --catalog FILE, or a manifest that has a catalog"
+    case .severalCatalogs:
+      "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
     }
   }
 

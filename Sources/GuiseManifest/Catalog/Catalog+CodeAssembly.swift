@@ -44,7 +44,7 @@ extension Catalog {
   }
 
   /// How long a registration of a code assembly reuses its instances.
-  public enum Lifetime: String, Codable, Hashable, Sendable {
+  public enum Lifetime: String, Codable, Hashable, Sendable, CaseIterable {
     case transient, singleton, weak, scoped, graph
   }
 

@@ -30,7 +30,7 @@ private struct CanonicalJSON {
     case .array where value.elements.isEmpty: text += "[]"
     case .object: object(value)
     case .array: array(value)
-    case .string: text += Self.quoted(value.string ?? "")
+    case .string: text += JSONText.quoted(value.string ?? "")
     case .number: text += value.number ?? "0"
     case .boolean: text += value.boolean == true ? "true" : "false"
     case .null: text += "null"
@@ -43,7 +43,7 @@ private struct CanonicalJSON {
       return
     }
     lines(Self.sorted(value), open: "{", close: "}") { writer, member in
-      writer.text += Self.quoted(member.key) + ": "
+      writer.text += JSONText.quoted(member.key) + ": "
       writer.write(member.value)
     }
   }
@@ -84,7 +84,7 @@ private struct CanonicalJSON {
       guard members.allSatisfy({ !$0.value.isNested }) else { return nil }
       line =
         "{ "
-        + members.map { "\(Self.quoted($0.key)): \(Self.scalar($0.value))" }
+        + members.map { "\(JSONText.quoted($0.key)): \(Self.scalar($0.value))" }
         .joined(separator: ", ") + " }"
     }
     return line.utf8.count + 2 * depth <= Self.lineLength ? line : nil
@@ -99,21 +99,6 @@ private struct CanonicalJSON {
   private static func sorted(_ object: JSONValue) -> [(key: String, value: JSONValue)] {
     object.members.map { (key: $0.key, value: $0.value) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
 

@@ -19,12 +19,12 @@ public struct Catalog: Codable, Hashable, Sendable {
   public init() {}
 
   /// What a factory's function may do while it runs.
-  public enum Concurrency: String, Codable, Hashable, Sendable {
+  public enum Concurrency: String, Codable, Hashable, Sendable, CaseIterable {
     case sync, async, mainActor
   }
 
   /// Whether an instance can be held weakly.
-  public enum InstanceKind: String, Codable, Hashable, Sendable {
+  public enum InstanceKind: String, Codable, Hashable, Sendable, CaseIterable {
     case reference, value, unknown
   }
 
@@ -65,7 +65,7 @@ public struct Catalog: Codable, Hashable, Sendable {
   }
 
   public struct Parameter: Codable, Hashable, Sendable {
-    public enum Kind: String, Codable, Hashable, Sendable {
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
       /// `T`: one registration must exist.
       case required
       /// `T?`: nil where none exists.

@@ -23,6 +23,8 @@ public struct ManifestAssembly: Assembly {
 
   /// Reads, merges and validates a manifest, and decodes its settings.
   ///
+  /// A fragment is validated whole here, like any other manifest: it loads only if it lacks nothing.
+  ///
   /// - Parameters:
   ///   - url: the manifest's file; what it includes is found from there.
   ///   - factories: what it may name.

@@ -1,6 +1,8 @@
 internal import Guise
 
 /// Makes an assembly of a manifest, or one error of all that is wrong with it.
+///
+/// A fragment is no exception: nothing is loaded whose wiring is not proven.
 struct ManifestLoader {
   private let source: ManifestSource
   private let factories: FactoryRegistry
@@ -13,6 +15,7 @@ struct ManifestLoader {
     self.source = source
     self.factories = factories
     self.options = options
+    self.options.checksFragmentsWhole = true
   }
 
   /// Expects registrations to be replaced, and reports overrides that replace nothing.

@@ -1,4 +1,4 @@
-/// The format, version 1: a key of an object is one line here, and one in the entry that reads it.
+/// The format, version 1: a key of an object is one entry here, and one in the entry that reads it.
 extension FormatObject {
   package static let supportedVersion = "1"
 
@@ -7,85 +7,126 @@ extension FormatObject {
 
   package static let manifest = FormatObject(
     noun: "a manifest",
+    meaning: """
+      The wiring of an application: which of its code's factories it uses, with which tags, \
+      lifetimes and settings.
+      """,
     keys: [
-      FormatKey("guise", .version, .required, example: "1"),
-      FormatKey("catalog", .path, example: "\"guise-catalog.json\""),
-      FormatKey("fragment", .boolean, example: "true"),
-      FormatKey("include", .list(of: .path), example: "[\"storage.json\"]"),
+      FormatKey(
+        "guise", .version, .required, example: "1",
+        meaning: "The version of the format: the number 1."),
+      FormatKey(
+        "catalog", .path, example: "\"guise-catalog.json\"",
+        meaning: """
+          The catalog of the application's factories that guise-validate checks this manifest \
+          against, relative to this file. Without it: guise-catalog.json beside this file.
+          """),
+      FormatKey(
+        "fragment", .boolean, standard: "false", example: "true",
+        meaning: """
+          true: this file is made to be included. Given alone it is checked for shape, factories \
+          and settings, but not for wiring.
+          """),
+      FormatKey(
+        "include", .list(of: .path), example: "[\"storage.json\"]",
+        meaning: """
+          Other manifests, merged before this one in this order: paths relative to this file that \
+          stay within the root folder, or NAME:path below a root of that name. A file met twice is \
+          read once.
+          """),
       FormatKey(
         "variables", .named(naming: "a variable", .object(.variable)),
-        example: "{\"logPath\": {\"type\": \"string\"}}"),
-      FormatKey("scopes", .list(of: .name(naming: "a scope")), example: "[\"request\"]"),
-      FormatKey("root", .string, example: "\"app\""),
+        example: "{\"logPath\": {\"type\": \"string\"}}",
+        meaning: "Values, by name, that settings refer to as ${name}."),
+      FormatKey(
+        "scopes", .list(of: .name(naming: "a scope")), listsOnce: true, example: "[\"request\"]",
+        meaning: "The names that a registration's \"scope\" may use, outermost first."),
+      FormatKey(
+        "root", .string, example: "\"app\"",
+        meaning: """
+          The assembly to assemble. It may be left out where there is only one that no other uses.
+          """),
       FormatKey(
         "assemblies", .named(naming: "an assembly", .object(.assembly)), .required,
-        example: "{\"app\": {\"registrations\": {}}}"),
+        example: "{\"app\": {\"registrations\": {}}}",
+        meaning: """
+          Groups of registrations, by name. An assembly that several files name has the \
+          registrations and the uses of all of them.
+          """),
       allow,
     ])
 
   package static let variable = FormatObject(
     noun: "a variable",
+    meaning: """
+      A value that settings refer to as ${name}: what the caller gives, else the environment's, \
+      else the default.
+      """,
     keys: [
       FormatKey(
         "type", .choice(VariableType.allCases.map(\.rawValue)), .requiredUnlessOverride,
-        example: "\"string\""),
-      FormatKey("env", .environmentName, example: "\"LOG_PATH\""),
-      FormatKey("default", .scalar, example: "\"access.log\""),
-      FormatKey("secret", .boolean, example: "true"),
-      FormatKey("override", .boolean, example: "true"),
+        example: "\"string\"",
+        meaning: """
+          What kind of value it is. A setting that is nothing but the reference has a value of \
+          this type.
+          """),
+      FormatKey(
+        "env", .environmentName, example: "\"LOG_PATH\"",
+        meaning: """
+          The environment variable with the value. Where NAME is not set and NAME_FILE is, the \
+          value is the text of that file.
+          """),
+      FormatKey(
+        "default", .scalar, example: "\"access.log\"",
+        meaning: "The value where neither the caller nor the environment gives one."),
+      FormatKey(
+        "secret", .boolean, standard: "false", example: "true",
+        meaning: "true: the value appears in no message, report or dump."),
+      FormatKey(
+        "override", .boolean, standard: "false", example: "true",
+        meaning: """
+          true: changes the keys that are given here of the variable that an included file \
+          defines; the others stay.
+          """),
     ])
 
   package static let assembly = FormatObject(
     noun: "an assembly",
+    meaning: "Registrations that belong together, and the assemblies that they need.",
     keys: [
-      FormatKey("uses", .list(of: .string), example: "[\"storage\"]"),
+      FormatKey(
+        "uses", .list(of: .string), example: "[\"storage\"]",
+        meaning: """
+          Assemblies that are assembled before this one: of the manifest, or registered in code.
+          """),
       FormatKey(
         "registrations",
         .named(naming: "a registration", .either([.string, .object(.registration)])),
-        example: "{\"clock\": \"system-clock\"}"),
+        example: "{\"clock\": \"system-clock\"}",
+        meaning: """
+          What is registered, by identifiers that are unique in the whole manifest. A string is \
+          short for an object with that factory.
+          """),
     ])
 
-  package static let registration = FormatObject(
-    noun: "a registration",
-    keys: [
-      FormatKey("factory", .string, .requiredUnlessOverride, example: "\"system-clock\""),
-      FormatKey(
-        "as", .either([.string, .nonEmptyList(of: .string)]), example: "[\"Logbook.Report\"]"),
-      FormatKey("tags", .list(of: .string), example: "[\"daily\"]"),
-      FormatKey(
-        "lifetime", .choice(ManifestLifetime.allCases.map(\.rawValue)), example: "\"singleton\""),
-      FormatKey("scope", .string, example: "\"request\""),
-      settings,
-      dependencies,
-      FormatKey(
-        "decorators", .list(of: .either([.string, .object(.decorator)])),
-        example: "[\"retrying-store\"]"),
-      FormatKey("eager", .boolean, example: "true"),
-      FormatKey("enabled", .boolean, example: "false"),
-      FormatKey("override", .boolean, example: "true"),
-      allow,
-    ])
+  static let allow = FormatKey(
+    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-variable\"]",
+    meaning: """
+      Rules whose warnings and notes are accepted here; one that never fires is reported itself. \
+      Errors cannot be allowed.
+      """)
 
-  package static let decorator = FormatObject(
-    noun: "a decorator",
-    keys: [
-      FormatKey("factory", .string, .required, example: "\"retrying-store\""),
-      settings,
-      dependencies,
-    ])
-
-  package static let tagReference = FormatObject(
-    noun: "a dependency",
-    keys: [FormatKey("tags", .list(of: .string), .required, example: "[\"primary\"]")])
-
-  private static let settings = FormatKey(
-    "settings", .free, example: "{\"path\": \"access.log\"}")
-
-  private static let dependencies = FormatKey(
-    "dependencies",
-    .keyed(.either([.string, .list(of: .string), .object(.tagReference)])),
-    example: "{\"Store\": \"file-store\"}")
-
-  private static let allow = FormatKey(
-    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-variable\"]")
+  /// The keys that every object may have, with any value.
+  package static let freeKeys = [
+    (
+      name: "$schema", isForFiles: true,
+      meaning: "The JSON Schema that editors hold this file against: a path or a URL."
+    ),
+    (
+      name: "description", isForFiles: false,
+      meaning: "A note for people: it means nothing to Guise."
+    ),
+  ]
+  /// What the names of keys for other tools begin with.
+  package static let freePrefix = "x-"
 }

@@ -34,11 +34,16 @@ package indirect enum FormatShape: Sendable {
 package final class FormatObject: Sendable {
   /// With its article, for messages.
   package let noun: String
+  /// What it is for, in a sentence or two.
+  package let meaning: String
   package let keys: [FormatKey]
+  package let pairs: [FormatPair]
 
-  init(noun: String, keys: [FormatKey]) {
+  init(noun: String, meaning: String, keys: [FormatKey], pairs: [FormatPair] = []) {
     self.noun = noun
+    self.meaning = meaning
     self.keys = keys
+    self.pairs = pairs
   }
 
   /// The index of the key of that name; there are few enough for a search.
@@ -48,8 +53,16 @@ package final class FormatObject: Sendable {
 
   /// Keys for people and for other tools, allowed in every object of the format.
   package static func isFree(_ name: String) -> Bool {
-    name == "description" || name == "$schema" || name.utf8.starts(with: "x-".utf8)
+    name.utf8.starts(with: freePrefix.utf8) || freeKeys.contains { $0.name == name }
   }
+}
+
+/// A key that only makes sense beside a certain value of another: without an override, which may leave
+/// the other to what it overrides, both are there.
+package struct FormatPair: Sendable {
+  package let key: String
+  package let other: String
+  package let value: String
 }
 
 package final class FormatKey: Sendable {
@@ -63,15 +76,25 @@ package final class FormatKey: Sendable {
   package let name: String
   package let shape: FormatShape
   package let presence: Presence
+  /// The value that its absence means, as it would be written.
+  package let standard: String?
+  /// A list in which nothing may stand twice.
+  package let listsOnce: Bool
   /// A value for messages, as it is written.
   package let example: String
+  /// What the key is for, in a sentence or two.
+  package let meaning: String
 
   init(
-    _ name: String, _ shape: FormatShape, _ presence: Presence = .optional, example: String
+    _ name: String, _ shape: FormatShape, _ presence: Presence = .optional,
+    standard: String? = nil, listsOnce: Bool = false, example: String, meaning: String
   ) {
     self.name = name
     self.shape = shape
     self.presence = presence
+    self.standard = standard
+    self.listsOnce = listsOnce
     self.example = example
+    self.meaning = meaning
   }
 }

@@ -116,7 +116,10 @@ struct ShapeChecker {
       return .unusable
     case .choice(let allowed):
       if let text = value.string, allowed.contains(text) { return .sound }
-      diagnostics.append(InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
+      diagnostics.append(
+        name == "allow"
+          ? InvalidValue.notAllowable(value, allowed: allowed)
+          : InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
       return .unusable
     case .list(let element): return checkList(value, of: element, called: name)
     case .nonEmptyList(let element):

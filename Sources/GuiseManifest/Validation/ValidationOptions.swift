@@ -19,6 +19,9 @@ public struct ValidationOptions: Sendable {
   package var replaced: Set<String> = []
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Catalog.Concurrency?
+  /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
+  /// be whole.
+  package var checksFragmentsWhole = false
 
   /// Options that say what they are given and leave the rest as it is by default.
   ///

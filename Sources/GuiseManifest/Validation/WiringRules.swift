@@ -34,6 +34,7 @@ package enum WiringRules {
       ScopeUnreachable.self,
       RequiresAsync.self,
       RequiresMainActor.self,
+      UnusedRegistration.self,
     ]
   }
 

@@ -13,7 +13,7 @@ struct WiringFixtureTests {
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
     "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
-    "requires-async", "invalid-catalog",
+    "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
   ]
 
   @Test(arguments: rules)
@@ -35,12 +35,19 @@ struct WiringFixtureTests {
     #expect(try check(manifest, folder) == [])
   }
 
+  @Test(arguments: Fixtures.manifests(in: "valid/wired"))
+  func valid(manifest: URL) throws {
+    let diagnostics = try check(manifest, manifest.deletingLastPathComponent())
+    #expect(diagnostics == [], "\(manifest.lastPathComponent)")
+  }
+
   @Test func theSharedCatalogIsCanonical() throws {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
       "invalid/unknown-service/parts/catalog.json",
       "invalid/invalid-decorator/parts/catalog.json",
+      "invalid/unused-registration/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))
@@ -53,7 +60,7 @@ struct WiringFixtureTests {
   @Test func everyRuleIsListedOnce() {
     let ids = WiringRules.all.map { $0.id } + WiringRules.others.map { $0.id }
     #expect(Set(ids).count == ids.count)
-    #expect(Set(Self.rules).isSubset(of: ids))
+    #expect(Set(Self.rules).isSubset(of: ids + [UnusedAllow.id]))
     #expect(WiringRules.all.allSatisfy { !$0.summary.isEmpty })
   }
 

@@ -24,8 +24,11 @@ package struct ManifestComposer: Sendable {
   private func compose(
     _ main: ManifestDocument, _ loader: IncludeLoader, into diagnostics: inout [Diagnostic]
   ) -> Composition {
+    let isFragment = main.isFragment && !options.checksFragmentsWhole
+    // What a fragment lacks may be in the file that includes it.
+    let isPartial = loader.isIncomplete || isFragment
     var files = MergedFiles()
-    for file in loader.manifests { files.add(file, isIncomplete: loader.isIncomplete) }
+    for file in loader.manifests { files.add(file, isIncomplete: isPartial) }
     diagnostics += files.registrations.diagnostics + files.variables.diagnostics
     var scopes = ScopeChecker()
     for file in loader.manifests { scopes.checkRepetition(in: file) }
@@ -37,27 +40,32 @@ package struct ManifestComposer: Sendable {
     let graph = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
     var finder = RootFinder(
       graph: graph, code: code, unreadable: assemblies.unreadable,
-      isIncomplete: isIncomplete || assemblies.hasUnknownUses)
+      isIncomplete: isIncomplete || isFragment || assemblies.hasUnknownUses)
     let isAcyclic = finder.checkUses()
-    let root = finder.root(
-      files.root, manifest: main.value, isReported: files.isRootFaulty || !isAcyclic)
+    // Which of a fragment's assemblies are assembled is for the file that includes it to say.
+    let root =
+      isFragment
+      ? nil
+      : finder.root(
+        files.root, manifest: main.value, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
     diagnostics += finder.diagnostics
 
     let variables = resolve(
-      files, in: loader.documents, isIncomplete: loader.isIncomplete, into: &diagnostics)
+      files, in: loader.documents, isFragment: isFragment, isIncomplete: isPartial,
+      into: &diagnostics)
     return Composition(
       path: main.value.document.source.path, documents: loader.documents, root: root,
       assemblies: assemblies.assemblies, order: order, registrations: files.sound,
       variables: variables, scopes: files.scopes, hasUnknownScopes: files.hasUnknownScopes,
-      allow: loader.allow, isFragment: main.isFragment, unsound: files.unsound,
+      allow: loader.allow, isFragment: isFragment, unsound: files.unsound,
       partial: files.partial, catalogPath: files.catalog,
       isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations)
   }
 
   private func resolve(
-    _ files: MergedFiles, in documents: [JSONDocument], isIncomplete: Bool,
+    _ files: MergedFiles, in documents: [JSONDocument], isFragment: Bool, isIncomplete: Bool,
     into diagnostics: inout [Diagnostic]
   ) -> [String: Composition.Variable] {
     let entries = files.variables.entries
@@ -75,7 +83,8 @@ package struct ManifestComposer: Sendable {
     if knowsAll { checker.check(given: options.variables) }
     diagnostics += checker.diagnostics
 
-    var resolver = VariableResolver(options: options, unneeded: unneeded(entries.keys, files))
+    var resolver = VariableResolver(
+      options: options, unneeded: unneeded(entries.keys, files), isFragment: isFragment)
     var variables: [String: Composition.Variable] = [:]
     for name in entries.keys.sorted() {
       if let entry = entries[name] { variables[name] = resolver.resolve(entry) }

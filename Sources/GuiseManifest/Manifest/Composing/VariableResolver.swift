@@ -3,11 +3,14 @@ struct VariableResolver {
   private let options: ValidationOptions
   /// Variables that may stay without a value: nobody is asked for one.
   private let unneeded: Set<String>
+  /// The file that includes a fragment may give its variables defaults: no value is needed yet.
+  private let isFragment: Bool
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(options: ValidationOptions, unneeded: Set<String> = []) {
+  init(options: ValidationOptions, unneeded: Set<String> = [], isFragment: Bool = false) {
     self.options = options
     self.unneeded = unneeded
+    self.isFragment = isFragment
   }
 
   /// The variable with its value; nil where its type is not known, which has been reported.
@@ -34,7 +37,8 @@ struct VariableResolver {
         !unneeded.contains(entry.name)
       {
         diagnostics.append(
-          UnsetVariable.diagnostic(variable, environmentIsRead: options.environment != nil))
+          UnsetVariable.diagnostic(
+            variable, environmentIsRead: options.environment != nil && !isFragment))
       }
     }
     return variable

@@ -41,6 +41,9 @@ package final class WiringInspection {
 
   private(set) lazy var files = FileOrder(model.composition)
 
+  /// Where ways begin that nothing requires; nil where that cannot be known.
+  private(set) lazy var unused = findUnused()
+
   private(set) lazy var settingsFaults = findSettingsFaults()
 
   /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.

@@ -8,7 +8,9 @@ package struct WiringModel: Sendable {
   package let composition: Composition
   package let catalog: Catalog
   /// A part of the manifest is unknown, so that nothing can be said to be absent.
-  package var isIncomplete: Bool { composition.isIncomplete || composition.root == nil }
+  package var isIncomplete: Bool {
+    composition.isIncomplete || composition.isFragment || composition.root == nil
+  }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
   /// The factories that the entries use, in their order, each entry's own before its decorators'.
@@ -104,7 +106,8 @@ package struct WiringModel: Sendable {
     }
     factories = FactoryTable(catalog, offered: offered, keys: &keys)
     unknown = UnknownOffers(
-      isEverythingPossible: composition.isIncomplete || composition.root == nil)
+      isEverythingPossible: composition.isIncomplete || composition.isFragment
+        || composition.root == nil)
     collectEntries()
     collectProviders()
     collectUnsound()

@@ -1,6 +1,7 @@
 /// `cached-arguments`
 package enum CachedArguments: WiringRule {
   package static let id = "cached-arguments"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
     A registration that keeps its instance takes arguments. The instance is made of those of the first \

@@ -1,6 +1,7 @@
 /// `duplicate-factory`
 package enum DuplicateFactory: WiringRule {
   package static let id = "duplicate-factory"
+  package static let holdsInFragments = true
   package static let summary = """
     The code registers two factories under one identifier, so that a manifest that names it could mean \
     either. Give one of them another identifier, or a prefix of its own to the registry of its module.

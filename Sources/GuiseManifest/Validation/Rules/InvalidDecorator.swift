@@ -1,6 +1,7 @@
 /// `invalid-decorator`
 package enum InvalidDecorator: WiringRule {
   package static let id = "invalid-decorator"
+  package static let holdsInFragments = true
   package static let summary = """
     A decorator takes what it decorates for one of its parameters and returns it: its factory has \
     exactly one parameter of the service of the registration's factory, required and not deferred, \

@@ -1,6 +1,7 @@
 /// `invalid-eager`
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
+  package static let holdsInFragments = true
   package static let summary = """
     `"eager": true` has an instance built when the container starts. That is for singletons without \
     arguments: nothing else is kept for those who ask later, and nobody is there to give arguments.

@@ -1,6 +1,7 @@
 /// `invalid-setting`
 package enum InvalidSetting: WiringRule {
   package static let id = "invalid-setting"
+  package static let holdsInFragments = true
   package static let summary = """
     A value of the settings does not decode as what the settings type reads there. Nothing is \
     converted: `"8080"` is no number and 1.5 no integer.

@@ -39,6 +39,24 @@ package enum InvalidValue: Rule {
       help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
   }
 
+  /// An element of "allow" that is no rule, or one whose findings cannot be accepted.
+  static func notAllowable(_ value: JSONValue, allowed: [String]) -> Diagnostic {
+    let written = value.string ?? ""
+    let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
+    guard let rule = RuleList.rule(written) else {
+      return finding(
+        "\"\(written)\" is no rule that \"allow\" can name", at: Place(value),
+        help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
+    }
+    let reason =
+      rule.severity == .error
+      ? "errors cannot be allowed, as loading refuses them too: mend what the rule reports"
+      : "remove the \"allow\" that the rule reports"
+    return finding(
+      "what \"\(written)\" reports cannot be allowed", at: Place(value),
+      help: [reason, "allowed here: \(list)"])
+  }
+
   static func diagnostic(
     _ subject: String, mustBe requirement: String, help: String, at place: Place
   ) -> Diagnostic {

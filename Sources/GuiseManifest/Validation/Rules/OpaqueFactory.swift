@@ -1,6 +1,7 @@
 /// `opaque-factory`
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     A factory takes `any Resolver` or `Container`, or says that it reaches for dependencies on its own. \

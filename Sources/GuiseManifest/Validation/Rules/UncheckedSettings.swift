@@ -1,6 +1,7 @@
 /// `unchecked-settings`
 package enum UncheckedSettings: WiringRule {
   package static let id = "unchecked-settings"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     The catalog does not say which settings a factory takes, because their type could not be probed. \

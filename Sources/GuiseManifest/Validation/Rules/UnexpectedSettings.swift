@@ -1,6 +1,7 @@
 /// `unexpected-settings`
 package enum UnexpectedSettings: WiringRule {
   package static let id = "unexpected-settings"
+  package static let holdsInFragments = true
   package static let summary = """
     A registration or a decorator has settings, and its factory takes none. They would have no effect.
     """

@@ -1,6 +1,7 @@
 /// `unknown-parameter`
 package enum UnknownParameter: WiringRule {
   package static let id = "unknown-parameter"
+  package static let holdsInFragments = true
   package static let summary = """
     `dependencies` of a registration or a decorator names a parameter that its factory does not have. A parameter is \
     called what the code calls it with `parameters:`, or else by the short name of its type.

@@ -1,6 +1,8 @@
 /// A variable without a value.
 package enum UnsetVariable: Rule {
   package static let id = "unset-variable"
+  /// It is a note where no value is needed.
+  package static let isAllowable = true
   package static let summary = """
     A variable has no default, and neither the caller nor the environment gives it a value. That \
     is an error where a value is needed: when a manifest is loaded, or checked with \

@@ -1,6 +1,7 @@
 /// `weak-value-type`
 package enum WeakValueType: WiringRule {
   package static let id = "weak-value-type"
+  package static let holdsInFragments = true
   /// A warning where it is not known what instances are.
   package static let isAllowable = true
   package static let summary = """

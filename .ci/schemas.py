@@ -1,0 +1,162 @@
+"""Checks that the schemas say of every fixture what the validator says of it."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+COMMAND = sys.argv[1]
+FIXTURES = Path("Tests/Fixtures")
+LOGBOOK = Path("Examples/Logbook")
+
+# What the schema of all manifests can say.
+SHAPE = {
+    "unknown-key",
+    "missing-key",
+    "wrong-type",
+    "invalid-value",
+    "invalid-identifier",
+    "unsupported-version",
+}
+
+# What a schema that is narrowed to a catalog can say besides.
+NARROWED = SHAPE | {
+    "unknown-factory",
+    "unknown-service",
+    "unknown-parameter",
+    "unknown-setting",
+    "missing-setting",
+    "invalid-setting",
+    "unexpected-settings",
+    "invalid-decorator",
+}
+
+# Files that cannot be read as JSON, or that readers of JSON understand differently.
+READING = {
+    "unreadable-file",
+    "invalid-encoding",
+    "invalid-json",
+    "duplicate-key",
+    "limit-exceeded",
+}
+
+# Where a narrowed schema says less or more than the validator, and why.
+EXCEPTIONS = {}
+
+problems = []
+
+
+def complain(message):
+    problems.append(message)
+    print(f"error: {message}", file=sys.stderr)
+
+
+def run(*arguments):
+    return subprocess.run([COMMAND, *arguments], capture_output=True, text=True, check=False)
+
+
+def findings(catalog, manifests):
+    """The rules that fire in each file, by the validator's own report."""
+    names = [str(manifest) for manifest in manifests]
+    report = json.loads(run("--format", "json", "--catalog", str(catalog), *names).stdout)
+    rules = {name: set() for name in names}
+    for finding in report["diagnostics"]:
+        if finding["path"] in rules:
+            rules[finding["path"]].add(finding["rule"])
+    return rules
+
+
+def accepts(schema, path):
+    """Whether a file is valid; None where it is no JSON. And what is wrong with it."""
+    try:
+        document = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (ValueError, UnicodeDecodeError, OSError):
+        return None, ""
+    fault = next(schema.iter_errors(document), None)
+    return fault is None, "" if fault is None else f"{fault.json_path}: {fault.message[:200]}"
+
+
+def load(text):
+    schema = json.loads(text)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def compare(name, schema, rules, told):
+    """Holds a schema against the validator's verdicts; `told` are the rules that it can tell."""
+    rejected = Counter()
+    accepted = 0
+    for path, fired in sorted(rules.items()):
+        if fired & READING or path in EXCEPTIONS:
+            continue
+        valid, fault = accepts(schema, path)
+        expected = not fired & told
+        if valid is None:
+            complain(f"{name}: {path} cannot be read, and the validator reads it")
+        elif valid and not expected:
+            complain(f"{name}: {path} is accepted in spite of {sorted(fired & told)}")
+        elif not valid and expected:
+            complain(f"{name}: {path} is rejected, and the validator accepts it: {fault}")
+        accepted += expected
+        rejected.update(fired & told)
+    print(f"{name}: {accepted} accepted, {dict(sorted(rejected.items()))} rejected")
+    return accepted, rejected
+
+
+def is_manifest(path):
+    return path.is_file() and path.name not in ("catalog.json", "guise-catalog.json")
+
+
+fixtures = [path for path in FIXTURES.rglob("*.json") if is_manifest(path)]
+examples = [path for path in LOGBOOK.rglob("*.json") if is_manifest(path)]
+shared = FIXTURES / "catalog.json"
+logbook = LOGBOOK / "guise-catalog.json"
+
+# Manifests of every application.
+manifest = load(Path("Schemas/guise-manifest-1.schema.json").read_text())
+rules = findings(shared, fixtures) | findings(logbook, examples)
+accepted, rejected = compare("guise-manifest-1", manifest, rules, SHAPE)
+for rule in sorted(SHAPE - set(rejected)):
+    complain(f"guise-manifest-1: no fixture of {rule} was compared")
+for path in FIXTURES.glob("valid/*.json"):
+    if not accepts(manifest, path)[0]:
+        complain(f"guise-manifest-1: {path} is a valid fixture and rejected")
+
+# Manifests of the applications of which there are catalogs.
+seen = Counter()
+for catalog in [shared, logbook, *sorted(FIXTURES.glob("invalid/*/parts/catalog.json"))]:
+    own = catalog.parent.parent if catalog.parent.name == "parts" else None
+    result = run("--schema", "--catalog", str(catalog))
+    if own is not None and own.name == "invalid-catalog":
+        if result.returncode != 2:
+            complain(f"{catalog}: a schema is made of what is no catalog")
+        continue
+    if result.returncode != 0:
+        complain(f"{catalog}: --schema fails: {result.stdout}{result.stderr}")
+        continue
+    if own is not None:
+        files = sorted(own.glob("*.json"))
+    elif catalog == logbook:
+        files = examples
+    else:
+        files = [path for path in fixtures if not (path.parent / "parts/catalog.json").exists()]
+    _, rejected = compare(str(catalog), load(result.stdout), findings(catalog, files), NARROWED)
+    seen += rejected
+for rule in sorted(NARROWED - set(seen)):
+    complain(f"--schema: no fixture of {rule} was compared")
+
+# Catalogs.
+catalog_schema = load(Path("Schemas/guise-catalog-1.schema.json").read_text())
+catalogs = [shared, logbook, *sorted(FIXTURES.glob("invalid/*/parts/catalog.json"))]
+for catalog in catalogs:
+    valid, fault = accepts(catalog_schema, catalog)
+    if valid != ("invalid-catalog" not in catalog.parts):
+        complain(f"guise-catalog-1: {catalog}: {fault or 'accepted'}")
+print(f"guise-catalog-1: {len(catalogs)} catalogs compared")
+
+if problems:
+    sys.exit(f"schemas: {len(problems)} disagreements")
+print("schemas: they agree with the validator")

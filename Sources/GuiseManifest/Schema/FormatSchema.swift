@@ -1,0 +1,162 @@
+/// Writes the format's table as JSON Schema.
+///
+/// A value of several types gets its types in one `type` and the rest behind `if`, so that an editor
+/// reports the one fault that there is: alternatives in `anyOf` would all be reported.
+struct FormatSchema {
+  /// What a catalog adds; nil: any application's.
+  var narrowing: CatalogNarrowing?
+
+  /// Where definitions are referred to.
+  static func reference(_ definition: String) -> SchemaJSON {
+    ["$ref": .string("#/$defs/\(definition)")]
+  }
+
+  // MARK: Objects
+
+  /// One kind of object, without a title.
+  func schema(of object: FormatObject) -> SchemaJSON {
+    var properties = object.keys.map {
+      SchemaJSON.Member(key: $0.name, value: self.schema(of: $0))
+    }
+    var patterns: [SchemaJSON.Member] = []
+    for free in FormatObject.freeKeys {
+      // Where nobody would look for it, an editor shall not propose it.
+      if free.isForFiles, object !== FormatObject.manifest {
+        patterns.append(.init(key: "^\\\(free.name)$", value: true))
+      } else {
+        properties.append(
+          .init(key: free.name, value: ["description": .string(free.meaning)]))
+      }
+    }
+    patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
+    let required = object.keys.filter { $0.presence == .required }.map(\.name)
+    let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
+    var schema: SchemaJSON = [
+      "description": .string(object.meaning),
+      "type": "object",
+    ]
+    if !required.isEmpty { schema = schema.adding(["required": .strings(required)]) }
+    if !conditions.isEmpty { schema = schema.adding(["allOf": .array(conditions)]) }
+    return schema.adding([
+      "properties": .object(properties),
+      "patternProperties": .object(patterns),
+      "additionalProperties": false,
+    ])
+  }
+
+  /// What depends on another key of the object.
+  private func conditions(of object: FormatObject) -> [SchemaJSON] {
+    let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
+    let isOverride = Self.says("override", true)
+    var conditions: [SchemaJSON] = []
+    if !needed.isEmpty {
+      conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
+    }
+    // Only an override that has not all that a whole object needs leaves keys to what it overrides.
+    let isPart = isOverride.adding(["not": ["required": .strings(needed)]])
+    for pair in object.pairs {
+      conditions.append([
+        "if": ["required": .strings([pair.key])],
+        "then": [
+          "properties": .object([.init(key: pair.other, value: ["const": .string(pair.value)])]),
+          "if": isPart,
+          "else": ["required": .strings([pair.other])],
+        ],
+      ])
+    }
+    return conditions
+  }
+
+  /// Whether an object has a key with that value.
+  static func says(_ key: String, _ value: SchemaJSON) -> SchemaJSON {
+    [
+      "required": .strings([key]),
+      "properties": .object([.init(key: key, value: ["const": value])]),
+    ]
+  }
+
+  // MARK: Keys and shapes
+
+  private func schema(of key: FormatKey) -> SchemaJSON {
+    let described: SchemaJSON = ["description": .string(key.meaning)]
+    var schema = described.adding(schema(of: key.shape))
+    if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
+    if let standard = key.standard {
+      schema = schema.adding(["default": SchemaJSON(parsing: standard)])
+    }
+    return schema.adding(["examples": [SchemaJSON(parsing: key.example)]])
+  }
+
+  func schema(of shape: FormatShape) -> SchemaJSON {
+    switch shape {
+    case .boolean: ["type": "boolean"]
+    case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
+    case .string: ["type": "string"]
+    case .path: ["type": "string", "minLength": 1, "pattern": "^[^\\u0000]*$"]
+    case .environmentName: ["type": "string", "minLength": 1, "pattern": "^[^=\\u0000]*$"]
+    case .name: ["type": "string", "pattern": .string(SchemaPattern.name)]
+    case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
+    case .scalar: ["type": ["string", "number", "boolean"]]
+    case .list(let element): ["type": "array", "items": schema(of: element)]
+    case .nonEmptyList(let element):
+      ["type": "array", "items": schema(of: element), "minItems": 1]
+    case .named(_, let element):
+      [
+        "type": "object",
+        "propertyNames": ["pattern": .string(SchemaPattern.name)],
+        "additionalProperties": schema(of: element),
+      ]
+    case .keyed(let element): ["type": "object", "additionalProperties": schema(of: element)]
+    case .object(let object): Self.reference(object.definition)
+    case .either(let shapes): either(shapes)
+    case .free: Self.reference(ManifestSchema.settings)
+    }
+  }
+
+  /// A string beside an object with a factory is short for it, and may be narrowed like it.
+  private func either(_ shapes: [FormatShape]) -> SchemaJSON {
+    let shorthand = shapes.lazy.compactMap { shape -> SchemaJSON? in
+      guard case .object(let object) = shape else { return nil }
+      return narrowing?.shorthand(for: object)
+    }.first
+    let branches = shapes.map { shape -> SchemaBranch in
+      switch shape {
+      case .string: SchemaBranch(type: "string", schema: shorthand)
+      case .list(let element):
+        SchemaBranch(type: "array", schema: ["items": schema(of: element)])
+      case .nonEmptyList(let element):
+        SchemaBranch(type: "array", schema: ["items": schema(of: element), "minItems": 1])
+      default: SchemaBranch(type: "object", schema: schema(of: shape))
+      }
+    }
+    return SchemaBranch.joined(branches)
+  }
+}
+
+/// What a value must be besides, where it is of that JSON type.
+struct SchemaBranch {
+  var type: String
+  var schema: SchemaJSON?
+
+  /// A value that is of one of the branches' types.
+  static func joined(_ branches: [SchemaBranch]) -> SchemaJSON {
+    let types = branches.map(\.type)
+    let chain = branches.reversed().reduce(nil as SchemaJSON?) { rest, branch in
+      guard let schema = branch.schema else { return rest }
+      var condition: SchemaJSON = [
+        "if": ["type": .string(branch.type)], "then": schema,
+      ]
+      if let rest { condition = condition.adding(["else": rest]) }
+      return condition
+    }
+    let type = SchemaJSON.typed(types)
+    return chain.map(type.adding) ?? type
+  }
+}
+
+extension FormatObject {
+  /// What the object is called under `$defs`: its noun without the article.
+  var definition: String {
+    noun.split(separator: " ").dropFirst().joined(separator: "-")
+  }
+}

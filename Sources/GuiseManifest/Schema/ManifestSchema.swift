@@ -1,0 +1,73 @@
+/// The JSON Schema of manifests, for editors: made from the format's table, and narrowed to what an
+/// application's factories take where their catalog is given.
+package struct ManifestSchema {
+  static let dialect: SchemaJSON = "https://json-schema.org/draft/2020-12/schema"
+  /// The definition of an object of settings, and of what may be in one.
+  static let settings = "settings"
+  static let settingsValue = "settings-value"
+
+  private let narrowing: CatalogNarrowing?
+
+  /// - Parameter catalog: What the application offers; nil: the schema for every application.
+  package init(catalog: Catalog? = nil) {
+    narrowing = catalog.map { CatalogNarrowing($0) }
+  }
+
+  package var document: SchemaJSON {
+    let format = FormatSchema(narrowing: narrowing)
+    var document: SchemaJSON = ["$schema": Self.dialect]
+    if narrowing == nil {
+      document = document.adding(["$id": "urn:guise:schema:manifest:1"])
+    }
+    document = document.adding([
+      "title":
+        narrowing == nil
+        ? "Guise manifest, version 1" : "Guise manifest, version 1, of one application"
+    ])
+    document = document.adding(format.schema(of: .manifest))
+    return document.adding([
+      "examples": [Self.example],
+      "$defs": .object(definitions(format)),
+    ])
+  }
+
+  private func definitions(_ format: FormatSchema) -> [SchemaJSON.Member] {
+    let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
+      SchemaJSON.Member(key: $0.definition, value: format.schema(of: $0))
+    }
+    return objects + (narrowing?.definitions ?? []) + [
+      .init(
+        key: Self.settings,
+        value: [
+          "type": "object",
+          "additionalProperties": FormatSchema.reference(Self.settingsValue),
+        ]),
+      .init(
+        key: Self.settingsValue,
+        value: [
+          "$comment": "Any JSON. In strings, a ${ that begins no reference is written $${.",
+          "pattern": .string(SchemaPattern.template),
+          "items": FormatSchema.reference(Self.settingsValue),
+          "additionalProperties": FormatSchema.reference(Self.settingsValue),
+        ]),
+    ]
+  }
+
+  private static let example: SchemaJSON = [
+    "guise": 1,
+    "variables": [
+      "logPath": ["type": "string", "env": "LOG_PATH", "default": "access.log"]
+    ],
+    "assemblies": [
+      "app": [
+        "registrations": [
+          "clock": "system-clock",
+          "store": [
+            "factory": "file-store", "lifetime": "singleton",
+            "settings": ["path": "${logPath}"], "dependencies": ["Clock": "clock"],
+          ],
+        ]
+      ]
+    ],
+  ]
+}

@@ -1,0 +1,28 @@
+/// Regular expressions, in what JSON Schema has of them.
+enum SchemaPattern {
+  private static let identifier = "[A-Za-z0-9_][A-Za-z0-9_.@-]*"
+
+  /// The grammar of names.
+  static let name = "^\(identifier)$"
+
+  /// A reference to a variable and nothing else.
+  static let variable = "^\\$\\{\(identifier)\\}$"
+
+  /// Text in which every `${` begins a reference, unless it is written `$${`.
+  static let template = "^([^$]|\\$\\$\\{|\\$\\{\(identifier)\\}|\\$(?!\\$?\\{))*$"
+
+  /// Whether there may be a reference.
+  static let hasVariable = "\\$\\{"
+
+  static let base64 =
+    "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+
+  static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+
+  /// A date and a time with its offset, as `ISO8601Date` reads it.
+  static let date =
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
+    + "([Zz]|[+-][0-9]{2}:?[0-9]{2})$"
+
+  static let integer = "^[+-]?[0-9]+$"
+}

@@ -1,0 +1,47 @@
+import GuiseManifest
+import Testing
+
+/// A schema, asked where the members of a document are described.
+struct SchemaDocument {
+  let root: SchemaJSON
+
+  init(text: String) throws {
+    let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
+    root = SchemaJSON(try #require(result.document).root)
+  }
+
+  /// Pointers to the members that no `properties` lists and no `additionalProperties` describes.
+  func unknownKeys(in document: SchemaJSON) -> [String] {
+    var unknown: [String] = []
+    visit(document, root, "") { pointer, _ in unknown.append(pointer) }
+    return unknown
+  }
+
+  private func visit(
+    _ value: SchemaJSON, _ schema: SchemaJSON, _ pointer: String,
+    unknown: (String, SchemaJSON) -> Void
+  ) {
+    let schema = resolved(schema)
+    for (index, element) in value.elements.enumerated() {
+      if let items = schema["items"] {
+        visit(element, items, "\(pointer)/\(index)", unknown: unknown)
+      }
+    }
+    for member in value.members {
+      let inner = "\(pointer)/\(member.key)"
+      if let known = schema["properties"]?[member.key] {
+        visit(member.value, known, inner, unknown: unknown)
+      } else if let others = schema["additionalProperties"], others != false {
+        visit(member.value, others, inner, unknown: unknown)
+      } else {
+        unknown(inner, member.value)
+      }
+    }
+  }
+
+  private func resolved(_ schema: SchemaJSON) -> SchemaJSON {
+    guard case .string(let reference)? = schema["$ref"] else { return schema }
+    let path = reference.split(separator: "/").dropFirst().map(String.init)
+    return path.reduce(root) { $0[$1] ?? [:] }
+  }
+}
