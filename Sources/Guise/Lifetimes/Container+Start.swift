@@ -47,7 +47,7 @@ private struct EagerPass {
 
   /// What is eager and was not returned before; nil where there is nothing.
   mutating func next(in container: Container) throws -> [Registration]? {
-    let eager = container.ownRegistrations(of: nil).filter {
+    let eager = container.allRegistrations.filter {
       $0.isEager && seen.insert(ObjectIdentifier($0)).inserted
     }
     if container.isClosed {

@@ -89,6 +89,9 @@ public class Registration: @unchecked Sendable {
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }
 
+  /// Found by its exact key alone.
+  final var isHidden: Bool { rare?.isHidden ?? false }
+
   @inlinable @inline(__always)
   final var seenType: UInt { seen.load(ordering: .relaxed) }
 

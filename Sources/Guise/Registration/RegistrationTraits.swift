@@ -6,6 +6,8 @@ package struct RegistrationTraits: Sendable {
   package var metadata: (any Sendable)?
   /// Built by `start()`.
   package var isEager: Bool
+  /// Found by its exact key alone: no array, search or message shows it.
+  package var isHidden = false
   /// What this registration's instances are wrapped in, whatever wraps those of its key; the first
   /// is innermost. Each is of the key's service.
   package var decorators: [Decorator] = []
@@ -36,17 +38,19 @@ final class RareTraits: Sendable {
   let metadata: (any Sendable)?
   let scopeName: String?
   let isEager: Bool
+  let isHidden: Bool
   let decorators: [Decorator]
 
   /// nil where there is nothing.
   init?(_ traits: RegistrationTraits) {
     guard
       traits.metadata != nil || traits.lifetime.scopeName != nil || traits.isEager
-        || !traits.decorators.isEmpty
+        || traits.isHidden || !traits.decorators.isEmpty
     else { return nil }
     metadata = traits.metadata
     scopeName = traits.lifetime.scopeName
     isEager = traits.isEager
+    isHidden = traits.isHidden
     decorators = traits.decorators
   }
 }

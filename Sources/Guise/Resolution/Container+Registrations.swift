@@ -31,8 +31,10 @@ extension Container {
       }
       registration.order = Int32(state.registrations.count)
       state.registrations.append(registration)
-      state.families?[ObjectIdentifier(registration.key.service), default: []]
-        .append(state.registrations.count - 1)
+      if !registration.isHidden {
+        state.families?[ObjectIdentifier(registration.key.service), default: []]
+          .append(state.registrations.count - 1)
+      }
       if (state.occupied + 1) * 2 > table.mask {
         replace(table, &state)
       } else {

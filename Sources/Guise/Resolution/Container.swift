@@ -132,13 +132,16 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// False where the container was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// This container's own, in registration order; nil: of any service.
+  /// This container's own, hidden ones too, in registration order.
+  var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
+
+  /// This container's own but for hidden ones, in registration order; nil: of any service.
   func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in
-      guard let service else { return Array(state.registrations) }
+      guard let service else { return state.registrations.filter { !$0.isHidden } }
       if state.families == nil {
         var families: [ObjectIdentifier: [Int]] = [:]
-        for (place, registration) in state.registrations.enumerated() {
+        for (place, registration) in state.registrations.enumerated() where !registration.isHidden {
           families[ObjectIdentifier(registration.key.service), default: []].append(place)
         }
         state.families = families

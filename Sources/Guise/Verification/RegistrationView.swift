@@ -9,6 +9,7 @@ struct RegistrationView: RegistrationSource {
     self.registrations = registrations
     for (place, registration) in registrations.enumerated() {
       places[registration.key] = place
+      guard !registration.isHidden else { continue }
       families[ObjectIdentifier(registration.key.service), default: []].append(place)
     }
   }
@@ -20,7 +21,7 @@ struct RegistrationView: RegistrationSource {
     var visible: [Registration] = []
     var views: [RegistrationView] = []
     for container in containers.reversed() {
-      visible = visible.overlaid(with: container.ownRegistrations(of: nil))
+      visible = visible.overlaid(with: container.allRegistrations)
       views.append(RegistrationView(visible))
     }
     return views.reversed()

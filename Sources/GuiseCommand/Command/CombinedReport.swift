@@ -3,13 +3,10 @@ internal import GuiseManifest
 /// The reports of several checks as one.
 struct CombinedReport {
   private var combined = ValidationReport()
+  private var checks: [ValidationReport] = []
 
-  mutating func add(_ report: ValidationReport) {
-    combined.manifests += report.manifests
-    combined.diagnostics += report.diagnostics
-    combined.couldNotCheck = combined.couldNotCheck || report.couldNotCheck
-    combined.sources.merge(report.sources) { first, _ in first }
-  }
+  /// Adds what was found in one manifest.
+  mutating func add(_ report: ValidationReport) { checks.append(report) }
 
   /// Adds a finding, with the text that it is about.
   mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {
@@ -27,6 +24,8 @@ struct CombinedReport {
   /// what two manifests include is reported once.
   func report(order paths: [String]) -> ValidationReport {
     var report = combined
+    for check in checks { report.add(check) }
+    report.diagnostics = Self.withoutValuesForOthers(report.diagnostics, count: checks.count)
     let positions = Dictionary(
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func position(_ manifest: ValidationReport.Manifest) -> Int {
@@ -35,7 +34,20 @@ struct CombinedReport {
     report.manifests = report.manifests.enumerated()
       .sorted { (position($0.element), $0.offset) < (position($1.element), $1.offset) }
       .map(\.element)
-    report.diagnostics = report.diagnostics.ordered()
+    report.settle()
     return report
+  }
+
+  /// A value that the caller gives belongs to a variable of some manifest of the run, not of each.
+  private static func withoutValuesForOthers(
+    _ diagnostics: [Diagnostic], count manifests: Int
+  ) -> [Diagnostic] {
+    func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
+      diagnostic.rule == UnknownVariable.id && diagnostic.location == nil
+    }
+    let counts = diagnostics.filter(isAboutValue).reduce(into: [:]) {
+      $0[$1.message, default: 0] += 1
+    }
+    return diagnostics.filter { !isAboutValue($0) || counts[$0.message] == manifests }
   }
 }

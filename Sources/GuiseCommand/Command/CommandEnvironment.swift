@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// What surrounds a run of the command; nothing else of the process is looked at.
 package struct CommandEnvironment: Sendable {
   /// What the command is called in its messages.
@@ -17,6 +19,13 @@ package struct CommandEnvironment: Sendable {
     self.variables = variables
     self.workingDirectory = workingDirectory
     self.opensRelativePaths = opensRelativePaths
+  }
+
+  /// A path from the root, without `.` and `..`.
+  func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    let text = ReportedPath(relativeTo: "/").text(whole)
+    return text == "." ? "/" : "/" + text
   }
 
   /// A path as it can be opened: as it was given, wherever that will do.

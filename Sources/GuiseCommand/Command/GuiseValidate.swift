@@ -41,11 +41,13 @@ package struct GuiseValidate {
       case .help: return write(help.text, to: nil, then: .valid)
       case .version:
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
+      case .explain(let rule):
+        return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
       case .check: return try check(options)
       }
     } catch {
       complain(error.message)
-      streams.writeError("\(help.usage)\n")
+      streams.writeError(error.choices.map { "rules:\n\($0)" } ?? "\(help.usage)\n")
       return .couldNotCheck
     }
   }
@@ -95,6 +97,10 @@ package struct GuiseValidate {
     let paths = ReportedPath(relativeTo: environment.workingDirectory)
     switch options.format {
     case .json: return JSONReporter(paths: paths)
+    case .sarif: return SARIFReporter(files: RepositoryFiles(environment), paths: paths)
+    case .github:
+      return GitHubReporter(
+        commandName: environment.commandName, files: RepositoryFiles(environment), paths: paths)
     case .text:
       let least: Diagnostic.Severity =
         options.isQuiet ? (options.isStrict ? .warning : .error) : .note

@@ -10,13 +10,16 @@ struct ManifestCheck {
   func report() -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
-    let inputs = options.manifests.compactMap { input($0, validation.limits, &combined) }
+    let named = inputs(validation.limits, &combined)
+    // Before catalogs are looked for: a fragment has that of the manifest that includes it.
+    let inputs = SeparateManifests.positions(in: named.map(\.source), options: validation)
+      .map { named[$0] }
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {
         compare(linked.catalog(), with: catalog, validation.limits, &combined)
       }
-      combined.add(linked.validator(validation).report(for: inputs.map(\.source)))
+      check(inputs, by: linked.validator(validation), &combined)
     case .catalogFile:
       check(inputs, validation, &combined)
     }
@@ -30,6 +33,16 @@ struct ManifestCheck {
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = options.namedRoots.mapValues(environment.openable)
     return validation
+  }
+
+  /// The manifests that the run names, each once however its path is written.
+  private func inputs(
+    _ limits: ReadingLimits, _ combined: inout CombinedReport
+  ) -> [ManifestInput] {
+    var seen: Set<String> = []
+    return options.manifests
+      .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
+      .compactMap { input($0, limits, &combined) }
   }
 
   /// The catalog that the run names.
@@ -64,8 +77,18 @@ struct ManifestCheck {
     }
     for path in catalogs {
       guard let catalog = catalog(path, validation.limits, &combined) else { continue }
-      let validator = ManifestValidator(catalog: catalog, options: validation)
-      combined.add(validator.report(for: (groups[path] ?? []).map(\.source)))
+      check(
+        groups[path] ?? [], by: ManifestValidator(catalog: catalog, options: validation),
+        &combined)
+    }
+  }
+
+  private func check(
+    _ inputs: [ManifestInput], by validator: ManifestValidator,
+    _ combined: inout CombinedReport
+  ) {
+    for input in inputs {
+      combined.add(validator.report(for: [input.source]))
     }
   }
 
@@ -74,7 +97,7 @@ struct ManifestCheck {
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
     let composed = ManifestComposer(catalog: Catalog(), options: validation).compose(input.source)
-    guard composed.composition != nil else {
+    guard let composition = composed.composition else {
       // It may name a catalog, for all one can tell: that none is found says nothing.
       combined.add(
         ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
@@ -82,7 +105,8 @@ struct ManifestCheck {
     }
     combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     // Which assemblies the code has is not known.
-    let findings = composed.diagnostics.filter { $0.rule != UnknownAssembly.id }
+    let findings = AllowedFindings(composed.diagnostics, by: composition).findings
+      .filter { $0.rule != UnknownAssembly.id }
     combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
   }
 

@@ -19,7 +19,7 @@ enum AtomicFile {
   /// A symbolic link stays one, permissions stay as they are, and what is no regular file (a
   /// terminal, a pipe, `/dev/null`) is written to in place: it has no contents to lose.
   static func write(_ text: String, to path: String) throws(Failure) {
-    let path = resolved(path)
+    let path = FileReader.resolved(path) ?? path
     var status = stat()
     let exists = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
@@ -52,13 +52,6 @@ enum AtomicFile {
   private static func write(_ text: String, to file: Int32) throws(Failure) {
     let error = FileDescriptor.write(text, to: file)
     if error != 0 { throw failure(error) }
-  }
-
-  /// The file that a symbolic link leads to.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private static func failure(_ code: Int32) -> Failure {

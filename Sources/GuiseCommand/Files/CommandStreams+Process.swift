@@ -7,9 +7,11 @@ internal import Musl
 #endif
 
 extension CommandStreams {
-  /// The process's own streams. From here on a closed pipe is an error instead of a signal.
+  /// The process's own streams. From here on a closed pipe, and a file that may not grow, is an error
+  /// instead of a signal.
   static func process() -> CommandStreams {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     return CommandStreams(
       readInput: { (limit) throws(CommandStreamError) in
         let (bytes, error) = FileDescriptor.readAll(STDIN_FILENO, limit: limit)

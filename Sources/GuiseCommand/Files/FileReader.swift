@@ -25,4 +25,11 @@ enum FileReader {
   static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
+
+  /// The file that symbolic links lead to; nil where there is none.
+  static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
 }

@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 extension CommandOption {
   /// The options of every run, in the order of `--help`.
   static let common: [CommandOption] = [
@@ -58,6 +60,17 @@ extension CommandOption {
     ) { $0.printsSchema = true },
     .flag("--strict", help: "Let warnings fail the check too.") { $0.isStrict = true },
     .flag("--quiet", help: "In text, print only what fails the check.") { $0.isQuiet = true },
+    .value(
+      "--explain", "RULE",
+      help: "Print what a rule means, an example of it, and how to mend it.",
+      whenMissing: .noRule
+    ) { (options, rule) throws(UsageError) in
+      guard RuleList.rule(rule) != nil else {
+        let near = Suggestion.help(rule, among: RuleList.all.map { $0.id })
+        throw UsageError(rule.isEmpty ? .noRule : .unknownRule(rule, suggestion: near.first))
+      }
+      options.request = .explain(rule: rule)
+    },
     .choice(
       "--color",
       help: "Whether text is coloured (default: auto, on a terminal where NO_COLOR is not set)."

@@ -5,6 +5,8 @@ struct CommandOption: Sendable {
   /// How its value may be written (`FILE`); empty for a flag.
   var placeholders: [String]
   var help: String
+  /// What is wrong where the value is missing; nil: just that.
+  var whenMissing: UsageError.Problem?
   /// Takes the value; a flag gets an empty one.
   var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
 
@@ -21,9 +23,11 @@ struct CommandOption: Sendable {
 
   static func value(
     _ name: String, _ placeholders: String..., help: String,
+    whenMissing: UsageError.Problem? = nil,
     apply: @escaping @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
   ) -> CommandOption {
-    CommandOption(names: [name], placeholders: placeholders, help: help, apply: apply)
+    CommandOption(
+      names: [name], placeholders: placeholders, help: help, whenMissing: whenMissing, apply: apply)
   }
 
   /// An option whose values are the cases of an enumeration.

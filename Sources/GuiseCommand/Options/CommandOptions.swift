@@ -2,6 +2,8 @@
 struct CommandOptions: Equatable {
   enum Request: Equatable {
     case check, help, version
+    /// The identifier of a rule that exists.
+    case explain(rule: String)
   }
 
   enum ColorChoice: String, CaseIterable {

@@ -1,10 +1,9 @@
+internal import GuiseManifest
+
 /// What `--help` prints, made from the table of options.
 struct HelpText {
   var commandName: String
   var table: [CommandOption]
-
-  private static let indent = 6
-  private static let width = 80
 
   var text: String {
     var lines = [usage, ""]
@@ -12,7 +11,7 @@ struct HelpText {
     lines += ["", "Options:"]
     for option in table {
       lines.append("  " + heading(option))
-      lines += Self.wrapped(option.help).map { String(repeating: " ", count: Self.indent) + $0 }
+      lines += Paragraph.lines(option.help, indentation: 6)
     }
     lines += [
       "", "Exit status:",
@@ -30,20 +29,5 @@ struct HelpText {
       option.takesValue
       ? option.placeholders.map { "\(option.names[0]) \($0)" } : option.names
     return spellings.joined(separator: ", ")
-  }
-
-  private static func wrapped(_ text: String) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if line.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if indent + line.count + 1 + word.count <= width {
-        lines[lines.count - 1] = line + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

@@ -3,7 +3,7 @@ internal import GuiseManifest
 /// Reads arguments by a table of options.
 ///
 /// `--option value` and `--option=value` mean the same, `--` ends the options, an option given
-/// twice has its last value, and `--help` or `--version` ends the reading.
+/// twice has its last value, and `--help`, `--version` or `--explain` ends the reading.
 struct OptionParser {
   var table: [CommandOption]
 
@@ -39,7 +39,8 @@ struct OptionParser {
     }
     if parts.count == 2 { return try option.apply(&options, String(parts[1])) }
     guard let value = rest.popFirst() else {
-      throw UsageError(.missingValue(option: name, placeholder: option.placeholders[0]))
+      throw UsageError(
+        option.whenMissing ?? .missingValue(option: name, placeholder: option.placeholders[0]))
     }
     try option.apply(&options, value)
   }

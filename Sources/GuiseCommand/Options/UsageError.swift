@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// What is wrong with the arguments of a run.
 struct UsageError: Error, Equatable {
   enum Problem: Equatable {
@@ -6,6 +8,8 @@ struct UsageError: Error, Equatable {
     case unexpectedValue(option: String)
     case invalidValue(option: String, value: String, expected: String)
     case noManifest
+    case noRule
+    case unknownRule(String, suggestion: String?)
     case inputReadTwice
     case outputWrittenTwice
     case noFactories
@@ -32,6 +36,12 @@ struct UsageError: Error, Equatable {
       "\(option) cannot be \"\(value)\"; expected \(expected)"
     case .noManifest:
       "no manifest given"
+    case .noRule:
+      "--explain needs the name of a rule"
+    case .unknownRule(let rule, let suggestion?):
+      "no rule is named \"\(rule)\"; \(suggestion)"
+    case .unknownRule(let rule, nil):
+      "no rule is named \"\(rule)\""
     case .inputReadTwice:
       "standard input (-) can be read only once"
     case .outputWrittenTwice:
@@ -41,5 +51,21 @@ struct UsageError: Error, Equatable {
     case .severalCatalogs:
       "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
     }
+  }
+
+  /// What could have been written instead, where that is more than a line.
+  var choices: String? {
+    switch problem {
+    case .noRule, .unknownRule(_, suggestion: nil): Self.rulesByTopic
+    default: nil
+    }
+  }
+
+  private static var rulesByTopic: String {
+    RuleTopic.allCases.map { topic in
+      let rules = RuleList.all.filter { $0.explanation.topic == topic }.map { $0.id }
+      let lines = Paragraph.lines(rules.joined(separator: ", "), indentation: 4)
+      return (["  \(topic.rawValue):"] + lines).joined(separator: "\n") + "\n"
+    }.joined()
   }
 }

@@ -3,6 +3,7 @@ internal import GuiseManifest
 /// A JSON value that is written the same way every time: keys sorted, two spaces of indentation.
 indirect enum JSONOutput {
   case null
+  case boolean(Bool)
   case integer(Int)
   case string(String)
   case array([JSONOutput])
@@ -21,6 +22,7 @@ indirect enum JSONOutput {
   private func write(to text: inout String, indent: String) {
     switch self {
     case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
     case .integer(let number): text += String(number)
     case .string(let string): Self.write(string, to: &text)
     case .array(let elements):

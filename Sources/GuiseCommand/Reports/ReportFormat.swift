@@ -1,4 +1,4 @@
 /// The forms of a report, as `--format` names them.
 enum ReportFormat: String, CaseIterable {
-  case text, json
+  case text, json, sarif, github
 }

@@ -7,6 +7,8 @@ final class BuildPlan: Sendable {
     case settings
     /// By the parameter's type, under these tags.
     case dependency(Tags)
+    /// An array of one instance under each of these.
+    case list([Tags])
   }
 
   let key: AnyKey
@@ -32,9 +34,14 @@ final class BuildPlan: Sendable {
   /// What the container is asked for: arguments and settings are not.
   var parameters: WiredParameters {
     .planned { [self] in
-      var requests = zip(types, sources).compactMap { type, source -> DependencyRequest? in
-        guard case .dependency(let tags) = source else { return nil }
-        return DependencyRequest(type: type, tags: tags)
+      var requests = zip(types, sources).flatMap { type, source -> [DependencyRequest] in
+        switch source {
+        case .dependency(let tags): return [DependencyRequest(type: type, tags: tags)]
+        case .list(let list):
+          let element = Dependency(of: type).service
+          return list.map { DependencyRequest(type: element, tags: $0) }
+        case .argument, .settings: return []
+        }
       }
       // As if it took the resolver: it may ask for anything.
       if isOpaque { requests.append(DependencyRequest(type: (any Resolver).self)) }
@@ -62,6 +69,8 @@ struct ParameterCursor {
       return try resolver.resolve(type)
     case .dependency(let tags):
       return try TaggedResolution.resolve(type, from: resolver, tags: tags)
+    case .list(let list):
+      return try Self.cast(Self.resolve(Dependency(of: type).service, list, resolver), plan.key)
     case let source:
       return try given(type, source)
     }
@@ -75,6 +84,9 @@ struct ParameterCursor {
     switch advance() {
     case .dependency(let tags):
       parameter = try await TaggedResolution.resolve(type, from: resolver, tags: tags)
+    case .list(let list):
+      parameter = try Self.cast(
+        await Self.awaited(Dependency(of: type).service, list, resolver), plan.key)
     case let source:
       parameter = try given(type, source)
     }
@@ -93,12 +105,39 @@ struct ParameterCursor {
       switch source {
       case .argument(let position): arguments.values[position]
       case .settings: plan.settings?.value
-      case .dependency: nil
+      case .dependency, .list: nil
       }
+    return try Self.cast(value, plan.key)
+  }
+
+  private static func cast<Parameter>(_ value: Any?, _ key: AnyKey) throws -> Parameter {
     guard let value = value as? Parameter else {
-      throw ParameterMismatch(type: type, registration: plan.key)
+      throw ParameterMismatch(type: Parameter.self, registration: key)
     }
     return value
+  }
+
+  /// An array of `Element`, in the order of the list.
+  private static func resolve<Element>(
+    _ element: Element.Type, _ list: [Tags], _ resolver: any Resolver
+  ) throws -> Any {
+    var elements: [Element] = []
+    for tags in list {
+      elements.append(try TaggedResolution.resolve(element, from: resolver, tags: tags))
+    }
+    return elements
+  }
+
+  nonisolated(nonsending)
+    private static func awaited<Element>(
+      _ element: Element.Type, _ list: [Tags], _ resolver: any Resolver
+    ) async throws -> Any
+  {
+    var elements: [Element] = []
+    for tags in list {
+      elements.append(try await TaggedResolution.resolve(element, from: resolver, tags: tags))
+    }
+    return elements
   }
 }
 

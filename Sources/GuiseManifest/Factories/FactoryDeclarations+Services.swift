@@ -65,7 +65,8 @@ extension FactoryDeclarations {
   ) {
     registry.add(
       DeclaredOffer(
-        ids: prefixed(id) == id ? [id] : [prefixed(id), id], place: CodePlace(file: file, line: line),
+        ids: prefixed(id) == id ? [id] : [prefixed(id), id],
+        place: CodePlace(file: file, line: line),
         convert))
   }
 

@@ -17,17 +17,15 @@ extension ManifestValidator {
 extension FactoryRegistry {
   /// Decodes settings as loading will.
   ///
-  /// Codable stops at its first error. Where there is one, the schema is asked for the others: it
-  /// never reports what decoding would not.
+  /// Codable stops at its first error, and at a placeholder that the type refuses. Then the schema is
+  /// asked for the rest: it never reports what decoding would not.
   func settingsCheck(_ limits: ReadingLimits, keeping decoded: DecodedSettings?) -> SettingsCheck {
     let schemas = ProbedTypes()
     return { id, written, variables, secrets in
       guard let type = factories[id]?.signature.settings else { return [] }
       let decoder = SettingsDecoder(variables: variables, secrets: secrets, limits: limits)
-      let faults = decoder.faults(type, in: written, keeping: decoded)
-      guard !faults.isEmpty, case .checked(let schema) = schemas.schema(of: type) else {
-        return faults
-      }
+      let (faults, isWhole) = decoder.check(type, in: written, keeping: decoded)
+      guard !isWhole, case .checked(let schema) = schemas.schema(of: type) else { return faults }
       let all = schema.check(written, variables: variables, secrets: secrets, limits: limits)
       return all + faults.filter { fault in !all.contains { $0.path == fault.path } }
     }
@@ -49,13 +47,14 @@ private final class ProbedTypes: Sendable {
 }
 
 extension SettingsDecoder {
-  fileprivate func faults<Settings: Decodable>(
+  /// What is wrong, and whether that is all of it.
+  fileprivate func check<Settings: Decodable>(
     _ type: Settings.Type, in written: JSONValue, keeping decoded: DecodedSettings?
-  ) -> [SettingsFault] {
+  ) -> (faults: [SettingsFault], isWhole: Bool) {
     let result = decode(type, from: written)
     if let decoded, let value = result.value, !result.hasPlaceholders {
       decoded.keep(SettingsValue(value: value), type, from: written)
     }
-    return result.faults
+    return (result.faults, isWhole: result.value != nil && result.faults.isEmpty)
   }
 }

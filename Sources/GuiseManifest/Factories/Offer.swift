@@ -24,7 +24,11 @@ package struct Offer: Sendable {
   package func alias(
     of primary: AnyKey, tags: Tags, traits: RegistrationTraits
   ) -> Registration {
-    makeAlias(
-      primary, AnyKey(service: service, tags: tags, arguments: primary.arguments), traits)
+    makeAlias(primary, key(aliasOf: primary, tags: tags), traits)
+  }
+
+  /// The key of an alias.
+  func key(aliasOf primary: AnyKey, tags: Tags) -> AnyKey {
+    AnyKey(service: service, tags: tags, arguments: primary.arguments)
   }
 }

@@ -9,17 +9,21 @@ public struct ManifestAssembly: Assembly {
   public let dependentAssemblies: [any Assembly]
   /// Registrations that a code assembly, assembled after them, took the place of: the manifest has
   /// the last word.
-  private let restored: [ManifestRegistration]
+  private let restored: [(key: AnyKey, of: ManifestRegistration)]
   private let sources: [String]
 
   /// Two assemblies of the same files are the same one.
   public var identity: AnyHashable { Identity(sources: sources, assembly: nil) }
 
   public func register(in registrar: any Registrar) {
-    for registration in restored { registrar.store(registration.bind()) }
+    for (key, registration) in restored {
+      if let bound = registration.bind(key) { registrar.store(bound) }
+    }
   }
 
   /// Reads, merges and validates a manifest, and decodes its settings.
+  ///
+  /// A fragment is validated whole here, like any other manifest: it loads only if it lacks nothing.
   ///
   /// - Parameters:
   ///   - url: the manifest's file; what it includes is found from there.
@@ -53,18 +57,22 @@ public struct ManifestAssembly: Assembly {
     let code = Set(wiring.codeAssemblies)
     var assemblies: [any Assembly] = []
     var earlier: [AnyKey: ManifestRegistration] = [:]
-    var restored: [ManifestRegistration] = []
+    var restored: [(key: AnyKey, of: ManifestRegistration)] = []
     for (position, name) in wiring.order.enumerated() {
       if code.contains(name), let assembly = factories.assemblies[name]?.make() {
         assemblies.append(assembly)
         if earlier.isEmpty { continue }
-        restored += RecordingRegistrar.registrations(of: assembly).compactMap { earlier[$0.key] }
+        for replacing in RecordingRegistrar.registrations(of: assembly) {
+          if let replaced = earlier[replacing.key] { restored.append((replacing.key, replaced)) }
+        }
       } else if let part = parts[name] {
         let identity = Identity(sources: wiring.sources, assembly: name)
         assemblies.append(Part(registrations: part, identity: identity))
         // Only what a code assembly follows can be replaced by one.
         if wiring.order[position...].contains(where: code.contains) {
-          for registration in part { earlier[registration.key] = registration }
+          for registration in part {
+            for key in registration.keys { earlier[key] = registration }
+          }
         }
       }
     }
@@ -83,7 +91,9 @@ public struct ManifestAssembly: Assembly {
     let identity: AnyHashable
 
     func register(in registrar: any Registrar) {
-      for registration in registrations { registrar.store(registration.bind()) }
+      for registration in registrations {
+        for bound in registration.bind() { registrar.store(bound) }
+      }
     }
   }
 }

@@ -1,6 +1,8 @@
 internal import Guise
 
 /// Makes an assembly of a manifest, or one error of all that is wrong with it.
+///
+/// A fragment is no exception: nothing is loaded whose wiring is not proven.
 struct ManifestLoader {
   private let source: ManifestSource
   private let factories: FactoryRegistry
@@ -13,6 +15,7 @@ struct ManifestLoader {
     self.source = source
     self.factories = factories
     self.options = options
+    self.options.checksFragmentsWhole = true
   }
 
   /// Expects registrations to be replaced, and reports overrides that replace nothing.
@@ -65,8 +68,8 @@ struct ManifestLoader {
           id: written.id, assembly: written.assembly, factory: factory,
           plan: BuildPlan(
             written, factory.signature, settings(of: written, factory, decoder),
-            factories.tagTexts, &tags,
-            decorators: decorators))
+            factories.tagTexts, &tags, decorators: decorators),
+          services: written.services)
       }
     }
   }
@@ -125,7 +128,11 @@ extension BuildPlan {
         where dependency.kind == .required && decorated.map { $0 == dependency.service } == true:
           .argument(position: 0)
         case .dependency:
-          .dependency(tagged(parameter.name.flatMap { written.bindings[$0] } ?? []))
+          switch parameter.name.flatMap({ written.bindings[$0] }) {
+          case nil: .dependency(Tags())
+          case .tags(let names): .dependency(tagged(names))
+          case .list(let list): .list(list.map(tagged))
+          }
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque)

@@ -1,26 +1,74 @@
 internal import Foundation
 
 /// What loading a manifest may take for given.
+///
+/// ```swift
+/// let options = ManifestOptions(
+///   variables: ["port": "8080"],
+///   values: { variable in variable.isSecret ? try vault.read(variable.name) : nil })
+/// ```
+///
+/// A description or a dump of options shows no value.
 public struct ManifestOptions: Sendable {
-  /// Values of variables; they win over the environment and defaults.
+  /// Values of variables; they win over everything else.
   public var variables: [String: String] = [:]
   /// The environment to take variables from: the process's own, by default.
   public var environment: [String: String]
+  /// Gives a value to a variable that ``variables`` has none for, from a vault or from whatever
+  /// configuration the application has; nil leaves it to the environment and the default.
+  ///
+  /// It is asked once for each variable, but for those that only replaced registrations use. An error
+  /// is a finding without the error's words, which may quote a value.
+  public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the manifest's own.
   public var root: String?
   /// Further roots by name, for includes such as `name:path`.
   public var namedRoots: [String: String] = [:]
+  /// How much a manifest may ask of whoever reads it.
   public var limits = ReadingLimits()
 
-  public init() { environment = ProcessInfo.processInfo.environment }
+  /// Options that say what they are given and leave the rest as it is by default.
+  ///
+  /// - Parameters:
+  ///   - variables: values of variables; they win over everything else.
+  ///   - environment: where variables are looked for; nil: in the process's own environment.
+  ///   - values: gives a value to a variable that `variables` has none for.
+  ///   - root: the folder that includes may reach; nil: the manifest's own.
+  ///   - namedRoots: further roots by name.
+  ///   - limits: how much a manifest may ask of whoever reads it.
+  public init(
+    variables: [String: String] = [:], environment: [String: String]? = nil,
+    values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
+    namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
+  ) {
+    self.variables = variables
+    self.environment = environment ?? ProcessInfo.processInfo.environment
+    self.values = values
+    self.root = root
+    self.namedRoots = namedRoots
+    self.limits = limits
+  }
 
   var validation: ValidationOptions {
-    var options = ValidationOptions()
-    options.variables = variables
-    options.environment = environment
-    options.root = root
-    options.namedRoots = namedRoots
-    options.limits = limits
-    return options
+    ValidationOptions(
+      variables: variables, environment: environment, values: values, root: root,
+      namedRoots: namedRoots, limits: limits)
+  }
+}
+
+extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// Without the values of variables and of the environment, which may be secrets.
+  public var description: String { shown.description }
+
+  public var debugDescription: String { description }
+
+  public var customMirror: Mirror { shown.mirror(of: self) }
+
+  private var shown: ShownOptions {
+    ShownOptions(
+      type: "ManifestOptions", variables: variables, environment: environment,
+      hasValues: values != nil, root: root, namedRoots: namedRoots, limits: limits)
   }
 }

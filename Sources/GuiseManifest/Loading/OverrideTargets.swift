@@ -6,6 +6,8 @@ struct OverrideTargets {
   /// The enabled registrations that the root leads to; nil for a factory that is unknown.
   private var services: [String: Any.Type?] = [:]
   private var identifiers: [AnyKey: [String]] = [:]
+  /// The keys without which the registration makes nothing that is asked for.
+  private var wholes: [AnyKey: [String]] = [:]
   private var codeKeys: Set<AnyKey> = []
   /// Named in the manifest, but not soundly, which has been reported.
   private var unsound: Set<String> = []
@@ -14,20 +16,25 @@ struct OverrideTargets {
 
   init(_ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions) {
     let composer = ManifestComposer(
-      catalog: factories.catalog(probingSettings: false), options: options)
+      catalog: factories.catalog(probingSettings: false), options: options.withoutValues)
     guard let composition = composer.compose(source).composition else { return }
     isIncomplete = composition.isIncomplete || composition.root == nil
     unsound = composition.unsound
     let order = Set(composition.order)
     for (id, written) in composition.registrations
     where written.enabled && (order.contains(written.assembly) || isIncomplete) {
-      let signature = factories.factories[written.factory.value]?.signature
-      services[id] = .some(signature?.service)
-      guard let signature else { continue }
-      let key = AnyKey(
-        service: signature.service, tags: Tags(tags: written.tags.map { factories.tag(for: $0.value) }),
-        arguments: signature.arguments)
-      identifiers[key, default: []].append(id)
+      let factory = factories.factories[written.factory.value]
+      services[id] = .some(factory?.signature.service)
+      guard let factory else { continue }
+      let tags = Tags(tags: written.tags.map { factories.tag(for: $0.value) })
+      for service in factory.services(named: written.services.map(\.value)) {
+        let key = AnyKey(service: service, tags: tags, arguments: factory.signature.arguments)
+        identifiers[key, default: []].append(id)
+        // An alias that is replaced leaves what makes the instances in place.
+        if service == factory.signature.service || written.services.count == 1 {
+          wholes[key, default: []].append(id)
+        }
+      }
     }
     for name in composition.order where composition.assemblies[name] == nil {
       guard let assembly = factories.assemblies[name]?.make() else { continue }
@@ -39,7 +46,7 @@ struct OverrideTargets {
   func replaced(by overrides: ManifestOverrides) -> Set<String> {
     overrides.all.reduce(into: []) { replaced, override in
       switch override.target {
-      case .key(let key): replaced.formUnion(identifiers[key] ?? [])
+      case .key(let key): replaced.formUnion(wholes[key] ?? [])
       case .identifier(let id, _): replaced.insert(id)
       }
     }
@@ -84,6 +91,19 @@ struct OverrideTargets {
     let name = TypeName.full(of: type)
     guard Catalog.InstanceKind(of: type) == .unknown, !name.hasPrefix("any ") else { return name }
     return name.contains(" ") ? "any (\(name))" : "any \(name)"
+  }
+}
+
+extension RegisteredFactory {
+  /// The services that a registration offers by these names; without any, the factory's own.
+  fileprivate func services(named names: [String]) -> [Any.Type] {
+    if names.isEmpty { return [signature.service] }
+    let offered = [signature.service] + offers.map(\.service)
+    let full = offered.map(TypeName.full)
+    return names.compactMap { name in
+      guard case .position(let position) = ServiceName.match(name, among: full) else { return nil }
+      return offered[position]
+    }
   }
 }
 

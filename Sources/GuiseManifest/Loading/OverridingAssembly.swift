@@ -20,7 +20,7 @@ struct OverridingAssembly: Assembly {
       keyed[registration.key] = registration
     }
     for registration in manifest.registrations {
-      identified[registration.id] = keyed[registration.key] ?? registration.bind()
+      identified[registration.id] = keyed[registration.key] ?? registration.bind(registration.key)
     }
     for override in overrides.all {
       let replaced =

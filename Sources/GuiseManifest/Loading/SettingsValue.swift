@@ -8,6 +8,13 @@ struct SettingsValue: @unchecked Sendable {
   let value: Any
 }
 
+/// A dump does not show it: there may be a secret in it.
+extension SettingsValue: CustomStringConvertible, CustomReflectable {
+  var description: String { "settings of type \(type(of: value))" }
+
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// What validation decoded, so that loading need not decode it again.
 final class DecodedSettings: Sendable {
   private struct Key: Hashable {

@@ -13,9 +13,11 @@ extension Wiring {
           lifetime: registration.lifetime?.value ?? .transient,
           scope: registration.scope?.value, isEager: registration.eager?.value ?? false,
           settings: registration.settings?.value,
-          bindings: registration.dependencies.mapValues { composition.tags(of: $0.value) },
+          bindings: registration.dependencies.mapValues { composition.binding(of: $0.value) },
           path: place.source.path,
           line: place.source.line(at: place.range.lowerBound))
+        wired.services =
+          registration.services.isEmpty ? [] : entry.services.map { model.keys.serviceNames[$0] }
         wired.decorators = registration.decorators.map { wired.decorator($0, in: composition) }
         return wired
       },
@@ -35,18 +37,19 @@ extension Wiring.Registration {
     return Self(
       id: id, assembly: assembly, factory: decorator.factory.value, tags: tags,
       lifetime: .transient, settings: decorator.settings?.value,
-      bindings: decorator.dependencies.mapValues { composition.tags(of: $0.value) },
+      bindings: decorator.dependencies.mapValues { composition.binding(of: $0.value) },
       path: place.source.path, line: place.source.line(at: place.range.lowerBound))
   }
 }
 
 extension Composition {
-  /// The tags to ask for: an identifier stands for its registration's.
-  fileprivate func tags(of dependency: Dependency) -> [String] {
+  fileprivate func binding(of dependency: Dependency) -> Wiring.Binding {
     switch dependency {
-    case .tags(let tags): tags.map(\.value)
-    case .registration(let id): registrations[id.value]?.tags.map(\.value) ?? []
-    case .registrations: []
+    case .tags(let tags): .tags(tags.map(\.value))
+    case .registration(let id): .tags(tags(of: id.value))
+    case .registrations(let ids): .list(ids.map { tags(of: $0.value) })
     }
   }
+
+  private func tags(of id: String) -> [String] { registrations[id]?.tags.map(\.value) ?? [] }
 }

@@ -14,6 +14,8 @@ package struct Wiring: Sendable {
     package var id: String
     package var assembly: String
     package var factory: String
+    /// What it is registered as, in full; none: the factory's own service.
+    package var services: [String] = []
     package var tags: [String]
     package var lifetime: ManifestLifetime
     /// Of a scoped one: the name of the container that keeps it; nil: the one that is asked.
@@ -21,12 +23,19 @@ package struct Wiring: Sendable {
     /// Built when the container starts.
     package var isEager = false
     package var settings: JSONValue?
-    /// The tags to ask for, by parameter name; a parameter that is not named has none. (An
-    /// identifier stands for its registration's key: the service is the parameter's, so its tags say all.)
-    package var bindings: [String: [String]]
+    /// By parameter name; a parameter that is not named is asked for without tags.
+    package var bindings: [String: Binding]
     package var path: String
     package var line: Int
     /// Innermost first: each as a registration of its factory would be, under the same tags.
     package var decorators: [Registration] = []
+  }
+
+  /// What a parameter is filled with. An identifier stands for its registration's key: the service is
+  /// the parameter's, so that its tags say all.
+  package enum Binding: Equatable, Sendable {
+    case tags([String])
+    /// An array of what is registered under each of these.
+    case list([[String]])
   }
 }

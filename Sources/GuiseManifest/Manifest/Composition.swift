@@ -21,7 +21,7 @@ package struct Composition: Sendable {
   package var hasUnknownScopes = false
   /// Of the files, as they are written at their tops.
   package var allow: [Allow] = []
-  /// Made to be included: what it lacks may be there.
+  /// Made to be included, and checked alone: what it lacks may be in the file that includes it.
   package var isFragment = false
   /// Reported registrations: named in a file but not in `registrations`, because their shape or
   /// composition is wrong. A reference to one is no second finding.

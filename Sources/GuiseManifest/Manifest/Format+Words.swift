@@ -6,7 +6,7 @@ extension FormatShape {
     case .version: "the number \(FormatObject.supportedVersion)"
     case .string, .path, .environmentName, .name, .choice: "a string"
     case .scalar: "a string, a number or a boolean"
-    case .list(let element): "an array of \(element.plural)"
+    case .list(let element), .nonEmptyList(let element): "an array of \(element.plural)"
     case .named, .keyed, .object, .free: "an object"
     case .either(let shapes): Self.alternatives(shapes.map(\.expectation))
     }
@@ -18,7 +18,7 @@ extension FormatShape {
     case .version: "versions"
     case .string, .path, .environmentName, .name, .choice: "strings"
     case .scalar: "strings, numbers or booleans"
-    case .list: "arrays"
+    case .list, .nonEmptyList: "arrays"
     case .named, .keyed, .object, .free: "objects"
     case .either(let shapes): Self.alternatives(shapes.map(\.plural))
     }
@@ -36,7 +36,7 @@ extension FormatShape {
     case .version: "1"
     case .string, .path, .name, .choice, .scalar: "\"name\""
     case .environmentName: "\"NAME\""
-    case .list(let element): "[\(element.example)]"
+    case .list(let element), .nonEmptyList(let element): "[\(element.example)]"
     case .named, .keyed, .free: "{}"
     case .object(let object): object.example
     case .either(let shapes): shapes.last?.example ?? "null"
@@ -50,7 +50,7 @@ extension FormatShape {
     case .version: kind == .number
     case .string, .path, .environmentName, .name, .choice: kind == .string
     case .scalar: kind == .string || kind == .number || kind == .boolean
-    case .list: kind == .array
+    case .list, .nonEmptyList: kind == .array
     case .named, .keyed, .object, .free: kind == .object
     case .either(let shapes): shapes.contains { $0.accepts(kind) }
     }

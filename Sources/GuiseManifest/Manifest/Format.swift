@@ -15,6 +15,8 @@ package indirect enum FormatShape: Sendable {
   /// A string, number or boolean.
   case scalar
   case list(of: FormatShape)
+  /// A list with an element at least.
+  case nonEmptyList(of: FormatShape)
   /// An object whose keys are names within the grammar, of what `naming` says.
   case named(naming: String, FormatShape)
   /// An object whose keys are any text.

@@ -116,9 +116,19 @@ struct ShapeChecker {
       return .unusable
     case .choice(let allowed):
       if let text = value.string, allowed.contains(text) { return .sound }
-      diagnostics.append(InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
+      diagnostics.append(
+        name == "allow"
+          ? InvalidValue.notAllowable(value, allowed: allowed)
+          : InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
       return .unusable
     case .list(let element): return checkList(value, of: element, called: name)
+    case .nonEmptyList(let element):
+      if !value.elements.isEmpty { return checkList(value, of: element, called: name) }
+      diagnostics.append(
+        InvalidValue.diagnostic(
+          Self.subject(name, asElement: asElement), mustBe: "an array with an element at least",
+          help: "write \(example), or leave the key out", at: Place(value)))
+      return .unusable
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
       return .sound

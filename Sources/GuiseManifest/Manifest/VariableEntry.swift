@@ -26,4 +26,7 @@ package struct VariableEntry: Sendable {
       }
     }
   }
+
+  /// What cannot be read may say that the variable is a secret.
+  var isOrMayBeSecret: Bool { isSecret == true || faultyKeys.contains("secret") }
 }

@@ -2,7 +2,8 @@
 public struct ReadingLimits: Sendable, Hashable {
   /// How deep arrays and objects may be nested.
   public var depth: Int
-  /// Bytes in one file; never more than 1 GiB.
+  /// Bytes in one file; never more than 1 GiB. Also bytes that variables may stand for in all settings
+  /// of a manifest together.
   public var fileSize: Int
   /// Files that one manifest may include, directly or not.
   public var includes: Int

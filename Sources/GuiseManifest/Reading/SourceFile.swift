@@ -9,6 +9,7 @@ public final class SourceFile: Sendable {
   public let path: String
   package let bytes: [UInt8]
   private let index = Mutex<LineIndex?>(nil)
+  private let hidden = Mutex(HiddenRanges())
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
@@ -23,13 +24,24 @@ public final class SourceFile: Sendable {
     lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
   }
 
-  /// The text of a line without its end, invalid UTF-8 repaired; empty outside of the file.
+  /// The text of a line without its end, invalid UTF-8 repaired; empty outside of the file. What is
+  /// hidden is as many asterisks.
   package func line(_ number: Int) -> String {
     guard let range = lines.range(ofLine: number, in: bytes) else { return "" }
-    return String(decoding: bytes[range], as: UTF8.self)
+    return hidden.withLock { $0.text(of: range, in: bytes) }
   }
 
   package var lineCount: Int { lines.count }
+
+  /// Hides bytes from whoever shows a line.
+  package func hide(_ ranges: some Sequence<Range<Int>>) {
+    hidden.withLock { $0.add(ranges) }
+  }
+
+  /// Whether any of these bytes are hidden.
+  package func hides(_ range: Range<Int>) -> Bool {
+    hidden.withLock { !$0.overlapping(range).isEmpty }
+  }
 
   private var lines: LineIndex {
     index.withLock { index in
@@ -38,5 +50,12 @@ public final class SourceFile: Sendable {
       index = made
       return made
     }
+  }
+}
+
+/// A dump shows no text: it may be a secret's, and it may be long.
+extension SourceFile: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(self, children: ["path": path, "size": bytes.count], displayStyle: .class)
   }
 }

@@ -34,7 +34,7 @@ package struct TextReport {
       lines += self.lines(of: excerpt, at: location.start.line)
     }
     if !diagnostic.chain.isEmpty {
-      lines.append(advice("note", "needed by " + chain(diagnostic.chain)))
+      lines.append(advice("note", "needed by " + VisibleText.chain(diagnostic.chain)))
     }
     for related in diagnostic.related {
       let place = related.location.map { self.place($0) + ": " } ?? ""
@@ -73,14 +73,5 @@ package struct TextReport {
 
   private func advice(_ label: String, _ text: String) -> String {
     "   " + style.text("\(label):", .advice) + " " + text
-  }
-
-  /// A long way is shown by its ends.
-  private func chain(_ chain: [String]) -> String {
-    let names = chain.map(VisibleText.sentence)
-    let kept = 8
-    guard names.count > 2 * kept else { return names.joined(separator: " -> ") }
-    let middle = "... \(names.count - 2 * kept) more ..."
-    return (names.prefix(kept) + [middle] + names.suffix(kept)).joined(separator: " -> ")
   }
 }

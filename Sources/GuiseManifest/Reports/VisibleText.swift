@@ -8,6 +8,8 @@ package enum VisibleText {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
     // Joiners are a part of emoji and of some scripts' words.
     case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
+    // Fillers are letters that nobody sees.
+    case .otherLetter: return scalar.properties.isDefaultIgnorableCodePoint
     default: return false
     }
   }
@@ -42,6 +44,15 @@ package enum VisibleText {
       : text.split(separator: " ", omittingEmptySubsequences: false)
         .map { shortened($0, to: longestWord) }.joined(separator: " ")
     return shortened(escaped(short)[...], to: longestSentence)
+  }
+
+  /// Names that lead to a place; of a long way its ends.
+  package static func chain(_ names: [String]) -> String {
+    let kept = 8
+    guard names.count > 2 * kept else { return names.map(sentence).joined(separator: " -> ") }
+    let middle = "... \(names.count - 2 * kept) more ..."
+    return (names.prefix(kept).map(sentence) + [middle] + names.suffix(kept).map(sentence))
+      .joined(separator: " -> ")
   }
 
   private static let longestWord = 120

@@ -98,6 +98,8 @@ struct FormatSchema {
     case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
     case .scalar: ["type": ["string", "number", "boolean"]]
     case .list(let element): ["type": "array", "items": schema(of: element)]
+    case .nonEmptyList(let element):
+      ["type": "array", "items": schema(of: element), "minItems": 1]
     case .named(_, let element):
       [
         "type": "object",
@@ -122,6 +124,8 @@ struct FormatSchema {
       case .string: SchemaBranch(type: "string", schema: shorthand)
       case .list(let element):
         SchemaBranch(type: "array", schema: ["items": schema(of: element)])
+      case .nonEmptyList(let element):
+        SchemaBranch(type: "array", schema: ["items": schema(of: element), "minItems": 1])
       default: SchemaBranch(type: "object", schema: schema(of: shape))
       }
     }

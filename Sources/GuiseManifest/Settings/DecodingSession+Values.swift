@@ -100,9 +100,9 @@ extension DecodingSession {
     _ key: any CodingKey, in object: JSONValue, _ path: CodingPath, _ type: any Any.Type
   ) -> DecodingError {
     let kind = SettingsFault.Kind.missing(
-      field: key.stringValue, type: SettingsLeaf.name(of: type))
+      field: shown(key), type: SettingsLeaf.name(of: type))
     let context = DecodingError.Context(
-      codingPath: path.keys, debugDescription: "\"\(key.stringValue)\" is missing.",
+      codingPath: path.keys, debugDescription: "\"\(shown(key))\" is missing.",
       underlyingError: SettingsFailure(kind: kind, value: object))
     return .keyNotFound(key, context)
   }

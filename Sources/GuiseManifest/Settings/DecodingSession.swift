@@ -25,7 +25,10 @@ final class DecodingSession {
   /// used before: when one of these is another, somebody swallowed that failure.
   private var failed: (value: JSONValue, type: any Any.Type, error: String, steps: Int)?
   private var steps = 0
-  private var sawSecret = false
+  /// Secrets that what was decoded is made of.
+  private var secretsSeen: Set<String> = []
+  /// What was decoded of types that describe themselves, with their descriptions.
+  private(set) var described: [(value: JSONValue, schema: SettingsSchema)] = []
 
   init(reading: SettingsReading, root: JSONValue, variant: Int) {
     self.reading = reading
@@ -38,8 +41,8 @@ final class DecodingSession {
     let scalar = reading.scalar(value)
     if value.kind == .string {
       if scalar.isPlaceholder { placeholders.insert(value.index) }
-      if !sawSecret, !reading.secrets.isEmpty {
-        sawSecret = !reading.secrets.isDisjoint(with: reading.names(in: value))
+      if !reading.secrets.isEmpty {
+        secretsSeen.formUnion(reading.secrets.intersection(reading.names(in: value)))
       }
     }
     return scalar
@@ -52,6 +55,9 @@ final class DecodingSession {
     let mark = opened.count
     do {
       let decoded = try unwrap(type, value, path)
+      if let type = type as? any SettingsSchemaProviding.Type {
+        described.append((value, type.settingsSchema))
+      }
       completed.formUnion(opened[mark...])
       return decoded
     } catch {
@@ -83,13 +89,15 @@ final class DecodingSession {
     completed.sorted().flatMap { index -> [SettingsFault] in
       let object = JSONValue(document: root.document, index: index)
       let use = uses[index] ?? KeyUse()
+      lazy var known = shown(use.known)
       return object.members.compactMap { member in
         guard !use.members.contains(member.keyIndex) else { return nil }
         let key = member.key
         // The second of two equal keys is a duplicate, not unknown.
         if let first = object[key], first.keyIndex != member.keyIndex { return nil }
         return SettingsFault(
-          .unknown(field: key, known: use.known), at: member.value, keyRange: member.keyRange)
+          .unknown(field: key, known: known), at: member.value,
+          keyRange: member.keyRange)
       }
     }
   }
@@ -104,10 +112,25 @@ final class DecodingSession {
     let site = self.site(of: error)
     guard placeholders.isDisjoint(with: site.index..<site.next) else { return nil }
     if case .keyNotFound(let key, _)? = error as? DecodingError {
-      return SettingsFault(.missing(field: key.stringValue, type: "value"), at: site)
+      return SettingsFault(.missing(field: shown(key), type: "value"), at: site)
     }
     return SettingsFault(
       .invalid(expected: expectation(at: site), found: found(site, error)), at: site)
+  }
+
+  /// A key's name; a type may have made it of a secret's value.
+  func shown(_ key: any CodingKey) -> String {
+    reveals(key.stringValue) ? "(a secret)" : key.stringValue
+  }
+
+  private func reveals(_ text: String) -> Bool {
+    secretsSeen.contains { reading.reveals($0, in: text) }
+  }
+
+  /// The names of keys that can be shown; where it would take long to tell, none.
+  private func shown(_ keys: [String]) -> [String] {
+    if secretsSeen.isEmpty { return keys }
+    return keys.count * secretsSeen.count > 100_000 ? [] : keys.filter { !reveals($0) }
   }
 
   /// Where the settings type's own code refused something.
@@ -139,7 +162,7 @@ final class DecodingSession {
   private func found(_ site: JSONValue, _ error: any Error) -> String {
     let found = reading.found(site)
     // The type's own words may quote any value that it has seen.
-    guard !sawSecret else { return found }
+    guard secretsSeen.isEmpty else { return found }
     let words = (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
     return words.isEmpty ? found : "\(found) (\(SettingsReading.shortened(words, to: 200)))"
   }

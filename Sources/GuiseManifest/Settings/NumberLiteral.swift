@@ -18,18 +18,24 @@ enum NumberLiteral {
   }
 
   static func double(_ literal: String) -> Double? {
-    Double(literal).flatMap { $0.isFinite ? $0 : nil }
+    Double(literal).flatMap { isNear($0, literal) ? $0 : nil }
   }
 
   static func float(_ literal: String) -> Float? {
-    Float(literal).flatMap { $0.isFinite ? $0 : nil }
+    Float(literal).flatMap { isNear($0, literal) ? $0 : nil }
   }
 
-  /// Nil when a `Decimal` would have to round: it has 38 digits.
+  /// Whether a number was neither too large nor too small for its type.
+  private static func isNear<F: BinaryFloatingPoint>(_ value: F, _ literal: String) -> Bool {
+    value.isFinite && (!value.isZero || Parts(literal).digits.isEmpty)
+  }
+
+  /// Nil when a `Decimal` would have to round: it has 38 digits, or 39 that 128 bits can hold.
   static func decimal(_ literal: String) -> Decimal? {
     let parts = Parts(literal)
     guard !parts.digits.isEmpty else { return Decimal.zero }
-    guard let exponent = parts.exponent, parts.digits.count <= 38, (-128...127).contains(exponent)
+    guard let exponent = parts.exponent, (-128...127).contains(exponent),
+      parts.digits.count <= 38 || UInt128(parts.digits) != nil
     else { return nil }
     let sign = parts.isNegative ? "-" : ""
     return Decimal(

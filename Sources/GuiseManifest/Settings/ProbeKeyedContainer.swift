@@ -13,7 +13,8 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool {
     run.note(place(key)) { $0.askedWhetherPresent = true }
-    return run.plan[place(key)] != .absent
+    // Whoever asks until the answer is no gets one.
+    return run.obstacle == nil && run.plan[place(key)] != .absent
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
@@ -37,9 +38,14 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder(PlainCodingKey.super) }
+  func superDecoder() throws -> any Decoder { superDecoder(PlainCodingKey.super) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key as any CodingKey) }
+
+  private func superDecoder(_ key: any CodingKey) -> any Decoder {
+    run.note(place(key)) { _ in }
+    return ProbeDecoder(run: run, place: place(key), path: .key(key, path), isForSuper: true)
+  }
 
   private func place(_ key: any CodingKey) -> [String] { place + [key.stringValue] }
 

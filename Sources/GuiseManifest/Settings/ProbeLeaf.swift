@@ -10,6 +10,11 @@ struct ProbeLeaf {
       self.init(integer: integer)
       return
     }
+    // It tries two types, so that probing it would tell nothing.
+    if type is CGFloat.Type {
+      self.init(.number(isFloat: false), [CGFloat(0), 1, 0.5, 100, -1])
+      return
+    }
     guard let leaf = SettingsLeaf(type) else { return nil }
     switch leaf {
     case .boolean: self.init(.boolean, [false, true])
@@ -20,6 +25,7 @@ struct ProbeLeaf {
           "", "a", "A", "1", "/", "a.b", "a:1", "a=b", "localhost", "http://localhost/",
           "127.0.0.1",
           "a@example.org", "2026-01-31", "2026-01-31T12:00:00Z", "12:00", "1.0.0", "#000000", "10s",
+          "UTC", "en",
           "00000000-0000-0000-0000-000000000000",
         ])
     case .double: self.init(.number(isFloat: false), [0.0, 1, 0.5, 100, -1])

@@ -38,6 +38,10 @@ final class ProbeRun {
     }
   }
 
+  /// Types that read more, or deeper, read something else each time.
+  private static let maximumKeys = 500
+  private static let maximumDepth = 48
+
   let prober: Prober
   let plan: [[String]: Choice]
   private(set) var entries: [[String]: Entry] = [:]
@@ -55,12 +59,17 @@ final class ProbeRun {
 
   func note(_ place: [String], _ change: (inout Entry) -> Void) {
     if let failed { _ = stop("decoding goes on when \(Self.words(failed)) cannot be decoded") }
-    if entries[place] == nil { order.append(place) }
+    if entries[place] == nil {
+      if order.count >= Self.maximumKeys { _ = stop("it reads key after key without end") }
+      if place.count > Self.maximumDepth { _ = stop("it reads deeper and deeper without end") }
+      order.append(place)
+    }
     change(&entries[place, default: Entry()])
   }
 
   /// Opens an object at a place, or decodes the place as a value: never both.
   func take(_ role: Entry.Role, at place: [String]) throws {
+    if let obstacle { throw stop(obstacle) }
     let before = entries[place]?.role
     note(place) { $0.role = role }
     if let before, before != role {
@@ -76,6 +85,7 @@ final class ProbeRun {
 
   /// A key is about to be read.
   func read(_ place: [String], _ path: CodingPath) throws {
+    if let obstacle { throw stop(obstacle) }
     note(place) { if !$0.askedWhetherPresent { $0.isRequired = true } }
     switch plan[place] {
     case .absent: throw failure(.missing, place, path)

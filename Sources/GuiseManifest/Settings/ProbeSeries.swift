@@ -65,7 +65,8 @@ struct ProbeSeries<T: Decodable> {
       (plan, outcome) = better
     }
     guard outcome.value != nil else {
-      throw Unchecked("\(type) refuses every value that it was tried with")
+      let hint = type is any RawRepresentable.Type ? ": an enum must be CaseIterable" : ""
+      throw Unchecked("\(type) refuses every value that it was tried with\(hint)")
     }
     return (plan, outcome)
   }

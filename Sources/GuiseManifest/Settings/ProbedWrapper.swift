@@ -19,7 +19,9 @@ extension ProbedType {
 extension Optional: ProbedWrapper where Wrapped: Decodable {
   static func probed(by prober: Prober) -> AnyObject {
     let wrapped = prober.probe(Wrapped.self)
-    return wrapped.wrapped({ .nullable($0) }, samples: wrapped.samples.map(Optional.some) + [nil])
+    return wrapped.wrapped(
+      { if case .nullable = $0 { $0 } else { .nullable($0) } },
+      samples: wrapped.samples.map(Optional.some) + [nil])
   }
 }
 
@@ -55,7 +57,7 @@ extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
   static func probed(by prober: Prober) -> AnyObject {
     let values = prober.probe(Value.self)
     guard let key = SettingsSchema.DictionaryKey(Key.self) else {
-      let reason = "the keys of \(Self.self) cannot be told: they are neither String nor Int"
+      let reason = "the keys of \(Self.self) cannot be told: they are no String, Int or enum"
       return ProbedType<Self>(.unchecked(reason: reason), samples: [[:]])
     }
     var samples: [Self] = [[:]]
@@ -73,8 +75,9 @@ extension SettingsSchema.DictionaryKey {
       self = .string
     } else if type is Int.Type {
       self = .integer
-    } else if type is any CodingKeyRepresentable.Type, let cases = type as? any CaseIterable.Type,
-      let raw = RawCases(cases)
+    } else if let keys = type as? any CodingKeyRepresentable.Type,
+      let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
+      Self.refuses(ProbeCases.strangers(to: raw), keys)
     {
       // Only keys made of strings: other raw values have ways to be written that differ.
       var names: [String] = []
@@ -83,6 +86,16 @@ extension SettingsSchema.DictionaryKey {
       self = .enumeration(names)
     } else {
       return nil
+    }
+  }
+
+  /// Whether none of these are keys: a type may take more than the names of its cases.
+  private static func refuses(
+    _ strangers: [SettingsSchema.Literal], _ keys: any CodingKeyRepresentable.Type
+  ) -> Bool {
+    strangers.allSatisfy { literal in
+      guard case .string(let text) = literal else { return true }
+      return keys.init(codingKey: PlainCodingKey(stringValue: text)) == nil
     }
   }
 

@@ -17,6 +17,10 @@ final class Prober {
   func probe<T: Decodable>(_ type: T.Type) -> ProbedType<T> {
     let id = ObjectIdentifier(type)
     if let probed = known[id] as? ProbedType<T> { return probed }
+    // A generic type may contain itself of another type each time.
+    guard active.count < 48 else {
+      return ProbedType(.unchecked(reason: "\(type) is nested too deeply"), samples: [])
+    }
     guard active.insert(id).inserted else {
       return ProbedType(.unchecked(reason: "\(type) contains itself"), samples: [])
     }

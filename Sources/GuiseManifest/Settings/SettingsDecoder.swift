@@ -38,6 +38,7 @@ package struct SettingsDecoder: Sendable {
       if let fault = session.fault(for: error) { faults.append(fault) }
     }
     faults += session.unknownKeys()
+    if decoded != nil { faults.add(reading.faults(in: session.described)) }
     return SettingsResult(
       value: decoded, faults: faults.completed(in: value),
       undefinedVariables: reading.undefinedVariables(in: value),
@@ -50,7 +51,23 @@ extension SettingsFault {
   var place: Int { keyRange?.lowerBound ?? value.range.lowerBound }
 }
 
+extension [SettingsFault] {
+  /// Adds faults, in the place of those that are reported there already.
+  fileprivate mutating func add(_ others: [SettingsFault]) {
+    if others.isEmpty { return }
+    let places = Set(others.map(\.place))
+    self = filter { !places.contains($0.place) } + others
+  }
+}
+
 extension SettingsReading {
+  /// What the descriptions of types find in settings that these types decoded.
+  fileprivate func faults(
+    in described: [(value: JSONValue, schema: SettingsSchema)]
+  ) -> [SettingsFault] {
+    described.flatMap { $0.schema.faults(in: $0.value, self) }
+  }
+
   /// Undefined variables of all strings within a value, in file order.
   func undefinedVariables(in value: JSONValue) -> [(name: String, value: JSONValue)] {
     var found: [(name: String, value: JSONValue)] = []

@@ -33,12 +33,16 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(value(key, [Any].self), key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try superDecoder(PlainCodingKey.super) }
+  func superDecoder() throws -> any Decoder { superDecoder(PlainCodingKey.super) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key as any CodingKey) }
 
-  private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
-    try decoder(value(key, Any.self), key)
+  /// A superclass that reads nothing does without its key.
+  private func superDecoder(_ key: any CodingKey) -> any Decoder {
+    guard let member = session.member(key.stringValue, of: object) else {
+      return AbsentDecoder(session: session, key: key, object: object, path: path)
+    }
+    return decoder(member.value, key)
   }
 
   private func decoder(_ value: JSONValue, _ key: any CodingKey) -> SettingsValueDecoder {

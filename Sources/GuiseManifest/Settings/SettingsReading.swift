@@ -39,6 +39,12 @@ struct SettingsReading: Sendable {
     }
   }
 
+  /// Whether a secret's value is written out in a text. Short values are in many by chance.
+  func reveals(_ secret: String, in text: String) -> Bool {
+    guard let value = variables[secret]?.text, !value.isEmpty else { return false }
+    return value.utf8.count < 4 ? text == value : text.contains(value)
+  }
+
   static func shortened(_ text: String, to longest: Int = 60) -> String {
     text.unicodeScalars.count > longest
       ? String(text.unicodeScalars.prefix(longest)) + "…" : text

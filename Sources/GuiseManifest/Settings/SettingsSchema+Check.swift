@@ -5,9 +5,14 @@ extension SettingsSchema {
     limits: ReadingLimits = .init()
   ) -> [SettingsFault] {
     let reading = SettingsReading(variables: variables, secrets: secrets, limits: limits)
+    return faults(in: value, reading).completed(in: value)
+  }
+
+  /// The same in no order, and without paths.
+  func faults(in value: JSONValue, _ reading: SettingsReading) -> [SettingsFault] {
     var check = SchemaCheck(reading: reading)
     check.check(value, self)
-    return check.faults.completed(in: value)
+    return check.faults
   }
 
   /// What a reader of a message calls it.

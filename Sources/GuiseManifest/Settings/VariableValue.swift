@@ -18,11 +18,22 @@ package enum VariableValue: Sendable, Equatable {
   }
 
   /// What the variable adds to the text around it; nil while unknown.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
     case .boolean(let value): value ? "true" : "false"
     case .unknown: nil
     }
   }
+}
+
+/// A value does not know whether it is a secret, so none is ever shown.
+extension VariableValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String {
+    if case .unknown = self { "\(type.noun) that is not known" } else { type.noun }
+  }
+
+  package var debugDescription: String { description }
+
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

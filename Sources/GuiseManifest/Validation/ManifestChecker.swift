@@ -9,7 +9,7 @@ package struct ManifestChecker: Sendable {
   /// What is left of a manifest after a check.
   package struct Result: Sendable {
     package var report: ValidationReport
-    /// Nil where the manifest has errors.
+    /// Nil where the manifest has errors, and for a fragment.
     package var wiring: Wiring?
   }
 
@@ -21,9 +21,12 @@ package struct ManifestChecker: Sendable {
     var wiring: Wiring?
     if let composition = composed.composition {
       let model = WiringModel(composition, catalog: catalog)
-      report.diagnostics += findings(in: model)
+      let inspection = WiringInspection(
+        model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
+      report.diagnostics += findings(in: inspection)
+      allow(in: &report, inspection)
       report.manifests = [.init(model, diagnostics: report.diagnostics)]
-      if report.count(.error) == 0, !report.couldNotCheck {
+      if report.count(.error) == 0, !report.couldNotCheck, !composition.isFragment {
         wiring = Wiring(model, sources: composed.identities)
       }
     } else {
@@ -36,11 +39,29 @@ package struct ManifestChecker: Sendable {
     return Result(report: report, wiring: wiring)
   }
 
+<<<<<<< HEAD
+  private func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let isFragment = inspection.model.composition.isFragment
+    return WiringRules.all.filter { $0.holdsInFragments || !isFragment }
+      .flatMap { $0.findings(in: inspection) }
+=======
   private func findings(in model: WiringModel) -> [Diagnostic] {
     let inspection = WiringInspection(
       model, problems: problems, settingsCheck: settingsCheck, options: options)
     return WiringRules.all.flatMap { $0.findings(in: inspection) }
+>>>>>>> whole
       + LimitExceeded.findings(in: inspection)
+  }
+
+  /// Takes out what the manifest accepts, and reports what it accepts without need.
+  private func allow(in report: inout ValidationReport, _ inspection: WiringInspection) {
+    let allowed = AllowedFindings(report.diagnostics, by: inspection.model.composition)
+    // An error may hide what would be silenced.
+    let unused =
+      report.count(.error) == 0 && !report.couldNotCheck
+      ? UnusedAllow.findings(in: inspection, used: allowed.used) : []
+    report.diagnostics = allowed.findings + unused
+    report.usedAllows = Set(allowed.used.lazy.map { Diagnostic.Location($0) })
   }
 
   /// What is wrong with the code is said even of a manifest that cannot be read.

@@ -33,17 +33,14 @@ public struct ManifestValidator: Sendable {
     return check(.file(url.path)).report.diagnostics
   }
 
-  /// Checks several manifests in one run. What is wrong in a file that several include is said once.
+  /// Checks several manifests in one run. What is wrong in a file that several include is said once,
+  /// and a fragment that another of them includes is checked once, as a part of that.
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
-    for source in sources {
-      let report = check(source).report
-      whole.manifests += report.manifests
-      whole.diagnostics += report.diagnostics
-      whole.couldNotCheck = whole.couldNotCheck || report.couldNotCheck
-      whole.sources.merge(report.sources) { first, _ in first }
+    for position in SeparateManifests.positions(in: sources, options: checker.options) {
+      whole.add(check(sources[position]).report)
     }
-    whole.diagnostics = whole.diagnostics.ordered()
+    whole.settle()
     return whole
   }
 

@@ -1,7 +1,7 @@
 /// Every rule, in the order in which rules run and in which they are listed.
 package enum RuleList {
   package static var all: [any Rule.Type] {
-    composition + WiringRules.all + WiringRules.others
+    composition + WiringRules.all + WiringRules.others + [UnusedAllow.self]
   }
 
   /// The rules that `allow` may name.

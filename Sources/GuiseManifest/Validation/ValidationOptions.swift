@@ -5,16 +5,68 @@ public struct ValidationOptions: Sendable {
   /// The environment to take variables from; nil (the default) never reads it, so that a verdict
   /// does not depend on the machine, and an unset variable is a note instead of an error.
   public var environment: [String: String]?
+  /// Gives a value to a variable that ``variables`` has none for; nil leaves it to the environment
+  /// and the default. An error is a finding without the error's words, which may quote a value.
+  public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the first manifest's own.
   public var root: String?
   /// Further roots by name, for includes such as `name:path`.
   public var namedRoots: [String: String] = [:]
+  /// How much a manifest may ask of whoever reads it.
   public var limits = ReadingLimits()
   /// Registrations that are not built as they are written, because tests put others in their place:
   /// a variable that only these use needs no value.
   package var replaced: Set<String> = []
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Catalog.Concurrency?
+  /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
+  /// be whole.
+  package var checksFragmentsWhole = false
 
-  public init() {}
+  /// Options that say what they are given and leave the rest as it is by default.
+  ///
+  /// - Parameters:
+  ///   - variables: values of variables.
+  ///   - environment: where variables are looked for; nil: nowhere.
+  ///   - values: gives a value to a variable that `variables` has none for.
+  ///   - root: the folder that includes may reach; nil: the first manifest's own.
+  ///   - namedRoots: further roots by name.
+  ///   - limits: how much a manifest may ask of whoever reads it.
+  public init(
+    variables: [String: String] = [:], environment: [String: String]? = nil,
+    values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
+    namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
+  ) {
+    self.variables = variables
+    self.environment = environment
+    self.values = values
+    self.root = root
+    self.namedRoots = namedRoots
+    self.limits = limits
+  }
+
+  /// For looking at the wiring alone: nobody is asked for a value.
+  var withoutValues: ValidationOptions {
+    var options = self
+    options.environment = nil
+    options.values = nil
+    return options
+  }
+}
+
+extension ValidationOptions: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// Without the values of variables and of the environment, which may be secrets.
+  public var description: String { shown.description }
+
+  public var debugDescription: String { description }
+
+  public var customMirror: Mirror { shown.mirror(of: self) }
+
+  private var shown: ShownOptions {
+    ShownOptions(
+      type: "ValidationOptions", variables: variables, environment: environment,
+      hasValues: values != nil, root: root, namedRoots: namedRoots, limits: limits)
+  }
 }

@@ -21,8 +21,17 @@ extension ValidationReport.Manifest {
     }
     // Of what is not sound, what is known to be left out is not counted.
     unsound.subtract(composition.partial.keys)
-    failed += unsound.count
     let registrations = model.entries.count + unsound.count
+    guard !composition.isFragment else {
+      // A fragment's override may lack what it overrides: that alone is no fault.
+      failed = model.entries.indices.count { faulty.contains(model.id(of: $0)) }
+      failed += unsound.count { faulty.contains($0) }
+      self.init(
+        path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
+        failed: failed, isFragment: true)
+      return
+    }
+    failed += unsound.count
     self.init(
       path: composition.path, registrations: registrations,
       verified: registrations - opaque - failed, opaque: opaque, failed: failed)
@@ -31,7 +40,7 @@ extension ValidationReport.Manifest {
 
 extension Diagnostic {
   /// The identifier of the registration that the finding is in, told by its pointer.
-  fileprivate var registration: String? {
+  var registration: String? {
     guard let pointer else { return nil }
     let steps = pointer.split(separator: "/", maxSplits: 4)
     guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {

@@ -8,13 +8,19 @@ public struct ValidationReport: Sendable {
     public var verified: Int
     public var opaque: Int
     public var failed: Int
+    /// Made to be included, so that its wiring was not looked at and none of it is verified.
+    public var isFragment: Bool
 
-    public init(path: String, registrations: Int, verified: Int, opaque: Int, failed: Int) {
+    public init(
+      path: String, registrations: Int, verified: Int, opaque: Int, failed: Int,
+      isFragment: Bool = false
+    ) {
       self.path = path
       self.registrations = registrations
       self.verified = verified
       self.opaque = opaque
       self.failed = failed
+      self.isFragment = isFragment
     }
   }
 
@@ -25,6 +31,8 @@ public struct ValidationReport: Sendable {
   public var couldNotCheck: Bool
   /// The text of every file read, by the path that locations name.
   package var sources: [String: SourceFile]
+  /// Where `allow` names rules whose findings it silenced.
+  package var usedAllows: Set<Diagnostic.Location> = []
 
   package init(
     manifests: [Manifest] = [], diagnostics: [Diagnostic] = [], couldNotCheck: Bool = false,

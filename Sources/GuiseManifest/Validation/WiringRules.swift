@@ -8,6 +8,7 @@ package enum WiringRules {
       // Registrations, each by itself
       NothingToCheck.self,
       UnknownFactory.self,
+      UnknownService.self,
       UnexpectedSettings.self,
       MissingSetting.self,
       UnknownSetting.self,
@@ -33,6 +34,7 @@ package enum WiringRules {
       ScopeUnreachable.self,
       RequiresAsync.self,
       RequiresMainActor.self,
+      UnusedRegistration.self,
     ]
   }
 

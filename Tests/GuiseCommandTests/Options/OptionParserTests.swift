@@ -77,7 +77,7 @@ struct OptionParserTests {
       (["m", "--catalog"], "--catalog needs a value: --catalog FILE"),
       (["m", "--root"], "--root needs a value: --root DIR"),
       (["--strict=yes", "m"], "--strict takes no value"),
-      (["--format", "xml", "m"], "--format cannot be \"xml\"; expected text, json"),
+      (["--format", "xml", "m"], "--format cannot be \"xml\"; expected text, json, sarif, github"),
       (["--color=", "m"], "--color cannot be \"\"; expected auto, always, never"),
       (["--set", "name", "m"], "--set cannot be \"name\"; expected NAME=VALUE"),
       (["--set", "na me=hush", "m"], "--set cannot be \"na me\"; expected NAME=VALUE"),

@@ -48,6 +48,21 @@ struct ReportBuilder {
     ).text(of: report)
   }
 
+  func sarif(_ variables: [String: String] = [:], folder: String = folder) -> String {
+    let environment = CommandEnvironment(variables: variables, workingDirectory: folder)
+    return SARIFReporter(
+      files: RepositoryFiles(environment), paths: ReportedPath(relativeTo: folder)
+    ).text(of: report)
+  }
+
+  func github(_ variables: [String: String] = [:], folder: String = folder) -> String {
+    let environment = CommandEnvironment(variables: variables, workingDirectory: folder)
+    return GitHubReporter(
+      commandName: "guise-validate", files: RepositoryFiles(environment),
+      paths: ReportedPath(relativeTo: folder)
+    ).text(of: report)
+  }
+
   func json() -> String {
     JSONReporter(paths: ReportedPath(relativeTo: Self.folder))
       .text(of: report)

@@ -109,6 +109,25 @@ struct AgreementTests {
     Case(source: .app(#""m": "maker", "s": "memory-store""#, uses: #""jobs""#)),
     Case(source: .app(#""m": "maker", "s": "memory-store", "j": "job""#)),
     Case("nothing-to-check", source: .app("")),
+    Case(
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["plainly", "timed"] }, "c": "system-clock""#
+      ), registry: Wraps.registry()),
+    Case(
+      "opaque-factory",
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["reaching"] }, "c": "system-clock""#
+      ), registry: Wraps.registry()),
+    Case(
+      "invalid-decorator", "missing-dependency", "missing-setting",
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["labelled", "timed", "annotated"] }"#),
+      registry: Wraps.registry()),
+    Case(
+      "dependency-cycle",
+      source: .app(
+        #""s": { "factory": "memory-store", "decorators": ["careful"] }, "c": "system-clock", "t": "traffic""#
+      ), registry: Wraps.registry()),
   ]
 
   @Test(arguments: cases)

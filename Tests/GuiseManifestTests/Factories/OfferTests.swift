@@ -199,7 +199,7 @@ struct OfferTests {
     let assembly = try ManifestAssembly(source, factories: Self.registry)
     let container = Container()
     container.assemble(assembly)
-    let primary = try #require(assembly.registrations.first?.registration)
+    let primary = try #require(assembly.registrations.first)
     for (id, factory) in Self.registry.factories where registration.contains("\"\(id)\"") {
       for offer in factory.offers {
         let traits = RegistrationTraits(at: Guise.SourceLocation(file: offer.place.file, line: 1))

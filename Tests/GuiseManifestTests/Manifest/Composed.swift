@@ -51,7 +51,7 @@ struct Composed {
     for variable in composition.variables.values {
       lines.append(
         "variable \(variable.name) \(variable.type) \(variable.environmentName ?? "-") "
-          + "\(variable.isSecret) \(variable.value)")
+          + "\(variable.isSecret) \(variable.value.type) \(variable.value.text ?? "-")")
     }
     return lines.sorted()
   }

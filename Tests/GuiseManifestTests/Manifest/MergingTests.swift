@@ -105,7 +105,7 @@ struct MergingTests {
         top: #""variables":{"v":{"type":"string","env":"V","secret":true,"default":"a"}},"#),
     ])
     #expect(composed.rules == [])
-    #expect(composed.summary.contains(#"variable v string V true string("b")"#))
+    #expect(composed.summary.contains(#"variable v string V true string b"#))
   }
 
   @Test func aFileReachedTwiceIsReadOnce() {

@@ -20,7 +20,9 @@ import Testing
         let result = SettingsDecoder().decode(T.self, from: try value(text))
         let refused = result.faults.contains { if case .unknown = $0.kind { false } else { true } }
         guard (result.value == nil) == refused else { return "\(text): value and faults" }
+        // Descriptions tell -0.0 from 0.0; those of sets and dictionaries have no order.
         return theirs == result.value
+          && "\(theirs as Any)".sorted() == "\(result.value as Any)".sorted()
           ? nil
           : "\(T.self) \(text): \(String(describing: result.value)), not \(String(describing: theirs))"
       }
@@ -34,8 +36,21 @@ import Testing
     "-9007199254740993", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
     "-9223372036854775809", "18446744073709551615", "18446744073709551616", "1.5", "-1.5", "1.0",
     "1e3", "1E3", "1e+3", "10e-1", "1e-1", "0.1", "0e0", "0.0", "1e18", "1e19", "1e40", "1e308",
-    "0.30000000000000004", "1e-45", "123456789.125",
-    "true", "false", "null", "\"8080\"", "\"\"", "[]", "{}",
+    "0.30000000000000004", "1e-45", "123456789.125", "-0.0", "1e-320", "5e-324",
+    "2.2250738585072014e-308", "1.7976931348623157e308", "-1.7976931348623157e308",
+    "9007199254740993.0", "16777217", "1.00000005",
+    "1e2", "100e-2", "1.50e1",
+    "-170141183460469231731687303715884105728",
+    "170141183460469231731687303715884105727", "170141183460469231731687303715884105728",
+    "340282366920938463463374607431768211455", "true", "false", "null", "\"8080\"", "\"\"", "[]",
+    "{}",
+  ]
+
+  /// Literals between the numbers that a `Double` or a `Float` can be.
+  static let fractions: [String] = [
+    "9007199254740992.5", "3.4028234663852886e38", "3.4028235677973366e38", "16777217.0",
+    "0.1000000000000000055511151231257827021181583404541015625", "1e-46", "1e-400", "2e-324",
+    "1.7976931348623159e308", "-1e-46", "0e-400", "0.000000000000000000000000000000000000000000001",
   ]
 
   static let strings: [String] = [
@@ -55,7 +70,12 @@ import Testing
     "{\"a\":1,\"b\":null}", "{\"a\":1,\"b\":\"x\"}", "{\"a\":true,\"b\":true}", "[1,\"a\"]",
     "{\"circle\":{\"radius\":1}}", "{\"circle\":{\"_0\":1}}", "{\"point\":{}}",
     "{\"circle\":{},\"point\":{}}", "{\"square\":{\"side\":2}}", "{\"super\":{\"a\":1},\"b\":true}",
-    "{\"a\":1,\"super\":{\"b\":true}}", "{\"outer\":{\"a\":1,\"b\":true}}", "{\"list\":[1,2,3]}",
+    "{\"a\":1,\"super\":{\"b\":true}}", "{\"b\":true,\"super\":null}", "{\"b\":true,\"super\":1}",
+    "[1,null,\"a\",[2],[],{\"a\":1}]", "[[null]]", "[[[1]]]", "{\"a\":{\"b\":null}}",
+    "[\"a\",1,\"b\",2]",
+    "{\"01\":1,\"2\":2}", "{\"-1\":1,\"+2\":2}", "{\"\":1}", "{\"\\u0061\":1}",
+    "{\"outer\":null}", "[1,2,3]", "[0,9]", "[9,0]", "[\"debug\"]", "[\"debug\",\"debug\"]",
+    "{\"outer\":{\"a\":1,\"b\":true}}", "{\"list\":[1,2,3]}",
     "{\"list\":[1,2]}", "{\"list\":[]}", "{\"debug\":1,\"info\":2}", "[\"debug\",1]",
   ]
 
@@ -64,7 +84,8 @@ import Testing
     Case(Int32.self, numbers), Case(Int64.self, numbers), Case(UInt.self, numbers),
     Case(UInt8.self, numbers), Case(UInt16.self, numbers), Case(UInt32.self, numbers),
     Case(UInt64.self, numbers), Case(Int128.self, numbers), Case(UInt128.self, numbers),
-    Case(Double.self, numbers), Case(Float.self, numbers), Case(Bool.self, numbers),
+    Case(Double.self, numbers + fractions), Case(Float.self, numbers + fractions),
+    Case(Bool.self, numbers),
     Case(String.self, numbers), Case(Decimal.self, numbers), Case(Int?.self, numbers),
     Case([Int].self, numbers.map { "[\($0)]" }),
     Case([String: Int8].self, numbers.map { "{\"a\":\($0)}" }),
@@ -81,8 +102,58 @@ import Testing
     Case(Outer.self, shapes), Case(Shape.self, shapes), Case(Base.self, shapes),
     Case(Derived.self, shapes), Case(Nested.self, shapes), Case(Fallback.self, shapes),
     Case(Wrapped.self, shapes + numbers), Case(Mixed.self, shapes), Case([Pair].self, shapes),
-    Case(Either.self, shapes), Case(Keys.self, shapes),
+    Case(Either.self, shapes), Case(Keys.self, shapes), Case(Heir.self, shapes),
+    Case(Flat.self, shapes), Case(Presence.self, shapes), Case(Walk.self, shapes),
+    Case(Twice.self, numbers), Case(Ratio.self, numbers), Case(Small.self, numbers),
+    Case(Number.self, numbers), Case(CGFloat.self, numbers), Case(Int??.self, numbers),
+    Case([Int??].self, shapes), Case([String: Int??].self, shapes), Case(Range<Int>.self, shapes),
+    Case(ClosedRange<Int>.self, shapes), Case(Set<Level>.self, shapes), Case([Level].self, shapes),
+    Case([String: [String: [String: Int]]].self, shapes), Case([String: Level].self, shapes),
+    Case(ContiguousArray<Int>.self, shapes), Case([Bool?].self, shapes),
+    Case([Decimal].self, numbers.map { "[\($0)]" }),
+    Case([String: Double].self, numbers.map { "{\"a\":\($0)}" }),
   ]
+
+  /// Texts that are made for these types, mostly.
+  @Test func agreesOnRandomTexts() throws {
+    let seed: UInt64 = 173_205
+    print("differential seed:", seed)
+    var random = SplitMix(state: seed)
+    let texts = (0..<400).map { _ in SoundnessTests.randomText(depth: 3, &random) }
+      .filter { !$0.contains("1e400") }
+    let types = [
+      Case(Pair.self, texts), Case(Outer.self, texts), Case(Derived.self, texts),
+      Case(Flat.self, texts), Case(Heir.self, texts), Case(Nested.self, texts),
+      Case(Presence.self, texts), Case(Walk.self, texts), Case(Mixed.self, texts),
+      Case(Fallback.self, texts), Case(Either.self, texts), Case(Keys.self, texts),
+      Case([Pair].self, texts), Case([String: Pair].self, texts), Case([Level: Int].self, texts),
+      Case([String: Int?].self, texts), Case([Double].self, texts), Case(Shape.self, texts),
+    ]
+    for one in types {
+      for text in one.texts {
+        if let difference = try one.differs(text) { Issue.record("\(difference)") }
+      }
+    }
+  }
+
+  /// `JSONDecoder` makes a `Double` of what is not written as an integer, and loses by it.
+  @Test func isExactWhereTheOracleIsNot() throws {
+    func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T? {
+      SettingsDecoder().decode(type, from: try value(json)).value
+    }
+    #expect(try decode(Int.self, "9007199254740992.5") == nil)
+    #expect(try decode(Int.self, "9223372036854775807.0") == .max)
+    #expect(try decode(Int.self, "922337203685477580.7e1") == .max)
+    #expect(try decode(UInt64.self, "18446744073709551615e0") == .max)
+    #expect(
+      try decode(UInt128.self, "3.4028234663852886e38") == UInt128(34_028_234_663_852_886)
+        * 10_000_000_000_000_000_000_000)
+    #expect(try decode(Double.self, "-0.0e5")?.sign == .minus)
+    // It rounds.
+    #expect(try decode(Decimal.self, "340282366920938463463374607431768211456") == nil)
+    #expect(
+      try decode(Decimal.self, "0.1000000000000000055511151231257827021181583404541015625") == nil)
+  }
 
   @Test(arguments: cases)
   func agrees(_ one: Case) throws {

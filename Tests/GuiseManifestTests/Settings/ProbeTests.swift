@@ -48,6 +48,36 @@ import Testing
       Picky.self,
       #"{"fields":{"host":{"type":"string"},"port":{"type":"integer"}},"type":"object"}"#
     ),
+    (Int128.self, #"{"format":"int128","type":"integer"}"#),
+    (CGFloat.self, #"{"type":"number"}"#),
+    (Int??.self, #"{"nullable":true,"type":"integer"}"#),
+    (
+      [[Int?]].self,
+      #"{"items":{"items":{"nullable":true,"type":"integer"},"type":"array"},"type":"array"}"#
+    ),
+    (
+      [String: [String: Int]].self,
+      #"{"type":"dictionary","values":{"type":"dictionary","values":{"type":"integer"}}}"#
+    ),
+    (Small.self, #"{"enum":[0,255]}"#),
+    (Options.self, #"{"type":"integer"}"#),
+    (
+      Heir.self,
+      #"{"fields":{"b":{"type":"boolean"},"super":{"nullable":false,"optional":true,"type":"any"}},"type":"object"}"#
+    ),
+    (Flat.self, #"{"fields":{"a":{"type":"integer"},"b":{"type":"boolean"}},"type":"object"}"#),
+    (
+      Window.self,
+      #"{"fields":{"from":{"type":"integer"},"to":{"type":"integer"}},"type":"object"}"#
+    ),
+    (
+      Generic<Pair>.self,
+      #"{"fields":{"value":{"fields":{"a":{"type":"integer"},"b":{"optional":true,"type":"boolean"}},"type":"object"}},"type":"object"}"#
+    ),
+    (
+      AllLeaves.self,
+      #"{"fields":{"data":{"format":"base64","type":"string"},"date":{"format":"date-time","type":"string"},"decimal":{"format":"decimal","type":"number"},"level":{"enum":["debug","info"],"optional":true},"url":{"format":"uri","type":"string"},"uuid":{"format":"uuid","type":"string"}},"type":"object"}"#
+    ),
   ]
 
   @Test(arguments: checked.indices)
@@ -75,6 +105,15 @@ import Testing
     ([Bool: Int].self, "keys"), ([Wrapped: Int].self, "keys"),
     (MissingOnly.self, "cannot be decoded"),
     (Nested.self, "element by element"),
+    (Unlisted.self, "CaseIterable"), (HasUnlisted.self, "\"level\""),
+    (CaseBlind.self, "way of its own"), ([CaseBlind: Int].self, "keys"),
+    (Trimming.self, "way of its own"),
+    (Linked.self, "contains itself"), (Mutual.self, "contains itself"),
+    (Spiral<Int>.self, "nested too deeply"), (Deeper.self, "deeper and deeper"),
+    (Numbered.self, "key after key"), (Insatiable.self, "key after key"),
+    (SingleHeir.self, "superclass"), (Swallowing.self, "cannot be decoded"),
+    (Dispatching.self, "for some values only"), (TwoWays.self, "more than one"),
+    (Ratio.self, "CaseIterable"), (Range<Int>.self, "element by element"),
   ]
 
   @Test(arguments: unchecked.indices)

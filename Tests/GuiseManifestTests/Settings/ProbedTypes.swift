@@ -1,3 +1,4 @@
+import Foundation
 import GuiseManifest
 
 enum Number: Int, Codable, CaseIterable { case one = 1, two }
@@ -130,3 +131,148 @@ struct MissingOnly: Decodable {
 }
 
 extension Wrapped: Hashable {}
+
+struct Options: OptionSet, Codable { var rawValue: Int }
+
+struct Generic<Value: Decodable>: Decodable { var value: Value }
+
+struct AllLeaves: Decodable {
+  var url: URL
+  var date: Date
+  var data: Data
+  var uuid: UUID
+  var decimal: Decimal
+  var level: Level?
+}
+
+/// Refuses what is no span.
+struct Window: Decodable {
+  private enum Key: String, CodingKey { case from, to }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let start = try container.decode(Int.self, forKey: .from)
+    guard try container.decode(Int.self, forKey: .to) > start else { throw Refused() }
+  }
+}
+
+/// Takes its cases in capitals too.
+enum CaseBlind: String, Decodable, CaseIterable, CodingKeyRepresentable {
+  case debug, info
+
+  init?(rawValue: String) {
+    switch rawValue.lowercased() {
+    case "debug": self = .debug
+    case "info": self = .info
+    default: return nil
+    }
+  }
+}
+
+/// Takes its case with spaces around it.
+enum Trimming: String, Decodable, CaseIterable {
+  case on
+
+  init?(rawValue: String) {
+    guard rawValue.trimmingCharacters(in: .whitespaces) == "on" else { return nil }
+    self = .on
+  }
+}
+
+final class Linked: Decodable {
+  let next: Linked?
+}
+
+struct Mutual: Decodable {
+  struct Other: Decodable { var first: [String: Mutual] }
+  var other: Other?
+}
+
+/// Contains itself, of another type each time.
+struct Spiral<Value: Decodable>: Decodable {
+  var value: Value
+  private var inner: Box?
+
+  private final class Box: Decodable {
+    let spiral: Spiral<[Value]>
+  }
+}
+
+/// Decodes what is within it by hand, as long as there is something.
+struct Deeper: Decodable {
+  private enum Key: String, CodingKey { case next }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if container.contains(.next) { _ = try Deeper(from: container.superDecoder(forKey: .next)) }
+  }
+}
+
+/// Reads `item0`, `item1` and so on, as long as they are there.
+struct Numbered: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: PlainKey.self)
+    var index = 0
+    while try container.decodeIfPresent(Int.self, forKey: PlainKey("item\(index)")) != nil {
+      index += 1
+    }
+  }
+}
+
+/// The same, until something fails.
+struct Insatiable: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: PlainKey.self)
+    var index = 0
+    while (try? container.decode(Int.self, forKey: PlainKey("item\(index)"))) != nil { index += 1 }
+  }
+}
+
+class SingleAncestor: Decodable, @unchecked Sendable {
+  required init(from decoder: any Decoder) throws {
+    _ = try decoder.singleValueContainer().decode(Int.self)
+  }
+}
+
+final class SingleHeir: SingleAncestor, @unchecked Sendable {
+  required init(from decoder: any Decoder) throws {
+    try super.init(from: decoder.container(keyedBy: PlainKey.self).superDecoder())
+  }
+}
+
+/// Takes whatever it can read of a list.
+struct Swallowing: Decodable {
+  private enum Key: String, CodingKey { case list }
+
+  init(from decoder: any Decoder) throws {
+    _ = try? decoder.container(keyedBy: Key.self).decode([Int].self, forKey: .list)
+  }
+}
+
+/// Reads one of two keys, whichever is there.
+struct Dispatching: Decodable {
+  private enum Key: String, CodingKey { case url, host }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if container.contains(.url) {
+      _ = try container.decode(URL.self, forKey: .url)
+    } else {
+      _ = try container.decode(String.self, forKey: .host)
+    }
+  }
+}
+
+/// Reads one key as a number or as a text, as another says.
+struct TwoWays: Decodable {
+  private enum Key: String, CodingKey { case isText, value }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if try container.decode(Bool.self, forKey: .isText) {
+      _ = try container.decode(String.self, forKey: .value)
+    } else {
+      _ = try container.decode(Int.self, forKey: .value)
+    }
+  }
+}

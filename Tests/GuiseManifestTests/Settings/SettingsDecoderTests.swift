@@ -134,7 +134,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1e400", false), ("-1e400", false), ("1e308", true), ("1e-400", true),
+    ("1e400", false), ("-1e400", false), ("1e308", true), ("1e-400", false), ("-1e-400", false),
+    ("0e-400", true),
   ])
   func bindsDoubles(literal: String, isAccepted: Bool) throws {
     #expect(
@@ -155,7 +156,12 @@ import Testing
     }
     let digits = "12345678901234567890123456789012345678"
     #expect(try decode(Decimal.self, digits)?.description == digits)
-    #expect(try decode(Decimal.self, digits + "9") == nil)
+    let most = "340282366920938463463374607431768211455"
+    #expect(try decode(Decimal.self, most)?.description == most)
+    #expect(
+      try decode(Decimal.self, "-\(most)e-20")?.description
+        == "-3402823669209384634.63374607431768211455")
+    #expect(try decode(Decimal.self, digits + "99") == nil)
     #expect(try decode(Decimal.self, "0.1") == Decimal(string: "0.1"))
     #expect(try decode(Decimal.self, "-1.50e-3") == Decimal(string: "-0.0015"))
     #expect(try decode(Decimal.self, "1e400") == nil)

@@ -98,7 +98,7 @@ import Testing
     return decoded.isEmpty
   }
 
-  private static func randomText(depth: Int, _ random: inout SplitMix) -> String {
+  static func randomText(depth: Int, _ random: inout SplitMix) -> String {
     let names = [
       "a", "b", "outer", "list", "level", "map", "inner", "super", "described", "other",
       "host", "port", "debug", "info", "x",

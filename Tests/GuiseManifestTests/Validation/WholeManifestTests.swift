@@ -97,7 +97,8 @@ import Testing
     let wiring = try #require(checked.wiring)
     #expect(wiring.registrations.map(\.id) == ["s", "b", "z"])
     #expect(wiring.registrations[0].tags == ["main", "x"])
-    #expect(wiring.registrations[2].bindings == ["Store": ["main", "x"], "Clock": ["utc"]])
+    #expect(
+      wiring.registrations[2].bindings == ["Store": .tags(["main", "x"]), "Clock": .tags(["utc"])])
     #expect(wiring.registrations[2].line == 3)
     #expect(wiring.registrations[0].lifetime == .transient)
     #expect(wiring.codeAssemblies == ["code"])

@@ -8,11 +8,12 @@ import Testing
 /// The catalog is `parts/catalog.json` beside the manifest, else the one that fixtures share.
 struct WiringFixtureTests {
   static let rules = [
-    "nothing-to-check", "unknown-factory", "unexpected-settings", "missing-setting",
+    "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings", "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
-    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "duplicate-service",
+    "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
+    "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
-    "requires-async", "invalid-catalog",
+    "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
   ]
 
   @Test(arguments: rules)
@@ -28,10 +29,25 @@ struct WiringFixtureTests {
     }
   }
 
+  @Test func soundDecorators() throws {
+    let folder = Fixtures.folder.appending(path: "invalid/invalid-decorator")
+    let manifest = Fixtures.folder.appending(path: "valid/decorators.json")
+    #expect(try check(manifest, folder) == [])
+  }
+
+  @Test(arguments: Fixtures.manifests(in: "valid/wired"))
+  func valid(manifest: URL) throws {
+    let diagnostics = try check(manifest, manifest.deletingLastPathComponent())
+    #expect(diagnostics == [], "\(manifest.lastPathComponent)")
+  }
+
   @Test func theSharedCatalogIsCanonical() throws {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
+      "invalid/unknown-service/parts/catalog.json",
+      "invalid/invalid-decorator/parts/catalog.json",
+      "invalid/unused-registration/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))
@@ -44,7 +60,7 @@ struct WiringFixtureTests {
   @Test func everyRuleIsListedOnce() {
     let ids = WiringRules.all.map { $0.id } + WiringRules.others.map { $0.id }
     #expect(Set(ids).count == ids.count)
-    #expect(Set(Self.rules).isSubset(of: ids))
+    #expect(Set(Self.rules).isSubset(of: ids + [UnusedAllow.id]))
     #expect(WiringRules.all.allSatisfy { !$0.summary.isEmpty })
   }
 

@@ -28,6 +28,12 @@ enum DiskFile {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
+  /// Whether a file can be read more than once.
+  static func isRegular(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path) ?? path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+  }
+
   /// - Parameter onlyRegular: Refuses pipes and devices, whose reading may never end.
   static func read(
     _ path: String, limit: Int, onlyRegular: Bool

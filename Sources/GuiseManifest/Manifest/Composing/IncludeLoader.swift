@@ -47,6 +47,7 @@ struct IncludeLoader {
       return nil
     }
     let result = reader.read(source)
+    SecretDefaults.hide(in: source, result.document)
     diagnostics += result.faults.map { $0.diagnostic(in: source, document: result.document) }
     guard let document = result.document, let manifest = decode(document, result.faults) else {
       isIncomplete = true

@@ -24,8 +24,11 @@ package struct ManifestComposer: Sendable {
   private func compose(
     _ main: ManifestDocument, _ loader: IncludeLoader, into diagnostics: inout [Diagnostic]
   ) -> Composition {
+    let isFragment = main.isFragment && !options.checksFragmentsWhole
+    // What a fragment lacks may be in the file that includes it.
+    let isPartial = loader.isIncomplete || isFragment
     var files = MergedFiles()
-    for file in loader.manifests { files.add(file, isIncomplete: loader.isIncomplete) }
+    for file in loader.manifests { files.add(file, isIncomplete: isPartial) }
     diagnostics += files.registrations.diagnostics + files.variables.diagnostics
     var scopes = ScopeChecker()
     for file in loader.manifests { scopes.checkRepetition(in: file) }
@@ -37,28 +40,37 @@ package struct ManifestComposer: Sendable {
     let graph = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
     var finder = RootFinder(
       graph: graph, code: code, unreadable: assemblies.unreadable,
-      isIncomplete: isIncomplete || assemblies.hasUnknownUses)
+      isIncomplete: isIncomplete || isFragment || assemblies.hasUnknownUses)
     let isAcyclic = finder.checkUses()
-    let root = finder.root(
-      files.root, manifest: main.value, isReported: files.isRootFaulty || !isAcyclic)
+    // Which of a fragment's assemblies are assembled is for the file that includes it to say.
+    let root =
+      isFragment
+      ? nil
+      : finder.root(
+        files.root, manifest: main.value, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
     diagnostics += finder.diagnostics
 
-    let variables = resolve(files, isIncomplete: loader.isIncomplete, into: &diagnostics)
+    let variables = resolve(
+      files, in: loader.documents, isFragment: isFragment, isIncomplete: isPartial,
+      into: &diagnostics)
     return Composition(
       path: main.value.document.source.path, documents: loader.documents, root: root,
       assemblies: assemblies.assemblies, order: order, registrations: files.sound,
       variables: variables, scopes: files.scopes, hasUnknownScopes: files.hasUnknownScopes,
-      allow: loader.allow, isFragment: main.isFragment, unsound: files.unsound,
+      allow: loader.allow, isFragment: isFragment, unsound: files.unsound,
       partial: files.partial, catalogPath: files.catalog,
       isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations)
   }
 
   private func resolve(
-    _ files: MergedFiles, isIncomplete: Bool, into diagnostics: inout [Diagnostic]
+    _ files: MergedFiles, in documents: [JSONDocument], isFragment: Bool, isIncomplete: Bool,
+    into diagnostics: inout [Diagnostic]
   ) -> [String: Composition.Variable] {
     let entries = files.variables.entries
+    SecretDefaults.hide(
+      Set(entries.values.lazy.filter(\.isOrMayBeSecret).map(\.name)), in: documents)
     let names = files.variables.unreadable.union(entries.keys)
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var checker = ReferenceChecker(names: names)
@@ -71,12 +83,14 @@ package struct ManifestComposer: Sendable {
     if knowsAll { checker.check(given: options.variables) }
     diagnostics += checker.diagnostics
 
-    var resolver = VariableResolver(options: options, unneeded: unneeded(entries.keys, files))
+    var resolver = VariableResolver(
+      options: options, unneeded: unneeded(entries.keys, files), isFragment: isFragment)
     var variables: [String: Composition.Variable] = [:]
     for name in entries.keys.sorted() {
       if let entry = entries[name] { variables[name] = resolver.resolve(entry) }
     }
     diagnostics += resolver.diagnostics
+    bound(&variables, in: files.registrations.writtenSettings, of: documents, &diagnostics)
 
     guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
@@ -87,6 +101,25 @@ package struct ManifestComposer: Sendable {
       }
     }
     return variables
+  }
+
+  /// Where variables would make too much text their values are as if they were not known.
+  private func bound(
+    _ variables: inout [String: Composition.Variable], in settings: [JSONValue],
+    of documents: [JSONDocument], _ diagnostics: inout [Diagnostic]
+  ) {
+    var check = ExpansionCheck(variables, allowed: options.limits.fileSize)
+    guard check.isNeeded(fileSize: documents.reduce(0) { $0 + $1.source.bytes.count }) else {
+      return
+    }
+    for value in settings { check.add(value) }
+    guard let diagnostic = check.diagnostic(variables) else { return }
+    diagnostics.append(diagnostic)
+    variables = variables.mapValues { variable in
+      var variable = variable
+      variable.value = .unknown(variable.type)
+      return variable
+    }
   }
 
   /// The variables that no registration uses but those that tests replace.

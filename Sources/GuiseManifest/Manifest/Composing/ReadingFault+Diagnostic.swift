@@ -10,7 +10,8 @@ extension ReadingFault {
     switch kind {
     case .invalidEncoding(let offset):
       diagnostic = InvalidEncoding.diagnostic(byteOffset: offset, detail: detail, at: place)
-    case .invalidJSON(let expected, let found, let hint):
+    case .invalidJSON(let expected, var found, let hint):
+      if source.hides(range) { found = "a value that is not shown" }
       diagnostic = InvalidJSON.diagnostic(expected: expected, found: found, hint: hint, at: place)
     case .duplicateKey(let key, let first):
       diagnostic = DuplicateKey.diagnostic(

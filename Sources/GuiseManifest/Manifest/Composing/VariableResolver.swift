@@ -1,13 +1,16 @@
 /// Gives variables their values: the caller's, else the environment's, else the default.
 struct VariableResolver {
   private let options: ValidationOptions
-  /// Variables that may stay without a value.
+  /// Variables that may stay without a value: nobody is asked for one.
   private let unneeded: Set<String>
+  /// The file that includes a fragment may give its variables defaults: no value is needed yet.
+  private let isFragment: Bool
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(options: ValidationOptions, unneeded: Set<String> = []) {
+  init(options: ValidationOptions, unneeded: Set<String> = [], isFragment: Bool = false) {
     self.options = options
     self.unneeded = unneeded
+    self.isFragment = isFragment
   }
 
   /// The variable with its value; nil where its type is not known, which has been reported.
@@ -15,68 +18,68 @@ struct VariableResolver {
     guard let type = entry.type else { return nil }
     var variable = Composition.Variable(
       name: entry.name, type: type, environmentName: entry.environmentName,
-      isSecret: entry.isSecret ?? false, place: entry.place, value: .unknown(type))
-    let written = entry.defaultValue.map { (value: $0, parsed: VariableValue($0, as: type)) }
-    if let written {
-      if let parsed = written.parsed {
-        variable.defaultValue = Placed(parsed, at: Place(written.value))
+      isSecret: entry.isOrMayBeSecret, place: entry.place, value: .unknown(type))
+    if let written = entry.defaultValue {
+      if let parsed = VariableValue(written, as: type) {
+        variable.defaultValue = Placed(parsed, at: Place(written))
       } else {
         diagnostics.append(
-          InvalidVariable.wrongDefault(entry.name, type: type, at: Place(written.value)))
+          InvalidVariable.wrongDefault(entry.name, type: type, at: Place(written)))
       }
     }
-    if let given = options.variables[entry.name] {
-      guard let value = VariableValue(text: given, as: type) else {
-        diagnostics.append(InvalidVariable.wrongGiven(entry.name, type: type, at: entry.place))
-        return variable
-      }
-      variable.value = value
-      return variable
-    }
-    switch environmentValue(of: variable) {
+    switch found(for: variable) {
     case .fault(let diagnostic): diagnostics.append(diagnostic)
     case .value(let value): variable.value = value
-    case .unset:
+    case .nothing:
       if let value = variable.defaultValue {
         variable.value = value.value
-      } else if written == nil, entry.faultyKeys.isEmpty, !unneeded.contains(entry.name) {
+      } else if entry.defaultValue == nil, entry.faultyKeys.isEmpty,
+        !unneeded.contains(entry.name)
+      {
         diagnostics.append(
-          UnsetVariable.diagnostic(variable, environmentIsRead: options.environment != nil))
+          UnsetVariable.diagnostic(
+            variable, environmentIsRead: options.environment != nil && !isFragment))
       }
     }
     return variable
   }
 
-  private enum EnvironmentValue {
-    case unset
+  private enum Found {
+    case nothing
     case value(VariableValue)
     case fault(Diagnostic)
   }
 
-  private func environmentValue(of variable: Composition.Variable) -> EnvironmentValue {
-    guard let environment = options.environment, let name = variable.environmentName else {
-      return .unset
+  /// What somebody gives as text.
+  private func found(for variable: Composition.Variable) -> Found {
+    if let given = options.variables[variable.name] {
+      return self.given(given, for: variable)
     }
-    let direct = environment[name].flatMap { $0.isEmpty ? nil : $0 }
-    let file = environment[name + "_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-    if direct != nil, file != nil {
+    if unneeded.contains(variable.name) { return .nothing }
+    do {
+      if let given = try options.values?(variable.asked) { return self.given(given, for: variable) }
+    } catch {
       return .fault(
-        InvalidVariable.setTwice(variable.name, environmentName: name, at: variable.place))
+        InvalidVariable.refused(
+          variable.name, error: "\(Swift.type(of: error))", at: variable.place))
     }
-    var text = direct
-    if let file {
-      do throws(DiskFile.Failure) {
-        let bytes = try DiskFile.read(
-          file, limit: options.limits.interpolatedValue, onlyRegular: false)
-        text = Self.text(bytes)
-        if text == nil { throw .unreadable("it is not UTF-8") }
-      } catch {
-        return .fault(
-          InvalidVariable.unreadableFile(
-            variable.name, environmentName: name, reason: error.reason, at: variable.place))
-      }
+    return fromEnvironment(variable)
+  }
+
+  private func fromEnvironment(_ variable: Composition.Variable) -> Found {
+    guard let environment = options.environment, let name = variable.environmentName else {
+      return .nothing
     }
-    guard let text, !text.isEmpty else { return .unset }
+    let text: String?
+    do throws(VariableEnvironment.Failure) {
+      text = try VariableEnvironment(environment, limit: options.limits.interpolatedValue).text(
+        name)
+    } catch {
+      return .fault(
+        InvalidVariable.unreadable(
+          variable.name, environmentName: name, failure: error, at: variable.place))
+    }
+    guard let text else { return .nothing }
     guard let value = VariableValue(text: text, as: variable.type) else {
       return .fault(
         InvalidVariable.wrongEnvironment(
@@ -85,13 +88,11 @@ struct VariableResolver {
     return .value(value)
   }
 
-  /// The text without its last newline; nil where it is not UTF-8.
-  private static func text(_ bytes: [UInt8]) -> String? {
-    var bytes = bytes[...]
-    if bytes.last == UInt8(ascii: "\n") {
-      bytes.removeLast()
-      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+  private func given(_ text: String, for variable: Composition.Variable) -> Found {
+    guard let value = VariableValue(text: text, as: variable.type) else {
+      return .fault(
+        InvalidVariable.wrongGiven(variable.name, type: variable.type, at: variable.place))
     }
-    return String(validating: bytes, as: UTF8.self)
+    return .value(value)
   }
 }

@@ -2,7 +2,8 @@ internal import Guise
 
 /// Ways that lead, without anything on them being deferred, to what only some callers can build.
 ///
-/// What is built when the container starts is there already: an eager singleton ends the search.
+/// What is built when the container starts is there already and ends the search: eager singletons, and
+/// the singletons that are built for them.
 struct BlockedWays {
   /// From who asks to the factory that stands in the way.
   struct Way {
@@ -16,9 +17,16 @@ struct BlockedWays {
   private let concurrency: Catalog.Concurrency
   private let noun: String
   private let routes: DependencyGraph.Routes
+  /// What is there before anybody asks.
+  private let built: Set<Int>
 
   /// Nil where no factory of that sort is used.
-  init?(_ inspection: WiringInspection, to concurrency: Catalog.Concurrency, called noun: String) {
+  ///
+  /// - Parameter built: What is there before anybody asks.
+  init?(
+    _ inspection: WiringInspection, to concurrency: Catalog.Concurrency, called noun: String,
+    built: Set<Int>
+  ) {
     let model = inspection.model
     // Of what stands in a replaced one's place the parameters do not matter.
     let isReplaced = { inspection.isReplaced($0) }
@@ -29,8 +37,9 @@ struct BlockedWays {
     self.model = model
     self.concurrency = concurrency
     self.noun = noun
+    self.built = built
     routes = inspection.graph.routes(backFrom: goals) { edge in
-      edge.kind != .deferred && !model.isEager(edge.target) && !isReplaced(edge.source)
+      edge.kind != .deferred && !built.contains(edge.target) && !isReplaced(edge.source)
     }
   }
 
@@ -53,7 +62,7 @@ struct BlockedWays {
 
   /// From the first of what answers a requirement that is blocked.
   func way(from requirement: WiringModel.Requirement) -> Way? {
-    requirement.answers.lazy.filter { !model.isEager($0) }.compactMap { way(from: $0) }.first
+    requirement.answers.lazy.filter { !built.contains($0) }.compactMap { way(from: $0) }.first
   }
 }
 
@@ -80,4 +89,27 @@ extension WiringModel {
 
   /// The eager entries, whose instances are built with the container.
   var eagerEntries: [Int] { entries.indices.filter { isEager($0) } }
+}
+
+extension WiringInspection {
+  /// The singletons that are there once the container has started.
+  func findBuiltAtStart() -> Set<Int> {
+    var built = Set(model.eagerEntries)
+    var seen = built
+    var open = Array(built)
+    while let node = open.popLast() {
+      // What stands in a replaced one's place may need nothing of it.
+      if isReplaced(node) { continue }
+      for edge in graph.edges(from: node) where edge.kind != .deferred {
+        guard seen.insert(edge.target).inserted else { continue }
+        open.append(edge.target)
+        if edge.target < model.entries.count,
+          model.entries[edge.target].registration.lifetime?.value == .singleton
+        {
+          built.insert(edge.target)
+        }
+      }
+    }
+    return built
+  }
 }

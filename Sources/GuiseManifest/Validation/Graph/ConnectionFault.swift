@@ -19,11 +19,13 @@ package struct ConnectionFault: Sendable {
 
   package enum Mismatch: Sendable {
     /// The registration of that identifier offers another service.
-    case otherService(id: String, offered: String)
+    case otherService(id: String, offered: [String])
     /// It takes arguments of these types, and the parameter passes others.
     case otherArguments(id: String, taken: [String])
     /// A parameter of this kind takes no identifier.
     case takesNoIdentifier
+    /// A parameter of this kind takes no list of identifiers.
+    case takesNoList
     /// A parameter of this kind takes no tags.
     case takesNoTags
   }

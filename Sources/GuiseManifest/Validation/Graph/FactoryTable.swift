@@ -3,8 +3,10 @@ package struct FactoryTable: Sendable {
   package struct Factory: Sendable {
     package let id: String
     package let factory: Catalog.Factory
-    /// The service that a registration of it offers.
+    /// The service that it makes.
     package let service: Int
+    /// All that a registration of it may offer, its own first.
+    package let services: [Int]
     package let arguments: Int
     package let dependencies: [Dependency]
     package let positions: [String: Int]
@@ -25,7 +27,7 @@ package struct FactoryTable: Sendable {
   /// - Parameter offered: Names of services that something other than a factory offers.
   package init(_ catalog: Catalog, offered: Set<String>, keys: inout KeyNumbers) {
     let offered = catalog.factories.values.reduce(into: offered) { names, factory in
-      if let service = factory.services.first { names.insert(service) }
+      names.formUnion(factory.services)
     }
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
       guard let service = factory.services.first else { continue }
@@ -43,6 +45,7 @@ package struct FactoryTable: Sendable {
       all.append(
         Factory(
           id: id, factory: factory, service: keys.service(service),
+          services: factory.services.map { keys.service($0) },
           arguments: keys.arguments(factory.arguments), dependencies: dependencies,
           positions: positions))
     }

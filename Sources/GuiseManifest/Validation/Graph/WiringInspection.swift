@@ -37,7 +37,12 @@ package final class WiringInspection {
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
+  private(set) lazy var builtAtStart = findBuiltAtStart()
+
   private(set) lazy var files = FileOrder(model.composition)
+
+  /// Where ways begin that nothing requires; nil where that cannot be known.
+  private(set) lazy var unused = findUnused()
 
   private(set) lazy var settingsFaults = findSettingsFaults()
 

@@ -70,7 +70,7 @@ extension WiringModel {
 
   /// Finds what answers to the application's own requirements.
   mutating func connectRequirements(offered: Set<String>) {
-    let offered = factories.all.reduce(into: offered) { $0.insert($1.factory.services[0]) }
+    let offered = factories.all.reduce(into: offered) { $0.formUnion($1.factory.services) }
     for requirement in catalog.requirements {
       let key = keys.key(requirement.key)
       let adapter = FactoryTable.adapter(
@@ -116,32 +116,29 @@ extension WiringModel {
         return
       }
     case .registration(let reference):
-      let partial = composition.partial[reference.value]
-      guard let target = composition.registrations[reference.value] ?? partial?.registration else {
-        if !isIncomplete, !composition.unsound.contains(reference.value) {
-          fault(use, .unknownRegistration(parameter: parameter, reference: reference))
-        }
-        return
-      }
+      guard let target = target(of: reference, use, parameter) else { return }
       if let mismatch = mismatch(dependency, target) {
         fault(use, .mismatch(parameter: parameter, place: reference.place, mismatch))
         return
       }
-      if partial?.faultyKeys.contains("tags") == true { return }
+      if composition.partial[target.id]?.faultyKeys.contains("tags") == true { return }
       key.tags = keys.tags(target.tags.lazy.map(\.value))
-    case .registrations: return
+    case .registrations(let references):
+      connect(use, dependency, label, toEach: references, written)
+      return
     }
     join(use, dependency, label, key, written)
   }
 
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    _ written: Placed<Composition.Dependency>?
+    _ written: Placed<Composition.Dependency>?, as kind: Catalog.Parameter.Kind? = nil
   ) {
     let parameter = dependency.parameter
-    switch answer(parameter.kind, key, adapter: dependency.adapter) {
+    let kind = kind ?? parameter.kind
+    switch answer(kind, key, adapter: dependency.adapter) {
     case .entry(let target), .group(let target):
-      edges.append(.init(from: use.entry, to: target, parameter.kind.strength, label: label))
+      edges.append(.init(from: use.entry, to: target, kind.strength, label: label))
     case .suspects(let suspects):
       if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
         edges.append(.init(from: use.entry, to: target, .deferred, label: label))
@@ -149,16 +146,60 @@ extension WiringModel {
     case .code: break
     case .supply(let supply):
       // Elsewhere an optional one is nil.
-      if !parameter.kind.isOptional {
+      if !kind.isOptional {
         supplyUses.append(SupplyUse(entry: use.entry, supply: supply, label: label))
       }
     case .nothing:
-      if !parameter.kind.isOptional {
+      if !kind.isOptional {
         fault(use, .missing(parameter: parameter, key: key, written: written?.place))
-      } else if parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
+      } else if kind.isArray, let written, key.tags != KeyNumbers.none {
         fault(use, .empty(parameter: parameter, key: key, place: written.place))
       }
     }
+  }
+
+  /// Fills an array with the registrations of a list, in its order.
+  private mutating func connect(
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
+    toEach references: [Placed<String>], _ written: Placed<Composition.Dependency>?
+  ) {
+    let parameter = dependency.parameter
+    guard parameter.kind == .array else {
+      // Said once, of the list.
+      if let place = references.first?.place ?? written?.place {
+        fault(use, .mismatch(parameter: parameter, place: place, .takesNoList))
+      }
+      return
+    }
+    for reference in references {
+      guard let target = target(of: reference, use, parameter) else { continue }
+      if let number = factories.number(of: target.factory.value),
+        let mismatch = mismatch(
+          dependency, target, factories[number], services(of: target, number))
+      {
+        fault(use, .mismatch(parameter: parameter, place: reference.place, mismatch))
+        continue
+      }
+      if composition.partial[target.id]?.faultyKeys.contains("tags") == true { continue }
+      let key = KeyNumbers.Key(
+        service: dependency.service, tags: keys.tags(target.tags.lazy.map(\.value)),
+        arguments: KeyNumbers.none)
+      join(
+        use, dependency, label, key, Placed(.registration(reference), at: reference.place),
+        as: .required)
+    }
+  }
+
+  /// The registration that an identifier names; nil where there is none, which is noted.
+  private mutating func target(
+    of reference: Placed<String>, _ use: FactoryUse, _ parameter: Catalog.Parameter
+  ) -> Composition.Registration? {
+    if let known = composition.registrations[reference.value] { return known }
+    if let partial = composition.partial[reference.value] { return partial.registration }
+    if !isIncomplete, !composition.unsound.contains(reference.value) {
+      fault(use, .unknownRegistration(parameter: parameter, reference: reference))
+    }
+    return nil
   }
 
   private mutating func fault(_ use: FactoryUse, _ problem: ConnectionFault.Problem) {
@@ -174,10 +215,20 @@ extension WiringModel {
       return kind == .lazy || kind.isArray ? .takesNoIdentifier : nil
     }
     let offered = factories[number]
-    if let adapter = dependency.adapter, offered.service == adapter { return nil }
+    let services = services(of: target, number)
+    if let adapter = dependency.adapter, services.contains(adapter) { return nil }
     if kind == .lazy || kind.isArray { return .takesNoIdentifier }
-    guard offered.service == dependency.service else {
-      return .otherService(id: target.id, offered: keys.serviceNames[offered.service])
+    return mismatch(dependency, target, offered, services)
+  }
+
+  /// - Parameter services: What the target offers; none where that is not known.
+  private func mismatch(
+    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
+    _ offered: FactoryTable.Factory, _ services: [Int]
+  ) -> ConnectionFault.Mismatch? {
+    let kind = dependency.parameter.kind
+    guard services.isEmpty || services.contains(dependency.service) else {
+      return .otherService(id: target.id, offered: services.map { keys.serviceNames[$0] })
     }
     guard kind == .lazyTags || offered.arguments == dependency.arguments else {
       return .otherArguments(id: target.id, taken: offered.factory.arguments)
@@ -216,7 +267,7 @@ extension WiringModel {
       let near =
         likelyServices.count < 100 ? nearestNames(id, among: factories.all.lazy.map(\.id)) : []
       likelyServices[entry] = near.compactMap { factories.number(of: $0) }
-        .map { factories[$0].service }
+        .flatMap { factories[$0].services }
     }
     return likelyServices[entry]?.contains(service) ?? false
   }

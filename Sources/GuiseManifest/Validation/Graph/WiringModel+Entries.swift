@@ -24,12 +24,14 @@ extension WiringModel {
         uses += registration.decorators.indices.map {
           FactoryUse(entry: entries.count, decorator: $0)
         }
+        let factory = factories.number(of: registration.factory.value)
         entries.append(
           Entry(
-            registration: registration, factory: factories.number(of: registration.factory.value),
+            registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory.value) },
             tags: registration.tags.isEmpty
               ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
+            services: factory.map { services(of: registration, $0) } ?? [],
             faultyKeys: composition.partial.isEmpty
               ? [] : composition.partial[registration.id]?.faultyKeys ?? []))
       }
@@ -46,17 +48,18 @@ extension WiringModel {
     }
     var shared: [KeyNumbers.Key: [Int]] = [:]
     for entry in entries.indices {
-      guard let key = key(of: entry) else {
+      if entries[entry].services.isEmpty {
         unknown.add(entry: entry, tags: entries[entry].tags)
-        continue
       }
       guard entries[entry].isKeyKnown else { continue }
-      let earlier = providers.add(
-        .init(key: key, origin: .entry(entry)), tags: keys.tagSets[key.tags])
-      switch earlier?.origin {
-      case .entry(let first)?: shared[key, default: [first]].append(entry)
-      case .supply(let supply)?: supplied.append((entry, supply))
-      case .codeAssembly?, nil: break
+      for key in keys(of: entry) {
+        let earlier = providers.add(
+          .init(key: key, origin: .entry(entry)), tags: keys.tagSets[key.tags])
+        switch earlier?.origin {
+        case .entry(let first)?: shared[key, default: [first]].append(entry)
+        case .supply(let supply)?: supplied.append((entry, supply, key))
+        case .codeAssembly?, nil: break
+        }
       }
     }
     // A registration of the manifest replaces a code assembly's: what is left answers.
@@ -69,16 +72,16 @@ extension WiringModel {
     }
     let inScopes = catalog.supplies.indices.filter { !isEverywhere(catalog.supplies[$0]) }
     for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
-      if case .entry(let entry)? = add(supply: position)?.origin {
-        supplied.append((entry, position))
+      if let first = add(supply: position), case .entry(let entry) = first.origin {
+        supplied.append((entry, position, first.key))
       }
     }
     guard !shared.isEmpty else { return }
     let files = FileOrder(composition)
-    sharedKeys = shared.values.map { group in
-      group.sorted { files.isBefore(place(of: $0), place(of: $1)) }
+    sharedKeys = shared.map { key, group in
+      (key, group.sorted { files.isBefore(place(of: $0), place(of: $1)) })
     }
-    sharedKeys.sort { $0[0] < $1[0] }
+    sharedKeys.sort { ($0.entries[0], $0.key.service) < ($1.entries[0], $1.key.service) }
   }
 }
 

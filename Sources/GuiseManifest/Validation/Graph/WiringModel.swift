@@ -8,7 +8,9 @@ package struct WiringModel: Sendable {
   package let composition: Composition
   package let catalog: Catalog
   /// A part of the manifest is unknown, so that nothing can be said to be absent.
-  package var isIncomplete: Bool { composition.isIncomplete || composition.root == nil }
+  package var isIncomplete: Bool {
+    composition.isIncomplete || composition.isFragment || composition.root == nil
+  }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
   /// The factories that the entries use, in their order, each entry's own before its decorators'.
@@ -16,10 +18,10 @@ package struct WiringModel: Sendable {
   package internal(set) var keys = KeyNumbers()
   package let factories: FactoryTable
   package internal(set) var providers = Providers()
-  /// The entries of one key, in the order of the files, where there are several.
-  package internal(set) var sharedKeys: [[Int]] = []
+  /// The keys of several entries, each with these in the order of the files.
+  package internal(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [Int])] = []
   /// Entries whose key the code supplies.
-  package internal(set) var supplied: [(entry: Int, supply: Int)] = []
+  package internal(set) var supplied: [(entry: Int, supply: Int, key: KeyNumbers.Key)] = []
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
   package internal(set) var unknown: UnknownOffers
@@ -40,6 +42,8 @@ package struct WiringModel: Sendable {
     /// The factories of the registration's decorators, as `factory`.
     package let decorators: [Int?]
     package let tags: Int
+    /// What it offers, by `as` or else the factory's own; none where that is not known.
+    package let services: [Int]
     /// Keys of which nothing is known, because what is written there was reported and left out.
     package let faultyKeys: Set<String>
 
@@ -102,7 +106,8 @@ package struct WiringModel: Sendable {
     }
     factories = FactoryTable(catalog, offered: offered, keys: &keys)
     unknown = UnknownOffers(
-      isEverythingPossible: composition.isIncomplete || composition.root == nil)
+      isEverythingPossible: composition.isIncomplete || composition.isFragment
+        || composition.root == nil)
     collectEntries()
     collectProviders()
     collectUnsound()
@@ -119,9 +124,11 @@ package struct WiringModel: Sendable {
     entries[entry].factory.map { factories[$0] }
   }
 
-  package func key(of entry: Int) -> KeyNumbers.Key? {
-    factory(of: entry).map {
-      KeyNumbers.Key(service: $0.service, tags: entries[entry].tags, arguments: $0.arguments)
+  /// What it is registered under: a key for each service that it offers.
+  package func keys(of entry: Int) -> [KeyNumbers.Key] {
+    guard let factory = factory(of: entry) else { return [] }
+    return entries[entry].services.map {
+      KeyNumbers.Key(service: $0, tags: entries[entry].tags, arguments: factory.arguments)
     }
   }
 

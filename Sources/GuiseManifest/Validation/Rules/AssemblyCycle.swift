@@ -33,7 +33,7 @@ package enum AssemblyCycle: Rule {
       }
       """),
     remedy: """
-      Remove one of the uses that close the circle: assemblies need no "uses" to depend on each \
+      Remove one of the uses that close the circle: assemblies need no `"uses"` to depend on each \
       other's registrations, only to be assembled.
       """)
 

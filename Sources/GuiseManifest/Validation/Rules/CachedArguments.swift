@@ -1,6 +1,7 @@
 /// `cached-arguments`
 package enum CachedArguments: WiringRule {
   package static let id = "cached-arguments"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
     A registration that keeps its instance takes arguments. The instance is made of those of the first \
@@ -25,8 +26,7 @@ package enum CachedArguments: WiringRule {
       }
       """),
     remedy: """
-      Leave the lifetime out, so that each call gets an instance made of its own arguments; or \
-      let the factory take as settings what is the same for all.
+      Make it transient, so that each call gets an instance of its own arguments.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -12,13 +12,12 @@ package enum CaptiveDependency: WiringRule {
     wrong: .json(
       """
       {
-        "guise": 1,
         "scopes": ["request"],
         "assemblies": {
           "app": {
             "registrations": {
-              "session": { "factory": "user-session", "lifetime": "scoped", "scope": "request" },
-              "audit": { "factory": "audit-trail", "lifetime": "singleton" }
+              "session": { "factory": "session", "lifetime": "scoped", "scope": "request" },
+              "orders": { "factory": "order-service", "lifetime": "singleton" }
             }
           }
         }
@@ -27,22 +26,21 @@ package enum CaptiveDependency: WiringRule {
     right: .json(
       """
       {
-        "guise": 1,
         "scopes": ["request"],
         "assemblies": {
           "app": {
             "registrations": {
-              "session": { "factory": "user-session", "lifetime": "scoped", "scope": "request" },
-              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+              "session": { "factory": "session", "lifetime": "scoped", "scope": "request" },
+              "orders": { "factory": "order-service", "lifetime": "scoped", "scope": "request" }
             }
           }
         }
       }
       """),
     remedy: """
-      Keep the holder in the same scope, or make it transient; or hand it what it needs of the \
-      scope when it is called. A lazy dependency does not help: it is resolved from the \
-      container that keeps the holder.
+      Keep the one that depends on it no longer than the scope, or keep what it depends on for longer; or \
+      hand over what belongs to the scope when it is used, as an argument. To defer the dependency does not \
+      help: it would be looked up in the same container, later.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -14,8 +14,8 @@ package enum CapturedScoped: WiringRule {
       """
       {
         "registrations": {
-          "cache": { "factory": "page-cache", "lifetime": "scoped" },
-          "renderer": { "factory": "page-renderer", "lifetime": "singleton" }
+          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
+          "orders": { "factory": "order-service", "lifetime": "singleton" }
         }
       }
       """),
@@ -23,14 +23,14 @@ package enum CapturedScoped: WiringRule {
       """
       {
         "registrations": {
-          "cache": { "factory": "page-cache", "lifetime": "singleton" },
-          "renderer": { "factory": "page-renderer", "lifetime": "singleton" }
+          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
+          "orders": { "factory": "order-service", "lifetime": "scoped" }
         }
       }
       """),
     remedy: """
-      Give both the same lifetime; or accept it with "allow" where the holder is meant to have \
-      its own container's instance.
+      Give both the same lifetime. Where the container's own instance is meant, accept the warning with \
+      `"allow": ["captured-scoped"]`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

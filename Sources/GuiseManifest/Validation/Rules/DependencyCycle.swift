@@ -21,8 +21,8 @@ package enum DependencyCycle: WiringRule {
       """),
     right: .swift(
       """
-      factories.register("billing-service") { (orders: LazyTagsResolver<any Orders>) in
-        BillingService(orders: orders)
+      factories.register("billing-service") {
+        BillingService(orders: $0 as LazyTagsResolver<any Orders>)
       }
       """),
     remedy: """

@@ -3,8 +3,8 @@ package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
     `dependencies` gives a parameter something of another kind: a registration that offers another \
-    service or takes other arguments, or an identifier where the parameter cannot be pointed at one \
-    registration (an array, a `LazyResolver`).
+    service or takes other arguments, an identifier where the parameter cannot be pointed at one \
+    registration (a `LazyResolver`), or a list of them where it takes one.
     """
   package static let explanation = RuleExplanation(
     .registrations,
@@ -63,7 +63,7 @@ package enum DependencyTypeMismatch: WiringRule {
     switch mismatch {
     case .otherService(let id, let offered):
       let message =
-        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is \(offered)"
+        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is \(Phrase.list(offered))"
       return (message, inspection.fitting(parameter.service))
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (
@@ -80,7 +80,15 @@ package enum DependencyTypeMismatch: WiringRule {
     case .takesNoIdentifier where parameter.kind.isArray:
       return (
         "the parameter \"\(name)\" takes every \(parameter.service), not one registration",
-        ["choose by tags: { \"tags\": […] }, or leave it out to get all that have no arguments"]
+        [
+          "write a list of identifiers, or choose by tags: { \"tags\": […] }, or leave it out to get all"
+            + " that have no arguments"
+        ]
+      )
+    case .takesNoList:
+      return (
+        "the parameter \"\(name)\" takes one \(parameter.service), not a list",
+        ["write one identifier, or make the parameter an array in code"]
       )
     case .takesNoIdentifier, .takesNoTags:
       return (
@@ -98,7 +106,7 @@ extension ConnectionFault.Mismatch {
   fileprivate var target: String? {
     switch self {
     case .otherService(let id, _), .otherArguments(let id, _): id
-    case .takesNoIdentifier, .takesNoTags: nil
+    case .takesNoIdentifier, .takesNoList, .takesNoTags: nil
     }
   }
 }

@@ -2,7 +2,8 @@
 package enum DuplicateAssembly: Rule {
   package static let id = "duplicate-assembly"
   package static let summary = """
-    An assembly of the manifest has the name of one that code registers. "uses" could mean either.
+    An assembly of the manifest has the name of one that code registers. `"uses"` could mean \
+    either.
     """
   package static let explanation = RuleExplanation(
     .composition,

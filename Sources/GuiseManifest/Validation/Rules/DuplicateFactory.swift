@@ -1,6 +1,7 @@
 /// `duplicate-factory`
 package enum DuplicateFactory: WiringRule {
   package static let id = "duplicate-factory"
+  package static let holdsInFragments = true
   package static let summary = """
     The code registers two factories under one identifier, so that a manifest that names it could mean \
     either. Give one of them another identifier, or a prefix of its own to the registry of its module.
@@ -19,7 +20,7 @@ package enum DuplicateFactory: WiringRule {
       """),
     remedy: """
       Rename one of the two in code. Where they come from two modules, give each module's registry \
-      its own prefix: FactoryRegistry(prefix: "storage") { ... }.
+      its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -3,7 +3,7 @@ package enum DuplicateRegistration: Rule {
   package static let id = "duplicate-registration"
   package static let summary = """
     An identifier names one registration in the whole manifest, over all of its assemblies and \
-    files. To replace what an included file registers, say so with "override": true.
+    files. To replace what an included file registers, say so with `"override": true`.
     """
   package static let explanation = RuleExplanation(
     .composition,
@@ -41,7 +41,7 @@ package enum DuplicateRegistration: Rule {
       """),
     remedy: """
       Give one of the two another identifier. To replace what an included file registers, add \
-      "override": true.
+      `"override": true`.
       """)
 
   static func diagnostic(_ id: String, at place: Place, first: Place) -> Diagnostic {

@@ -32,14 +32,18 @@ package enum DuplicateService: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    let shared = model.sharedKeys.flatMap { group -> [Diagnostic] in
-      guard let first = group.first else { return [] }
-      return group.dropFirst().map { repeated($0, of: first, model) }
+    // Two that share a service may share others: that is one mistake.
+    var reported: Set<[Int]> = []
+    let shared = model.sharedKeys.flatMap { key, entries -> [Diagnostic] in
+      guard let first = entries.first else { return [] }
+      return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
+        .map { repeated($0, of: first, key, model) }
     }
-    let supplied = model.supplied.map { entry, supply -> Diagnostic in
+    let supplied = model.supplied.map { entry, supply, key -> Diagnostic in
       let supply = model.catalog.supplies[supply]
+      let key = model.keys.describe(key)
       return finding(
-        "\"\(model.id(of: entry))\" registers \(described(entry, model)), which the application supplies itself",
+        "\"\(model.id(of: entry))\" registers \(key), which the application supplies itself",
         at: model.place(of: entry),
         help: [
           "remove this registration or give it a tag; or remove supplied(…) in \(supply.file)"
@@ -48,7 +52,9 @@ package enum DuplicateService: WiringRule {
     return shared + supplied
   }
 
-  private static func repeated(_ entry: Int, of first: Int, _ model: WiringModel) -> Diagnostic {
+  private static func repeated(
+    _ entry: Int, of first: Int, _ key: KeyNumbers.Key, _ model: WiringModel
+  ) -> Diagnostic {
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
     let place = model.place(of: first)
     var help = ["tell them apart by tags, such as \"tags\": [\"\(id)\"]"]
@@ -60,12 +66,8 @@ package enum DuplicateService: WiringRule {
       help.append("or remove one of them, or disable it with \"enabled\": false")
     }
     return finding(
-      "\"\(id)\" and \"\(firstID)\" both register \(described(entry, model))",
+      "\"\(id)\" and \"\(firstID)\" both register \(model.keys.describe(key))",
       at: model.place(of: entry), help: help,
       related: [Diagnostic.Related("\"\(firstID)\" is registered here", at: place)])
-  }
-
-  private static func described(_ entry: Int, _ model: WiringModel) -> String {
-    model.key(of: entry).map { model.keys.describe($0) } ?? "one key"
   }
 }

@@ -3,7 +3,7 @@ package enum DuplicateVariable: Rule {
   package static let id = "duplicate-variable"
   package static let summary = """
     A name stands for one variable in the whole manifest. To change what an included file says of \
-    it, say so with "override": true.
+    it, say so with `"override": true`.
     """
   package static let explanation = RuleExplanation(
     .variables,
@@ -27,7 +27,7 @@ package enum DuplicateVariable: Rule {
       """),
     remedy: """
       Give one of the two another name. To change what an included file says of the variable, add \
-      "override": true.
+      `"override": true`.
       """)
 
   static func diagnostic(_ name: String, at place: Place, first: Place) -> Diagnostic {

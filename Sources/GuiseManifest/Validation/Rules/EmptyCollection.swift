@@ -38,7 +38,7 @@ package enum EmptyCollection: WiringRule {
       """),
     remedy: """
       Correct the tags, or give them to the registrations that are meant. Where an empty array is \
-      meant, accept the warning with "allow".
+      meant, accept the warning with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

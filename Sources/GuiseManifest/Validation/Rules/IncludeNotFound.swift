@@ -2,8 +2,8 @@
 package enum IncludeNotFound: Rule {
   package static let id = "include-not-found"
   package static let summary = """
-    A path in "include" leads to no file. Paths are relative to the file that includes, or begin \
-    with the name of a root that the caller gives, as in "resources:storage.json".
+    A path in `"include"` leads to no file. Paths are relative to the file that includes, or begin \
+    with the name of a root that the caller gives, as in `"resources:storage.json"`.
     """
   package static let explanation = RuleExplanation(
     .files,

@@ -3,8 +3,9 @@ package enum IncludeOutsideRoot: Rule {
   package static let id = "include-outside-root"
   package static let summary = """
     Included files stay in the root folder, symbolic links resolved: the folder of the first \
-    manifest, unless the caller names another with --root DIR. Absolute paths and URLs are refused; \
-    files from elsewhere are reached through a named root, --root NAME=DIR and "NAME:path".
+    manifest, unless the caller names another with `--root DIR`. Absolute paths and URLs are \
+    refused; files from elsewhere are reached through a named root, `--root NAME=DIR` and \
+    `"NAME:path"`.
     """
   package static let explanation = RuleExplanation(
     .files,
@@ -21,8 +22,8 @@ package enum IncludeOutsideRoot: Rule {
       }
       """),
     remedy: """
-      Move the file into the root folder, widen the root with --root .., or name the other folder \
-      with --root shared=../shared and include "shared:base.json".
+      Move the file into the root folder, widen the root with `--root ..`, or name the other \
+      folder with `--root shared=../shared` and include `"shared:base.json"`.
       """)
 
   static func diagnostic(_ path: String, root: String, at place: Place) -> Diagnostic {

@@ -1,6 +1,7 @@
 /// `invalid-decorator`
 package enum InvalidDecorator: WiringRule {
   package static let id = "invalid-decorator"
+  package static let holdsInFragments = true
   package static let summary = """
     A decorator takes what it decorates for one of its parameters and returns it: its factory has \
     exactly one parameter of the service of the registration's factory, required and not deferred, \
@@ -74,7 +75,7 @@ package enum InvalidDecorator: WiringRule {
     return switch factory.positions(taking: service).count {
     case 0: "no parameter of it is \(name) itself"
     case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), which nobody gives to it"
-    case let count: "\(count) of its parameters are \(name), and one is decorated"
+    case let count: "\(count) of its parameters are \(name), so that it is open which is decorated"
     }
   }
 

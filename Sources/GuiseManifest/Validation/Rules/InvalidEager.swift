@@ -1,6 +1,7 @@
 /// `invalid-eager`
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
+  package static let holdsInFragments = true
   package static let summary = """
     `"eager": true` has an instance built when the container starts. That is for singletons without \
     arguments: nothing else is kept for those who ask later, and nobody is there to give arguments.
@@ -11,7 +12,7 @@ package enum InvalidEager: WiringRule {
       """
       {
         "registrations": {
-          "cache": { "factory": "page-cache", "eager": true }
+          "server": { "factory": "http-server", "eager": true }
         }
       }
       """),
@@ -19,13 +20,12 @@ package enum InvalidEager: WiringRule {
       """
       {
         "registrations": {
-          "cache": { "factory": "page-cache", "lifetime": "singleton", "eager": true }
+          "server": { "factory": "http-server", "lifetime": "singleton", "eager": true }
         }
       }
       """),
     remedy: """
-      Add "lifetime": "singleton", or leave "eager" out. A factory that takes arguments cannot \
-      be built before somebody gives them.
+      Make it a singleton of a factory without arguments, or leave `eager` out.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -1,6 +1,7 @@
 /// `invalid-factory`
 package enum InvalidFactory: WiringRule {
   package static let id = "invalid-factory"
+  package static let holdsInFragments = true
   package static let summary = """
     The code registers a factory in a way that contradicts itself: a wrong number of parameter names, \
     settings or argument types that are no parameters of the function, a type whose name is not stable. \

@@ -2,8 +2,8 @@
 package enum InvalidIdentifier: Rule {
   package static let id = "invalid-identifier"
   package static let summary = """
-    Names of assemblies, registrations, variables and scopes consist of ASCII letters, digits, "_", ".", \
-    "@" and "-", and begin with a letter, a digit or "_".
+    Names of assemblies, registrations, variables and scopes consist of ASCII letters, digits, \
+    `"_"`, `"."`, `"@"` and `"-"`, and begin with a letter, a digit or `"_"`.
     """
   package static let explanation = RuleExplanation(
     .shape,

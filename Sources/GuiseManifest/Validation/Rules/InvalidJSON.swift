@@ -3,8 +3,8 @@ package enum InvalidJSON: Rule {
   package static let id = "invalid-json"
   package static let summary = """
     A manifest is JSON as RFC 8259 defines it: no comments, no trailing commas, no single quotes, \
-    one value and nothing behind it. A remark goes into "description", or into a key that begins \
-    with "x-"; both are free in every object of the format.
+    one value and nothing behind it. A remark goes into `"description"`, or into a key that begins \
+    with `"x-"`; both are free in every object of the format.
     """
   package static let explanation = RuleExplanation(
     .reading,
@@ -26,7 +26,7 @@ package enum InvalidJSON: Rule {
       """),
     remedy: """
       Correct the text at the place that is reported: what stands before it is sound. Move \
-      comments into "description".
+      comments into `"description"`.
       """)
 
   static func diagnostic(

@@ -1,9 +1,10 @@
 /// `invalid-setting`
 package enum InvalidSetting: WiringRule {
   package static let id = "invalid-setting"
+  package static let holdsInFragments = true
   package static let summary = """
     A value of the settings does not decode as what the settings type reads there. Nothing is \
-    converted: "8080" is no number and 1.5 no integer.
+    converted: `"8080"` is no number and 1.5 no integer.
     """
   package static let explanation = RuleExplanation(
     .registrations,
@@ -32,7 +33,7 @@ package enum InvalidSetting: WiringRule {
       }
       """),
     remedy: """
-      Write a value of the type that the message names.
+      Write a value of the type that the message names, or change the settings type in code.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -24,7 +24,8 @@ package enum InvalidVariable: Rule {
       }
       """),
     remedy: """
-      Write a value of the variable's type, or change the type. Of NAME and NAME_FILE, unset one.
+      Write a value of the variable's type, or change the type. Of NAME and `NAME_FILE`, unset \
+      one.
       """)
 
   static func wrongDefault(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
@@ -47,19 +48,27 @@ package enum InvalidVariable: Rule {
       help: ["set \(environmentName) to \(type.noun)"])
   }
 
-  static func setTwice(_ name: String, environmentName: String, at place: Place) -> Diagnostic {
+  /// - Parameter error: The error's type: what it says may quote a value.
+  static func refused(_ name: String, error: String, at place: Place) -> Diagnostic {
     finding(
-      "\(environmentName) and \(environmentName)_FILE are both set for \"\(name)\"", at: place,
-      help: ["unset one of the two"])
+      "no value of \"\(name)\" could be had: the code that gives values threw \(error)", at: place,
+      help: ["let that code return nil for a variable that it has no value for"])
   }
 
-  static func unreadableFile(
-    _ name: String, environmentName: String, reason: String, at place: Place
+  static func unreadable(
+    _ name: String, environmentName: String, failure: VariableEnvironment.Failure, at place: Place
   ) -> Diagnostic {
-    finding(
-      "the file that \(environmentName)_FILE names for \"\(name)\" cannot be read: \(reason)",
-      at: place,
-      help: ["make \(environmentName)_FILE the path of a readable file with the value"])
+    switch failure {
+    case .setTwice:
+      finding(
+        "\(environmentName) and \(environmentName)_FILE are both set for \"\(name)\"", at: place,
+        help: ["unset one of the two"])
+    case .file(let reason):
+      finding(
+        "the file that \(environmentName)_FILE names for \"\(name)\" cannot be read: \(reason)",
+        at: place,
+        help: ["make \(environmentName)_FILE the path of a readable file with the value"])
+    }
   }
 }
 

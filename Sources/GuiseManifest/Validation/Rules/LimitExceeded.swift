@@ -3,8 +3,9 @@ package enum LimitExceeded: Rule {
   package static let id = "limit-exceeded"
   package static let summary = """
     A manifest may come from anywhere, so that what reading it costs is bounded: by default 64 \
-    levels of nesting, 64 MiB a file, 256 included files and 1 MiB for a string with its variables \
-    filled in. Whoever calls the validator can set other limits.
+    levels of nesting, 64 MiB a file, 256 included files, 1 MiB for a string with its variables \
+    filled in, and in all as much text of variables as a file may have. Whoever calls the validator \
+    can set other limits.
     """
   package static let explanation = RuleExplanation(
     .reading,
@@ -19,14 +20,25 @@ package enum LimitExceeded: Rule {
     remedy: """
       Nest values less deeply, and split what is too large into manifests that are checked, and \
       loaded, apart. A program that trusts its manifests can raise the limits in \
-      ValidationOptions.
+      `ValidationOptions`.
       """)
+
+  /// The limit for what variables stand for in all settings together.
+  static let expandedText = "the text of variables in all settings"
 
   static func diagnostic(
     limit: String, allowed: Int, actual: Int, at place: Place?
   ) -> Diagnostic {
     finding(
       "the limit for \(limit) is \(allowed), and this is \(actual)", at: place,
-      help: [limit == "depth" ? "nest these values less deeply" : "split the manifest"])
+      help: [help(limit)])
+  }
+
+  private static func help(_ limit: String) -> String {
+    switch limit {
+    case "depth": "nest these values less deeply"
+    case expandedText: "give a shorter value, or refer to it less often"
+    default: "split the manifest"
+    }
   }
 }

@@ -28,8 +28,8 @@ package enum MissingDependency: WiringRule {
       """),
     remedy: """
       Register the service, enable what registers it, or point the parameter at what there is with \
-      "dependencies". What the application registers itself is declared in code with \
-      supplied(...).
+      `"dependencies"`. What the application registers itself is declared in code with \
+      `supplied(...)`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -1,6 +1,7 @@
 /// `missing-setting`
 package enum MissingSetting: WiringRule {
   package static let id = "missing-setting"
+  package static let holdsInFragments = true
   package static let summary = """
     The settings type reads a field that the settings do not have. A `Codable` that the compiler \
     synthesises ignores `= value`: a property may be left out only where it is optional, or where the \

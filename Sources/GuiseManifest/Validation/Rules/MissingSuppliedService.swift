@@ -13,13 +13,15 @@ package enum MissingSuppliedService: Rule {
       """),
     right: .swift(
       """
-      let container = try await Container(manifest: url, factories: .app) { supplies in
+      let container = try await Container(
+        manifest: url, factories: .app
+      ) { supplies in
         supplies.register(instance: logger as any Logger)
       }
       """),
     remedy: """
       Register the service in the closure that is run before the manifest is loaded, or remove \
-      supplied(...) in code.
+      `supplied(...)` in code.
       """)
 
   /// A finding for each supply that the container lacks.

@@ -15,8 +15,8 @@ package enum NoCatalog: Rule {
       guise-validate --catalog build/guise-catalog.json manifest.json
       """),
     remedy: """
-      Name the catalog with --catalog or with "catalog" in the manifest, or put guise-catalog.json \
-      beside it. The application's own validator needs none.
+      Name the catalog with `--catalog` or with `"catalog"` in the manifest, or put \
+      `guise-catalog.json` beside it. The application's own validator needs none.
       """)
 
   /// - Parameter manifest: The manifest's path, for display.

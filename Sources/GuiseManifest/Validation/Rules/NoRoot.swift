@@ -2,8 +2,8 @@
 package enum NoRoot: Rule {
   package static let id = "no-root"
   package static let summary = """
-    Assembling begins with one assembly, the root. It is the one that "root" names, or, where that \
-    is not said, the only one that no other uses.
+    Assembling begins with one assembly, the root. It is the one that `"root"` names, or, where \
+    that is not said, the only one that no other uses.
     """
   package static let explanation = RuleExplanation(
     .composition,
@@ -29,7 +29,7 @@ package enum NoRoot: Rule {
       }
       """),
     remedy: """
-      Let one assembly use the others, directly or through them, or name it with "root".
+      Let one assembly use the others, directly or through them, or name it with `"root"`.
       """)
 
   static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {

@@ -1,6 +1,7 @@
 /// `nothing-to-check`
 package enum NothingToCheck: WiringRule {
   package static let id = "nothing-to-check"
+  package static let holdsInFragments = true
   package static let summary = """
     The manifest registers nothing: it has no registration, or all are disabled or in assemblies that \
     the root does not lead to. A check that checks nothing is no success.
@@ -32,7 +33,9 @@ package enum NothingToCheck: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let composition = model.composition
-    guard model.entries.isEmpty, composition.unsound.isEmpty, !model.isIncomplete else { return [] }
+    // A fragment's assemblies all count, and what it may be included in is no reason to wait.
+    let isUnknown = composition.isFragment ? composition.isIncomplete : model.isIncomplete
+    guard model.entries.isEmpty, composition.unsound.isEmpty, !isUnknown else { return [] }
     let main = composition.documents.last { $0.source.path == composition.path }
     let files = composition.documents.map(\.source.path)
     return [

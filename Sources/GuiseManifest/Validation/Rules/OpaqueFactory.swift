@@ -1,6 +1,7 @@
 /// `opaque-factory`
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     A factory takes `any Resolver` or `Container`, or says that it reaches for dependencies on its own. \
@@ -19,8 +20,8 @@ package enum OpaqueFactory: WiringRule {
       factories.register("report") { Report(store: $0) }
       """),
     remedy: """
-      Make what the factory needs its parameters: what it resolves later can be a LazyResolver or \
-      a Provider. Otherwise accept the note with "allow".
+      Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
+      or a `Provider`. Otherwise accept the note with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

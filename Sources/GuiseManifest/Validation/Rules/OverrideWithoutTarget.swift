@@ -2,8 +2,9 @@
 package enum OverrideWithoutTarget: Rule {
   package static let id = "override-without-target"
   package static let summary = """
-    "override": true replaces what an included file, or one that was included before, gave the same \
-    name. No such file gives this one, so that either the name is wrong or the override is none.
+    `"override": true` replaces what an included file, or one that was included before, gave the \
+    same name. No such file gives this one, so that either the name is wrong or the override is \
+    none.
     """
   package static let explanation = RuleExplanation(
     .composition,
@@ -33,8 +34,8 @@ package enum OverrideWithoutTarget: Rule {
       }
       """),
     remedy: """
-      Include the file that has the name, correct the name, or remove "override" where nothing is \
-      to be replaced.
+      Include the file that has the name, correct the name, or remove `"override"` where nothing \
+      is to be replaced.
       """)
 
   /// - Parameters:

@@ -23,16 +23,20 @@ package enum RequiresAsync: WiringRule {
       factories.require((any Store).self, from: .async)
       """),
     remedy: """
-      Resolve with await and declare it, or make the async dependency a LazyResolver or a \
-      Provider, so that it is awaited later.
+      Resolve with await and declare it, or make the async dependency a `LazyResolver` or a \
+      `Provider`, so that it is awaited later.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    requirements(inspection) + starts(inspection)
+  }
+
+  private static func requirements(_ inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let waiting = model.requirements.filter { $0.requirement.from != .async && !$0.isDeferred }
-    let eager = inspection.start == nil ? [] : model.eagerEntries
-    guard !(waiting.isEmpty && eager.isEmpty),
-      let ways = BlockedWays(inspection, to: .async, called: "async")
+    guard !waiting.isEmpty,
+      let ways = BlockedWays(
+        inspection, to: .async, called: "async", built: inspection.builtAtStart)
     else { return [] }
     return waiting.compactMap { requirement in
       guard let way = ways.way(from: requirement) else { return nil }
@@ -43,16 +47,25 @@ package enum RequiresAsync: WiringRule {
         help: ["resolve it with await, and declare require(…, from: .async)"],
         related: way.related(in: model))
     }
-      + eager.compactMap { entry in
-        guard let way = ways.way(from: entry) else { return nil }
-        return finding(
-          "eager registrations are built without awaiting here, and \(way.reason)",
-          at: model.entries[entry].registration.eager?.place, chain: way.chain(in: model),
-          help: [
-            "load the manifest with await: try await Container(manifest: …)", "or remove \"eager\"",
-          ],
-          related: way.related(in: model))
-      }
+  }
+
+  /// Each that is built at the start is looked at by itself.
+  private static func starts(_ inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let eager = inspection.start == nil ? [] : model.eagerEntries
+    guard !eager.isEmpty,
+      let ways = BlockedWays(inspection, to: .async, called: "async", built: Set(eager))
+    else { return [] }
+    return eager.compactMap { entry in
+      guard let way = ways.way(from: entry) else { return nil }
+      return finding(
+        "eager registrations are built without awaiting here, and \(way.reason)",
+        at: model.entries[entry].registration.eager?.place, chain: way.chain(in: model),
+        help: [
+          "load the manifest with await: try await Container(manifest: …)", "or remove \"eager\"",
+        ],
+        related: way.related(in: model))
+    }
   }
 }
 

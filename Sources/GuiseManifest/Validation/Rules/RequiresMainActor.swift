@@ -19,17 +19,20 @@ package enum RequiresMainActor: WiringRule {
       factories.require(Window.self, from: .mainActor)
       """),
     remedy: """
-      Resolve it on the main actor, or with await, and declare from where: require(..., from: \
-      .mainActor) or from: .async. An eager singleton is built when the container starts, so \
-      that anybody can resolve it afterwards.
+      Resolve it on the main actor or with await, and declare that; or make the dependency a LazyResolver or \
+      a Provider, so that it is resolved later.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    requirements(inspection) + starts(inspection)
+  }
+
+  private static func requirements(_ inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let elsewhere = model.requirements.filter { $0.requirement.from == .sync && !$0.isDeferred }
-    let eager = inspection.start == .sync ? model.eagerEntries : []
-    guard !(elsewhere.isEmpty && eager.isEmpty),
-      let ways = BlockedWays(inspection, to: .mainActor, called: "main-actor")
+    guard !elsewhere.isEmpty,
+      let ways = BlockedWays(
+        inspection, to: .mainActor, called: "main-actor", built: inspection.builtAtStart)
     else { return [] }
     return elsewhere.compactMap { requirement in
       guard let way = ways.way(from: requirement) else { return nil }
@@ -44,16 +47,25 @@ package enum RequiresMainActor: WiringRule {
         ],
         related: way.related(in: model))
     }
-      + eager.compactMap { entry in
-        guard let way = ways.way(from: entry) else { return nil }
-        return finding(
-          "eager registrations are built here, not on the main actor, and \(way.reason)",
-          at: model.entries[entry].registration.eager?.place, chain: way.chain(in: model),
-          help: [
-            "load the manifest with await: try await Container(manifest: …)",
-            "or on the main actor, or remove \"eager\"",
-          ],
-          related: way.related(in: model))
-      }
+  }
+
+  /// Each that is built at the start is looked at by itself.
+  private static func starts(_ inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let eager = inspection.start == .sync ? model.eagerEntries : []
+    guard !eager.isEmpty,
+      let ways = BlockedWays(inspection, to: .mainActor, called: "main-actor", built: Set(eager))
+    else { return [] }
+    return eager.compactMap { entry in
+      guard let way = ways.way(from: entry) else { return nil }
+      return finding(
+        "eager registrations are built here, not on the main actor, and \(way.reason)",
+        at: model.entries[entry].registration.eager?.place, chain: way.chain(in: model),
+        help: [
+          "load the manifest with await: try await Container(manifest: …)",
+          "or on the main actor, or remove \"eager\"",
+        ],
+        related: way.related(in: model))
+    }
   }
 }

@@ -10,15 +10,18 @@ package enum ScopeUnreachable: WiringRule {
     .requirements,
     wrong: .swift(
       """
-      factories.require(AuditTrail.self)
+      factories.supplied(Request.self, in: "request")
+      factories.register("handler") { (request: Request) in Handler(request) }
+      factories.require(Handler.self)
       """),
     right: .swift(
       """
-      factories.require(AuditTrail.self, in: "request")
+      factories.supplied(Request.self, in: "request")
+      factories.register("handler") { (request: Request) in Handler(request) }
+      factories.require(Handler.self, in: "request")
       """),
     remedy: """
-      Resolve it from a container of that scope, and declare it with require(..., in:); or \
-      give the registrations on the way another lifetime.
+      Declare the scope in which the service is resolved, and resolve it from a container of that name.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

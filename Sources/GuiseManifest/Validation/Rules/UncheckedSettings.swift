@@ -1,6 +1,7 @@
 /// `unchecked-settings`
 package enum UncheckedSettings: WiringRule {
   package static let id = "unchecked-settings"
+  package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     The catalog does not say which settings a factory takes, because their type could not be probed. \
@@ -11,14 +12,15 @@ package enum UncheckedSettings: WiringRule {
     wrong: .swift(
       """
       struct Limits: Decodable {
-        init(from decoder: any Decoder) throws { /* chooses by a value what it reads */ }
+        // Chooses by a value what it reads.
+        init(from decoder: any Decoder) throws { ... }
       }
       """),
     right: .swift(
       """
       extension Limits: SettingsSchemaProviding {
         static var settingsSchema: SettingsSchema {
-          .object(["kind": .init(.string), "size": .optional(.integer(.int))])
+          .object(["kind": .init(.string), "size": .optional(.integer(.int64))])
         }
       }
       """),

@@ -1,6 +1,7 @@
 /// `unexpected-settings`
 package enum UnexpectedSettings: WiringRule {
   package static let id = "unexpected-settings"
+  package static let holdsInFragments = true
   package static let summary = """
     A registration or a decorator has settings, and its factory takes none. They would have no effect.
     """
@@ -23,7 +24,7 @@ package enum UnexpectedSettings: WiringRule {
       }
       """),
     remedy: """
-      Remove "settings", or name their type in code with settings: where the factory is \
+      Remove `"settings"`, or name their type in code with `settings:` where the factory is \
       registered.
       """)
 

@@ -2,7 +2,7 @@
 package enum UnknownAssembly: Rule {
   package static let id = "unknown-assembly"
   package static let summary = """
-    "uses" names an assembly that no file of the manifest defines and that no code registers.
+    `"uses"` names an assembly that no file of the manifest defines and that no code registers.
     """
   package static let explanation = RuleExplanation(
     .composition,
@@ -26,7 +26,7 @@ package enum UnknownAssembly: Rule {
       """),
     remedy: """
       Correct the name, define the assembly in a manifest, or register it in code with \
-      register(assembly:).
+      `register(assembly:)`.
       """)
 
   static func diagnostic(

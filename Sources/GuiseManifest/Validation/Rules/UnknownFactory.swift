@@ -1,6 +1,7 @@
 /// `unknown-factory`
 package enum UnknownFactory: WiringRule {
   package static let id = "unknown-factory"
+  package static let holdsInFragments = true
   package static let summary = """
     A registration or a decorator names a factory that the code does not register. Its identifier is mistyped, the \
     code lacks it, or the catalog is older than the code.
@@ -25,7 +26,7 @@ package enum UnknownFactory: WiringRule {
       """),
     remedy: """
       Correct the identifier, or register the factory in code. Where the code has it, the catalog \
-      is old: renew it with the application's own validator and --emit-catalog.
+      is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -3,8 +3,8 @@ package enum UnknownKey: Rule {
   package static let id = "unknown-key"
   package static let summary = """
     An object of the format has a key that this version of Guise does not know. It would be \
-    ignored, which is never what its author meant. Free in every object are "description", \
-    "$schema" and keys that begin with "x-".
+    ignored, which is never what its author meant. Free in every object are `"description"`, \
+    `"$schema"` and keys that begin with `"x-"`.
     """
   package static let explanation = RuleExplanation(
     .shape,
@@ -26,7 +26,7 @@ package enum UnknownKey: Rule {
       """),
     remedy: """
       Correct the key, or move it to the object that it belongs in. A remark of your own begins \
-      with "x-".
+      with `"x-"`.
       """)
 
   static func diagnostic(_ member: JSONMember, in object: FormatObject) -> Diagnostic {

@@ -1,6 +1,7 @@
 /// `unknown-parameter`
 package enum UnknownParameter: WiringRule {
   package static let id = "unknown-parameter"
+  package static let holdsInFragments = true
   package static let summary = """
     `dependencies` of a registration or a decorator names a parameter that its factory does not have. A parameter is \
     called what the code calls it with `parameters:`, or else by the short name of its type.
@@ -34,7 +35,7 @@ package enum UnknownParameter: WiringRule {
       }
       """),
     remedy: """
-      Correct the name to one of those that the message lists. In code, parameters: names them.
+      Correct the name to one of those that the message lists. In code, `parameters:` names them.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

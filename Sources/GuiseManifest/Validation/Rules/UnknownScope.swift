@@ -11,12 +11,11 @@ package enum UnknownScope: WiringRule {
     wrong: .json(
       """
       {
-        "guise": 1,
         "scopes": ["request"],
         "assemblies": {
           "app": {
             "registrations": {
-              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "requests" }
+              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "reqest" }
             }
           }
         }
@@ -25,7 +24,6 @@ package enum UnknownScope: WiringRule {
     right: .json(
       """
       {
-        "guise": 1,
         "scopes": ["request"],
         "assemblies": {
           "app": {
@@ -37,8 +35,8 @@ package enum UnknownScope: WiringRule {
       }
       """),
     remedy: """
-      Correct the name, or add it to "scopes" at the top of the manifest, the outermost scope \
-      first.
+      Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
+      `in:` of `supplied` or `require`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -1,6 +1,7 @@
 /// `unknown-setting`
 package enum UnknownSetting: WiringRule {
   package static let id = "unknown-setting"
+  package static let holdsInFragments = true
   package static let summary = """
     The settings have a field that the settings type does not read, so that it would have no effect.
     """

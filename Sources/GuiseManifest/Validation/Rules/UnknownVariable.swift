@@ -2,8 +2,8 @@
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """
-    A string of some settings refers to a variable that no file defines under "variables", or the \
-    caller gives a value to one. A literal "${" is written "$${".
+    A string of some settings refers to a variable that no file defines under `"variables"`, or \
+    the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
     .variables,
@@ -46,8 +46,8 @@ package enum UnknownVariable: Rule {
       }
       """),
     remedy: """
-      Correct the name, or define the variable under "variables". Write "$${" where no variable is \
-      meant.
+      Correct the name, or define the variable under `"variables"`. Write `"$${"` where no \
+      variable is meant.
       """)
 
   static func diagnostic(

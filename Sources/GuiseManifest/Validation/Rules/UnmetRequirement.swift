@@ -28,7 +28,8 @@ package enum UnmetRequirement: WiringRule {
       }
       """),
     remedy: """
-      Register the service under the key that the code resolves, or correct require(...) in code.
+      Register the service under the key that the code resolves, or correct `require(...)` in \
+      code.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

@@ -18,7 +18,7 @@ package enum UnreadableFile: Rule {
       """),
     remedy: """
       Name a file, not a folder, and let whoever runs the check read it. What only an include \
-      names is taken out of "include", or made readable.
+      names is taken out of `"include"`, or made readable.
       """)
 
   /// - Parameter reference: Where the file is included; nil for the file that the caller named.

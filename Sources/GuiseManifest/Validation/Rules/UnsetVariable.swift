@@ -1,11 +1,13 @@
 /// A variable without a value.
 package enum UnsetVariable: Rule {
   package static let id = "unset-variable"
+  /// It is a note where no value is needed.
+  package static let isAllowable = true
   package static let summary = """
-    A variable has no default, and neither the caller nor the environment gives it a value. That is \
-    an error where a value is needed: when a manifest is loaded, or checked with \
-    --check-environment. Otherwise it is a note, and settings that use the variable are checked by \
-    its type alone.
+    A variable has no default, and neither the caller nor the environment gives it a value. That \
+    is an error where a value is needed: when a manifest is loaded, or checked with \
+    `--check-environment`. Otherwise it is a note, and settings that use the variable are checked \
+    by its type alone.
     """
   package static let explanation = RuleExplanation(
     .variables,
@@ -26,8 +28,8 @@ package enum UnsetVariable: Rule {
       }
       """),
     remedy: """
-      Set the environment variable, give the value with --set NAME=VALUE or in code, or add a \
-      "default".
+      Set the environment variable, give the value with `--set NAME=VALUE` or in code, or add a \
+      `"default"`.
       """)
 
   /// - Parameter environmentIsRead: Whether a value is needed now.

@@ -2,8 +2,8 @@
 package enum UnsupportedVersion: Rule {
   package static let id = "unsupported-version"
   package static let summary = """
-    "guise" says which version of the format a file is written in. This library reads version 1; a \
-    file of another version is not looked at any further.
+    `"guise"` says which version of the format a file is written in. This library reads version 1; \
+    a file of another version is not looked at any further.
     """
   package static let explanation = RuleExplanation(
     .shape,
@@ -26,8 +26,8 @@ package enum UnsupportedVersion: Rule {
       }
       """),
     remedy: """
-      Write 1. A file that needs a later version needs a later guise-validate, and a later library \
-      to load it.
+      Write 1. A file that needs a later version needs a later `guise-validate`, and a later \
+      library to load it.
       """)
 
   static func diagnostic(_ value: JSONValue) -> Diagnostic {

@@ -1,6 +1,7 @@
 /// `weak-value-type`
 package enum WeakValueType: WiringRule {
   package static let id = "weak-value-type"
+  package static let holdsInFragments = true
   /// A warning where it is not known what instances are.
   package static let isAllowable = true
   package static let summary = """
@@ -14,7 +15,7 @@ package enum WeakValueType: WiringRule {
       """
       {
         "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "weak" }
+          "options": { "factory": "options-struct", "lifetime": "weak" }
         }
       }
       """),
@@ -22,13 +23,13 @@ package enum WeakValueType: WiringRule {
       """
       {
         "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+          "options": { "factory": "options-struct", "lifetime": "singleton" }
         }
       }
       """),
     remedy: """
-      Choose another lifetime, or register a class. Where the factory offers a protocol, \
-      register it with its concrete type in code, so that it is known to make objects.
+      Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
+      with its concrete class, and offer the protocol besides.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

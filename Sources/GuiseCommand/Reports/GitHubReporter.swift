@@ -1,0 +1,88 @@
+internal import GuiseManifest
+
+/// Workflow commands, which GitHub shows as annotations in the files of a change.
+///
+/// GitHub keeps ten errors, ten warnings and ten notices of a step and drops the rest without a word:
+/// so root causes come first, and what is left out is counted.
+struct GitHubReporter: Reporter {
+  static let limit = 10
+
+  var commandName: String
+  var files: RepositoryFiles
+  var paths: ReportedPath
+
+  func text(of report: ValidationReport) -> String {
+    let places = FindingPlaces(report, files)
+    var counts: [Diagnostic.Severity: Int] = [:]
+    var lines: [String] = []
+    for diagnostic in RootCauses.first(report.diagnostics) {
+      counts[diagnostic.severity, default: 0] += 1
+      guard counts[diagnostic.severity, default: 0] <= Self.limit else { continue }
+      lines.append(command(for: diagnostic, places))
+    }
+    let leftOut = Diagnostic.Severity.allCases.compactMap { severity -> String? in
+      let count = counts[severity, default: 0] - Self.limit
+      return count > 0 ? "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")" : nil
+    }
+    if !leftOut.isEmpty {
+      lines.append(
+        "\(commandName): left out \(leftOut.joined(separator: ", ")): GitHub shows ten of a kind for a "
+          + "step, and --format text shows all")
+    }
+    lines.append(ReportSummary(report).text)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func command(for diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
+    let isPlaced = diagnostic.location.flatMap(places.place) != nil
+    let text = FindingText.lines(of: diagnostic, paths: paths, showsPlace: isPlaced)
+    let properties = properties(of: diagnostic, places)
+      .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
+    return "::\(Self.command(diagnostic.severity)) \(properties)::"
+      + Self.escapedData(text.joined(separator: "\n"))
+  }
+
+  private func properties(
+    of diagnostic: Diagnostic, _ places: FindingPlaces
+  ) -> [(name: String, value: String)] {
+    var properties: [(name: String, value: String)] = []
+    if let location = diagnostic.location, let place = places.place(of: location) {
+      switch place {
+      case .inside(let path), .outside(let path):
+        properties.append(("file", VisibleText.escaped(path)))
+      }
+      properties += Self.range(location)
+    }
+    return properties + [("title", diagnostic.rule)]
+  }
+
+  /// A runner drops the columns of a range of several lines, and says so in its log.
+  private static func range(
+    _ location: Diagnostic.Location
+  ) -> [(name: String, value: String)] {
+    let (start, end) = (location.start, location.end)
+    guard start.line > 0 else { return [] }
+    var range = [("line", start.line)]
+    if end.line >= start.line { range.append(("endLine", end.line)) }
+    if start.column > 0, end.line == start.line {
+      range += [("col", start.column), ("endColumn", max(end.column, start.column))]
+    }
+    return range.map { ($0.0, String($0.1)) }
+  }
+
+  private static func command(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
+  }
+
+  private static func escapedData(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func escapedProperty(_ text: String) -> String {
+    escapedData(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

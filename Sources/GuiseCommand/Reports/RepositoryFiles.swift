@@ -1,0 +1,67 @@
+/// Files as the tools around a repository know them: by their path below its folder.
+struct RepositoryFiles {
+  enum Place: Equatable {
+    /// A path below the repository's folder.
+    case inside(String)
+    /// An absolute path.
+    case outside(String)
+  }
+
+  /// The repository's folder, absolute and without a slash at its end.
+  let root: String
+  private let environment: CommandEnvironment
+  private let workingDirectory: String
+  private let resolvedRoot: String
+
+  /// The folder is what GITHUB_WORKSPACE names, else the nearest one that has `.git`, else the working
+  /// directory.
+  init(_ environment: CommandEnvironment) {
+    self.environment = environment
+    workingDirectory = environment.absolute(environment.workingDirectory)
+    let workspace = environment.variables["GITHUB_WORKSPACE"] ?? ""
+    root =
+      workspace.hasPrefix("/")
+      ? environment.absolute(workspace)
+      : Self.repository(above: workingDirectory) ?? workingDirectory
+    resolvedRoot = FileReader.resolved(root) ?? root
+  }
+
+  /// Nil for what is no file, such as standard input.
+  func place(of path: String) -> Place? {
+    guard path != ManifestInput.standardInput else { return nil }
+    let absolute = environment.absolute(path)
+    if let inside = Self.path(of: absolute, below: root) { return .inside(inside) }
+    // The way here, or to the repository, may lead over symbolic links.
+    let resolved = FileReader.resolved(absolute) ?? absolute
+    if let inside = Self.path(of: resolved, below: resolvedRoot) { return .inside(inside) }
+    return .outside(absolute)
+  }
+
+  /// The place of a file of code that is called `Module/File.swift`; nil where there is none.
+  ///
+  /// The compiler tells no more of a path: it is looked for as it is and in `Sources`.
+  func codePlace(of path: String) -> Place? {
+    let candidates = path.hasPrefix("/") ? [path] : [path, "Sources/" + path]
+    let folders = workingDirectory == root ? [root] : [workingDirectory, root]
+    return folders.flatMap { folder in candidates.map { Self.joined(folder, $0) } }
+      .first(where: FileReader.exists).flatMap(place)
+  }
+
+  private static func joined(_ folder: String, _ path: String) -> String {
+    path.hasPrefix("/") ? path : folder + "/" + path
+  }
+
+  private static func path(of path: String, below folder: String) -> String? {
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
+  private static func repository(above folder: String) -> String? {
+    var folder = folder
+    while !FileReader.exists(joined(folder, ".git")) {
+      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+    return folder
+  }
+}

@@ -1,0 +1,111 @@
+internal import GuiseManifest
+
+/// Places as SARIF writes them.
+struct SARIFPlaces {
+  private let places: FindingPlaces
+  private let files: RepositoryFiles
+  /// What stands for a finding that is nowhere: code scanning shows none without a place.
+  private let fallback: JSONOutput?
+
+  init(_ report: ValidationReport, _ files: RepositoryFiles) {
+    places = FindingPlaces(report, files)
+    self.files = files
+    fallback = report.manifests.lazy.compactMap { Self.artifact(files.place(of: $0.path)) }.first
+  }
+
+  func isShown(_ location: Diagnostic.Location) -> Bool { places.place(of: location) != nil }
+
+  /// Where a finding is; nil where not even a manifest's file is known.
+  func location(of diagnostic: Diagnostic) -> JSONOutput? {
+    var members: [String: JSONOutput] = [:]
+    if let physical = diagnostic.location.flatMap(physical) {
+      members["physicalLocation"] = physical
+    } else if let fallback {
+      members["physicalLocation"] = .object([
+        "artifactLocation": fallback,
+        "region": .object(["startLine": .integer(1), "startColumn": .integer(1)]),
+      ])
+    }
+    if let pointer = diagnostic.pointer {
+      members["logicalLocations"] = .array([
+        .object(["fullyQualifiedName": .string(pointer), "kind": .string("value")])
+      ])
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  func physical(_ location: Diagnostic.Location) -> JSONOutput? {
+    guard let artifact = Self.artifact(places.place(of: location)) else { return nil }
+    var members = ["artifactLocation": artifact]
+    members["region"] = Self.region(location)
+    return .object(members)
+  }
+
+  /// A file that was named by the caller.
+  func artifact(_ path: String) -> JSONOutput? { Self.artifact(files.place(of: path)) }
+
+  /// What a fingerprint knows the finding's file by.
+  func name(of diagnostic: Diagnostic) -> String {
+    guard let location = diagnostic.location else { return "" }
+    switch places.place(of: location) {
+    case .inside(let path), .outside(let path): return path
+    case nil: return location.path
+    }
+  }
+
+  private static func artifact(_ place: RepositoryFiles.Place?) -> JSONOutput? {
+    switch place {
+    case .inside(let path):
+      .object([
+        "uri": .string(encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
+      ])
+    case .outside(let path): .object(["uri": .string("file://" + encoded(path))])
+    case nil: nil
+    }
+  }
+
+  /// The end is the column behind the last one, as SARIF counts too.
+  private static func region(_ location: Diagnostic.Location) -> JSONOutput? {
+    let (start, end) = (location.start, location.end)
+    guard start.line > 0 else { return nil }
+    var members: [String: JSONOutput] = ["startLine": .integer(start.line)]
+    guard start.column > 0 else { return .object(members) }
+    members["startColumn"] = .integer(start.column)
+    if end >= start, end.column > 0 {
+      members["endLine"] = .integer(end.line)
+      members["endColumn"] = .integer(end.column)
+    }
+    return .object(members)
+  }
+
+  static func folderURI(_ folder: String) -> String {
+    "file://" + encoded(folder) + (folder.hasSuffix("/") ? "" : "/")
+  }
+
+  /// A path as a URI has it: everything but what a segment may contain is percent-encoded.
+  ///
+  /// A colon is encoded although a segment may have one: the first one of a relative path may not.
+  static func encoded(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        let digits = Array("0123456789ABCDEF".utf8)
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: plainSigns.contains(byte)
+    }
+  }
+
+  private static let plainSigns = Set("/-._~!$&'()*+,;=@".utf8)
+}

@@ -1,0 +1,34 @@
+/// One of a manifest's variables, as code that gives values for them sees it.
+public struct Variable: Hashable, Sendable {
+  /// The name under the manifest's `variables`.
+  public var name: String
+  /// What the text of a value must be: numbers as JSON writes them, booleans `true` or `false`.
+  public var type: VariableType
+  /// The environment variable that holds the value where nobody else gives one, if there is one.
+  public var environmentName: String?
+  /// Whether the value is never to be shown.
+  public var isSecret: Bool
+
+  /// Makes a variable, for instance to test a closure that takes one.
+  ///
+  /// - Parameters:
+  ///   - name: the name under the manifest's `variables`.
+  ///   - type: what the text of a value must be.
+  ///   - environmentName: the environment variable that may hold the value.
+  ///   - isSecret: whether the value is never to be shown.
+  public init(
+    name: String, type: VariableType, environmentName: String? = nil, isSecret: Bool = false
+  ) {
+    self.name = name
+    self.type = type
+    self.environmentName = environmentName
+    self.isSecret = isSecret
+  }
+}
+
+extension Composition.Variable {
+  /// What code that gives values is told.
+  var asked: Variable {
+    Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
+  }
+}

@@ -1,0 +1,68 @@
+/// `unknown-service`
+package enum UnknownService: WiringRule {
+  package static let id = "unknown-service"
+  package static let summary = """
+    `as` names what the factory does not offer. A factory offers the service that its function \
+    makes, and those that code adds with `offer`; a service is named in full, or by the last part of \
+    its name where no other service of the factory ends with it.
+    """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": { "factory": "memory-store", "as": "Logbook.Report" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": { "factory": "memory-store", "as": "Logbook.Store" }
+        }
+      }
+      """),
+    remedy: """
+      Name one of the services that the finding lists, or offer this one in code: \
+      factories.offer("memory-store", as: (any Report).self) { $0 }.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.entries.indices.flatMap { entry -> [Diagnostic] in
+      let registration = model.entries[entry].registration
+      guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
+        return []
+      }
+      return registration.services.compactMap { written in
+        switch ServiceName.match(written.value, among: factory.factory.services) {
+        case .position: return nil
+        case .ambiguous(let positions):
+          let names = positions.map { factory.factory.services[$0] }
+          return finding(
+            "\"\(written.value)\" may be \(Phrase.list(names, last: "or"))", at: written.place,
+            chain: inspection.chain(to: entry),
+            help: ["write the full name, such as \"\(names[0])\""])
+        case .unknown:
+          return finding(
+            "the factory \"\(factory.id)\" does not offer \"\(written.value)\"",
+            at: written.place, chain: inspection.chain(to: entry),
+            help: help(written.value, factory, inspection))
+        }
+      }
+    }
+  }
+
+  private static func help(
+    _ name: String, _ factory: FactoryTable.Factory, _ inspection: WiringInspection
+  ) -> [String] {
+    let offered = factory.factory.services
+    let names = offered + offered.compactMap { TypeName.short(ofName: $0) }
+    return Phrase.didYouMean(inspection.nearest(name, among: Set(names).sorted()))
+      + [
+        "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
+      ]
+  }
+}

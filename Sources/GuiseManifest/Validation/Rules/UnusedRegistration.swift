@@ -1,0 +1,41 @@
+/// `unused-registration`
+package enum UnusedRegistration: WiringRule {
+  package static let id = "unused-registration"
+  package static let severity = Diagnostic.Severity.warning
+  package static let summary = """
+    Nothing that the code resolves leads to the registration. It is said only where the code declares \
+    with `require` what it resolves, and where all ways are known: a factory that resolves on its own, \
+    or an assembly in code, may need anything. What only an unused registration needs is not said to \
+    be unused as well.
+    """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .swift(
+      """
+      // The manifest registers "traffic" and "audit".
+      factories.require((any Report).self)
+      """),
+    right: .swift(
+      """
+      // The manifest registers "traffic" and "audit".
+      factories.require((any Report).self)
+      factories.require(AuditTrail.self)
+      """),
+    remedy: """
+      Remove the registration, or declare with require(...) that the code resolves it.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return (inspection.unused ?? []).map { entry in
+      let key = model.key(of: entry).map { model.keys.describe($0, isExact: false) } ?? "it"
+      return finding(
+        "nothing that the code requires leads to \"\(model.id(of: entry))\"",
+        at: model.place(of: entry),
+        help: [
+          "remove it, or declare with require(…) that the code resolves \(key)",
+          "where it is meant to wait, add \"allow\": [\"\(id)\"]",
+        ])
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import GuiseManifest
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("GitHub reports")
+struct GitHubReporterTests {
+  private func commands(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { $0.hasPrefix("::") }
+  }
+
+  @Test("Findings of every kind")
+  func findings() throws {
+    var builder = ReportBuilder()
+    let place = builder.file(
+      "my config/a,b:50%.json", "{\n  \"store\": { \"factory\": ⟦\"file-stor\"⟧ }\n}")
+    let object = builder.file("config/base.json", "{\n  \"a\": ⟦{\n  }⟧\n}")
+    let none = SourcePosition(line: 0, column: 0)
+    builder.add(
+      Diagnostic(
+        rule: "unknown-factory", severity: .error,
+        message: "100% of \"file-stor\r\n::error::x\" is unknown", location: place,
+        chain: ["app", "store"], help: ["did you mean \"file-store\"?", "or another"],
+        related: [.init(message: "first here", location: object)]))
+    builder.add(
+      Diagnostic(
+        rule: "unreachable-assembly", severity: .warning, message: "unreachable", location: object))
+    builder.add(Diagnostic(rule: "unset-variable", severity: .note, message: "unset"))
+    builder.add(
+      Diagnostic(
+        rule: "unreadable-file", severity: .error, message: "is a folder",
+        location: .init(path: "/elsewhere/x", start: none, end: none)))
+    builder.add(
+      Diagnostic(
+        rule: "duplicate-factory", severity: .error, message: "twice",
+        location: .init(
+          path: "Demo/F.swift", start: .init(line: 3, column: 1), end: .init(line: 3, column: 1))))
+    builder.manifest("my config/a,b:50%.json", registrations: 2, verified: 1, failed: 1)
+    try Golden.expect(builder.github(), is: "github.txt")
+  }
+
+  @Test("No text of a manifest can be a command of its own")
+  func hostile() {
+    var builder = ReportBuilder()
+    let text = "\n::add-mask::x\r\u{2028}\u{85}::set-env name=A::b%0A::error::\u{1B}[2J\u{202E}"
+    let place = builder.file("a\n::error::,file=\(text)", "⟦{}⟧")
+    builder.add(
+      Diagnostic(
+        rule: "unknown-key", severity: .error, message: text, location: place, chain: [text],
+        help: [text], related: [.init(message: text, location: place)]))
+    let lines = builder.github().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("::error file=a"))
+    #expect(lines[0].unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })
+    let properties = lines[0].dropFirst(2).prefix { $0 != ":" }
+    #expect(properties.split(separator: ",").count == 6)
+  }
+
+  @Test("Ten of each kind are shown, and the rest is counted")
+  func limit() {
+    var builder = ReportBuilder()
+    for severity in [Diagnostic.Severity.error, .warning, .note] {
+      let count = severity == .note ? 10 : severity == .warning ? 11 : 25
+      for index in 0..<count {
+        builder.add(Diagnostic(rule: "unknown-key", severity: severity, message: "m\(index)"))
+      }
+    }
+    let text = builder.github()
+    let commands = commands(text)
+    for kind in ["error", "warning", "notice"] {
+      #expect(commands.count { $0.hasPrefix("::\(kind) ") } == 10)
+    }
+    #expect(
+      text.hasSuffix(
+        """
+        guise-validate: left out 15 errors, 1 warning: GitHub shows ten of a kind for a step, \
+        and --format text shows all
+        25 errors, 11 warnings, 10 notes
+
+        """))
+  }
+
+  @Test("Root causes come first, the rest in the order of their places")
+  func rootCauses() {
+    var builder = ReportBuilder()
+    for rule in [
+      "missing-dependency", "unknown-key", "missing-dependency", "of-a-later-version",
+      "unknown-factory", "invalid-json", "include-not-found", "no-catalog", "unknown-key",
+    ] {
+      let index = builder.report.diagnostics.count
+      builder.add(Diagnostic(rule: rule, severity: .error, message: "m\(index)"))
+    }
+    let titles = commands(builder.github()).map {
+      $0.replacing("::error title=", with: "").replacing("::", with: " ")
+    }
+    #expect(
+      titles == [
+        "no-catalog m7", "of-a-later-version m3", "invalid-json m5", "include-not-found m6",
+        "unknown-key m1", "unknown-key m8", "unknown-factory m4", "missing-dependency m0",
+        "missing-dependency m2",
+      ])
+  }
+
+  @Test("A valid manifest gives its summary alone")
+  func valid() throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    try project.write(DemoProject.valid, to: "manifest.json")
+    let run = project.run("--format", "github", "manifest.json")
+    #expect(run.status == .valid)
+    #expect(
+      run.output
+        == "0 errors, 0 warnings in 1 manifest: 2 registrations, 2 verified, 0 opaque, 0 failed\n")
+  }
+
+  @Test("Files are those of the workspace")
+  func workspace() throws {
+    let project = try DemoProject()
+    try project.writeCatalog(to: "app/guise-catalog.json")
+    try project.write(DemoProject.broken, to: "app/manifest.json")
+    let run = MemoryRun(
+      ["--format=github", "manifest.json"], folder: project.folder.path + "/app",
+      variables: ["GITHUB_WORKSPACE": project.folder.path])
+    #expect(
+      commands(run.output).first?.hasPrefix(
+        "::error file=app/manifest.json,line=6,endLine=6,col=18,endColumn=33,title=unknown-factory::"
+      )
+        == true)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("SARIF reports")
+struct SARIFReporterTests {
+  private func finding(
+    _ rule: String = "unknown-factory", _ message: String = "no such factory",
+    at location: Diagnostic.Location?, severity: Diagnostic.Severity = .error,
+    chain: [String] = [], help: [String] = [], related: [Diagnostic.Related] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: rule, severity: severity, message: message, location: location, chain: chain,
+      help: help, related: related)
+  }
+
+  private func code(_ path: String, line: Int) -> Diagnostic.Location {
+    let start = SourcePosition(line: line, column: 1)
+    return Diagnostic.Location(path: path, start: start, end: start)
+  }
+
+  @Test("Findings of every kind")
+  func findings() throws {
+    var builder = ReportBuilder()
+    let place = builder.file(
+      "my config/app: nö.json", "{\n  \"日本\": { \"factory\": ⟦\"file-stor\"⟧ }\n}")
+    builder.add(
+      Diagnostic(
+        rule: "unknown-factory", severity: .error, message: "no \"file-stor\u{202E}\"",
+        location: place, pointer: "/日本/factory", chain: ["app", "store"],
+        help: ["did you mean \"file-store\"?"],
+        related: [
+          .init(message: "first here", location: place),
+          .init(message: "registered here", location: code("Demo/Stores.swift", line: 7)),
+          .init(message: "nothing else", location: nil),
+        ]))
+    builder.add(finding("no-catalog", "[there](is) none", at: nil))
+    builder.add(finding("unset-variable", at: place, severity: .note))
+    builder.add(finding("of-a-later-version", at: place, severity: .warning))
+    builder.manifest("my config/app: nö.json", registrations: 1, verified: 0, failed: 1)
+    let text = builder.sarif()
+    let log = try SARIFLog(text)
+    log.expectConsistent()
+    #expect(log.region(0) == "2:22-2:33")
+    #expect(log.uri(0) == "my%20config/app%3A%20n%C3%B6.json")
+    #expect(log.text(1, "message", "text") == "\\[there](is) none")
+    #expect(log.uri(1) == log.uri(0))
+    #expect(log.results.map { $0["level"] as? String } == ["error", "error", "note", "warning"])
+    #expect(!text.unicodeScalars.contains("\u{202E}"))
+    let results = try JSONSerialization.data(
+      withJSONObject: log.results, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    try Golden.expect(String(decoding: results, as: UTF8.self) + "\n", is: "results.sarif.json")
+    #expect(text == builder.sarif())
+  }
+
+  @Test("Every rule is described", arguments: RuleList.all.map { $0.id })
+  func rule(id: String) throws {
+    let log = try SARIFLog(ReportBuilder().sarif())
+    let rule = try #require(log.rules.first { $0["id"] as? String == id })
+    let name = try #require(rule["name"] as? String)
+    #expect(
+      name.wholeMatch(of: /([A-Z][a-z]*)+/) != nil
+        && name.lowercased() == id.replacing("-", with: ""))
+    for text in ["shortDescription", "fullDescription", "help"] {
+      #expect((SARIFLog.path(rule, text, "text") as? String)?.isEmpty == false)
+    }
+    #expect((SARIFLog.path(rule, "help", "markdown") as? String)?.contains("```") == true)
+    let level = SARIFLog.path(rule, "defaultConfiguration", "level") as? String
+    #expect(level == RuleList.rule(id)?.severity.rawValue)
+  }
+
+  @Test("A finding keeps its fingerprint when lines above it move, and where the check runs")
+  func fingerprints() throws {
+    func log(_ above: String, variables: [String: String] = [:]) throws -> SARIFLog {
+      let project = try DemoProject()
+      try project.write("", to: ".git/HEAD")
+      try project.writeCatalog()
+      try project.write(above + DemoProject.broken, to: "config/manifest.json")
+      let run = project.run(
+        "--format=sarif", "--catalog=guise-catalog.json", "config/manifest.json",
+        variables: variables)
+      #expect(run.status == .findings)
+      return try SARIFLog(run.output)
+    }
+    let before = try log("")
+    let after = try log("\n\n  ")
+    #expect(before.fingerprints.count == 1)
+    #expect(before.region(0) == "6:18-6:33")
+    #expect(after.region(0) == "8:18-8:33")
+    #expect(after.fingerprints == before.fingerprints)
+    #expect(before.uri(0) == "config/manifest.json")
+  }
+
+  @Test("Places are below the repository, wherever in it the check runs")
+  func repository() throws {
+    let project = try DemoProject()
+    try project.write("gitdir: elsewhere", to: ".git")
+    try project.writeCatalog(to: "app/guise-catalog.json")
+    try project.write(DemoProject.broken, to: "app/manifest.json")
+    let run = MemoryRun(
+      ["--format", "sarif", "manifest.json"], folder: project.folder.path + "/app")
+    let log = try SARIFLog(run.output)
+    log.expectConsistent()
+    #expect(log.uri(0) == "app/manifest.json")
+    let root = SARIFLog.path(log.run, "originalUriBaseIds", "%SRCROOT%", "uri") as? String
+    #expect(root.flatMap(URL.init)?.path == project.folder.path)
+    #expect(root?.hasSuffix("/") == true)
+  }
+
+  @Test("A place in code is one only where that file exists", arguments: [true, false])
+  func codePlaces(exists: Bool) throws {
+    let folder = try TemporaryFolder()
+    if exists { try folder.write("", to: "Sources/Demo/Stores.swift") }
+    var builder = ReportBuilder()
+    let place = builder.file("../..\(folder.path)/m.json", "⟦{}⟧")
+    let related = code("Demo/Stores.swift", line: 7)
+    builder.add(finding(at: place, related: [.init(message: "first", location: related)]))
+    builder.add(finding("duplicate-factory", "twice", at: related))
+    builder.manifest("../..\(folder.path)/m.json", registrations: 1, verified: 1)
+    let log = try SARIFLog(builder.sarif(folder: folder.path))
+    log.expectConsistent()
+    let uri = SARIFLog.path(
+      log.results[0], "relatedLocations", 0, "physicalLocation", "artifactLocation", "uri")
+    #expect(uri as? String == (exists ? "Sources/Demo/Stores.swift" : nil))
+    #expect(log.uri(1) == (exists ? "Sources/Demo/Stores.swift" : "m.json"))
+    #expect(
+      log.text(0, "message", "text")
+        == (exists ? "no such factory" : "no such factory\nnote: Demo/Stores.swift:7: first"))
+    #expect(
+      log.text(1, "message", "text") == (exists ? "twice" : "twice (Demo/Stores.swift:7)"))
+  }
+
+  @Test("What cannot be checked is no success")
+  func notChecked() throws {
+    let project = try DemoProject()
+    let run = project.run("--format=sarif", "gone.json")
+    #expect(run.status == .couldNotCheck)
+    let log = try SARIFLog(run.output)
+    #expect(SARIFLog.path(log.run, "invocations", 0, "executionSuccessful") as? Bool == false)
+    #expect(log.uri(0) == "gone.json")
+  }
+
+  @Test("Standard input is no file")
+  func standardInput() throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    let run = project.run("--format=sarif", "-", input: DemoProject.broken)
+    let log = try SARIFLog(run.output)
+    log.expectConsistent()
+    #expect(log.uri(0) == nil)
+    #expect(log.text(0, "message", "text")?.contains("(<stdin>:6)") == true)
+    #expect(log.text(0, "locations", 0, "logicalLocations", 0, "fullyQualifiedName") != nil)
+  }
+}

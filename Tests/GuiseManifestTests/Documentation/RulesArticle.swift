@@ -1,0 +1,30 @@
+import Foundation
+import GuiseManifest
+
+/// The article on rules, made from what the rules say of themselves.
+enum RulesArticle {
+  static var text: String {
+    let topics = RuleTopic.allCases.map { topic in
+      (topic, RuleList.all.filter { $0.explanation.topic == topic })
+    }
+    let sections = topics.filter { !$0.1.isEmpty }.map { topic, rules in
+      "## \(topic.rawValue)\n\n" + rules.map(section).joined(separator: "\n")
+    }
+    return introduction + "\n" + sections.joined(separator: "\n")
+  }
+
+  private static let introduction = """
+    # Rules
+
+    What the validator checks, with an example of each fault and how to mend it.
+
+    `guise-validate --explain RULE` prints the same. Errors fail a check, warnings fail it with
+    `--strict`, notes never do; warnings and notes can be accepted with `"allow"` in the manifest. An
+    example is a part of a manifest: the keys of a whole one, or those of one assembly.
+
+    """
+
+  private static func section(_ rule: any Rule.Type) -> String {
+    "### \(rule.id)\n\n*\(rule.severity.rawValue.capitalized).* " + RulePage(rule).markdown
+  }
+}

@@ -1,0 +1,310 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// Registrations that are decorated by factories.
+struct DecoratorsTests {
+  typealias Store = any Shop.Store
+
+  private func load(
+    _ registrations: String, _ journal: Wraps.Journal = .init(), variables: String = "",
+    overriding: (ManifestOverrides) -> Void = { _ in }
+  ) throws -> Container {
+    var options = ManifestOptions()
+    options.environment = [:]
+    return try Container(
+      manifest: .app(registrations, variables: variables), factories: Wraps.registry(journal),
+      options: options, overriding: overriding)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let decorators: String
+    let name: String
+    var testDescription: String { name }
+
+    init(_ decorators: String, _ name: String) {
+      self.decorators = decorators
+      self.name = name
+    }
+  }
+
+  static let cases = [
+    Case("", "memory"),
+    Case(#""plainly""#, "plain(memory)"),
+    Case(#"{ "factory": "plainly" }"#, "plain(memory)"),
+    // The first is innermost.
+    Case(#""timed", "plainly""#, "plain(7(memory))"),
+    Case(#""plainly", "timed""#, "7(plain(memory))"),
+    Case(#""plainly", "plainly""#, "plain(plain(memory))"),
+    // Each has its own settings and dependencies.
+    Case(
+      #"""
+      { "factory": "labelled", "settings": { "text": "a" } },
+      { "factory": "labelled", "settings": { "text": "${b}" } }
+      """#, "b(a(memory))"),
+    Case(
+      #"""
+      { "factory": "timed", "dependencies": { "Clock": "late" } },
+      { "factory": "timed", "dependencies": { "Clock": { "tags": ["late"] } } }, "timed"
+      """#, "7(9(9(memory)))"),
+    Case(#""reaching""#, "7(memory)"),
+  ]
+
+  private static func registrations(_ decorators: String, _ rest: String = "") -> String {
+    #"""
+    "store": { "factory": "memory-store", "decorators": [\#(decorators)]\#(rest) },
+    "clock": "system-clock",
+    "late": { "factory": "fixed-clock", "tags": ["late"], "settings": { "time": 9 } }
+    """#
+  }
+
+  @Test(arguments: cases)
+  func decoratorsAreAppliedInOrder(_ one: Case) async throws {
+    let variables = #""b": { "type": "string", "default": "b" }"#
+    let container = try load(Self.registrations(one.decorators), variables: variables)
+    func resolve() throws -> Store { try container.resolve() }
+    #expect(try resolve().name == one.name)
+    #expect(try await container.resolve(Store.self).name == one.name)
+    try await Resolvable.expectAll(
+      of: .app(Self.registrations(one.decorators), variables: variables), Wraps.registry())
+  }
+
+  @Test func theInnerInstanceIsTheFactorys() throws {
+    let container = try load(Self.registrations(#""plainly", "timed""#))
+    let outer = try #require(try container.resolve(Store.self) as? Wraps.Wrapped)
+    let inner = try #require(outer.inner as? Wraps.Wrapped)
+    #expect(inner.inner is Shop.MemoryStore)
+  }
+
+  // MARK: Lifetimes
+
+  @Test(arguments: [("singleton", 1), ("transient", 2)])
+  func lifetimesKeepWhatIsDecorated(_ lifetime: String, _ count: Int) throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "lifetime": "\#(lifetime)",
+                 "decorators": ["journaled", "journaled"] },
+      "clock": "system-clock", "report": "traffic"
+      """#, journal)
+    let store = try container.resolve(Store.self)
+    #expect(store.name == "journal(journal(memory))")
+    #expect((try container.resolve(Store.self) === store) == (count == 1))
+    let once = ["made", "wrapped memory", "wrapped journal(memory)"]
+    #expect(journal.all == Array(repeating: once, count: count).flatMap { $0 })
+    #expect(
+      try container.resolve((any Shop.Report).self).title
+        == "traffic of journal(journal(memory)) at 7")
+  }
+
+  @Test func everyContainerDecoratesItsOwn() throws {
+    let assembly = try ManifestAssembly(
+      .app(Self.registrations(#""timed""#, #", "lifetime": "singleton""#)),
+      factories: Wraps.registry())
+    let (first, second) = (Container(), Container())
+    first.assemble(assembly)
+    second.assemble(assembly)
+    second.register(instance: Shop.Watch() as any Shop.Clock)
+    #expect(try first.resolve(Store.self).name == "7(memory)")
+    #expect(try second.resolve(Store.self).name == "11(memory)")
+  }
+
+  @Test func eachScopeHasItsOwn() throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "lifetime": "scoped", "decorators": ["journaled"] }
+      """#, journal)
+    let child = Container(parent: container)
+    let store = try child.resolve(Store.self)
+    #expect(store.name == "journal(memory)")
+    #expect(try child.resolve(Store.self) === store)
+    #expect(try container.resolve(Store.self) !== store)
+    #expect(journal.all.count == 4)
+  }
+
+  @Test func aWeakOneIsKeptByWhoHoldsWhatIsDecorated() throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "lifetime": "weak", "decorators": ["journaled"] }
+      """#, journal)
+    var held: Store? = try container.resolve(Store.self)
+    #expect(try container.resolve(Store.self) === held)
+    #expect(journal.all == ["made", "wrapped memory"])
+    held = nil
+    held = try container.resolve(Store.self)
+    #expect(held?.name == "journal(memory)")
+    #expect(journal.all.count == 4)
+  }
+
+  @Test func eagerOnesAreDecoratedAtTheStart() async throws {
+    let journal = Wraps.Journal()
+    let container = try await Container(
+      manifest: .app(
+        #"""
+        "store": { "factory": "journal-store", "lifetime": "singleton", "eager": true,
+                   "decorators": ["remotely", "journaled"] }
+        """#), factories: Wraps.registry(journal))
+    #expect(journal.all == ["made", "wrapped remote(memory)"])
+    #expect(try await container.resolve(Store.self).name == "journal(remote(memory))")
+    #expect(journal.all.count == 2)
+  }
+
+  final class ClosedStore: Shop.Store, Closeable {
+    let name: String
+    let journal: Wraps.Journal
+
+    init(_ name: String, _ journal: Wraps.Journal) {
+      self.name = name
+      self.journal = journal
+    }
+
+    func close() async { journal.write("closed \(name)") }
+  }
+
+  /// As where code decorates: what is kept is closed, and passes it on.
+  @Test func whatIsKeptIsClosed() async throws {
+    let journal = Wraps.Journal()
+    let registry = FactoryRegistry { factories in
+      factories.register("closing", as: Store.self) { ClosedStore("inner", journal) }
+      factories.register("around", as: Store.self) { (_: Store) in ClosedStore("outer", journal) }
+    }
+    let container = try await Container(
+      manifest: .app(
+        #""s": { "factory": "closing", "lifetime": "singleton", "decorators": ["around"] }"#),
+      factories: registry)
+    #expect(try await container.resolve(Store.self).name == "outer")
+    try await container.close()
+    #expect(journal.all == ["closed outer"])
+  }
+
+  // MARK: Async and the main actor
+
+  @Test(arguments: [#""remotely""#, #""plainly", "remotely", "timed""#])
+  func anAsyncDecoratorIsAwaited(_ decorators: String) async throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "lifetime": "singleton", "decorators": [\#(decorators)] },
+      "clock": "system-clock", "report": "traffic"
+      """#, journal)
+    func resolve() throws -> Store { try container.resolve() }
+    let error = #expect(throws: ResolutionError.self) { try resolve() }
+    #expect(error?.reason == .requiresAsync)
+    // Nothing is built in vain.
+    #expect(journal.all == [])
+    #expect(try await container.resolve((any Shop.Report).self).title.contains("remote("))
+    #expect(journal.all == ["made"])
+    // It is there now.
+    #expect(try resolve().name.contains("remote("))
+  }
+
+  @Test func whatADecoratorNeedsIsAwaited() async throws {
+    let container = try load(
+      #"""
+      "store": { "factory": "memory-store", "tags": ["main"], "decorators": ["with-remote"] },
+      "other": "memory-store", "remote": "remote"
+      """#)
+    #expect(
+      try await container.resolve(Store.self, tags: "main").name == "with memory(memory)")
+  }
+
+  @Test func aDecoratorOnTheMainActorRunsThere() async throws {
+    let container = try load(Self.registrations(#""plainly", "on-screen""#))
+    #expect(try await container.resolve(Store.self).name == "screen(plain(memory))")
+    try await MainActor.run {
+      let store = try container.resolve(Store.self, isolation: MainActor.shared)
+      #expect(store.name == "screen(plain(memory))")
+    }
+    let reason = await Task.detached { () -> ResolutionError.Reason? in
+      func resolve() throws -> Store { try container.resolve() }
+      do {
+        _ = try resolve()
+        return nil
+      } catch { return (error as? ResolutionError)?.reason }
+    }.value
+    #expect(reason == .requiresMainActor)
+  }
+
+  // MARK: What else a registration may have
+
+  @Test func registrationsWithArgumentsAreDecorated() throws {
+    let container = try load(
+      #"""
+      "job": { "factory": "job", "decorators": ["annotated"] },
+      "s": "memory-store", "c": "system-clock"
+      """#)
+    let note: String? = nil
+    let job = try container.resolve(Shop.Job.self, args: UUID(), 1, 2, note)
+    #expect(job.from == 101 && job.to == 9 && job.note == "annotated")
+  }
+
+  @Test func codeDecoratesWhatTheManifestHas() throws {
+    let container = try load(Self.registrations(#""plainly""#))
+    container.decorate(Store.self) { inner, _ in Wraps.Wrapped("code(\(inner.name))", inner) }
+    #expect(try container.resolve(Store.self).name == "code(plain(memory))")
+  }
+
+  @Test func aDecoratorThatThrowsFailsTheBuild() throws {
+    let container = try load(
+      Self.registrations(#""plainly", "failing""#, #", "lifetime": "singleton""#))
+    let error = #expect(throws: ResolutionError.self) { try container.resolve(Store.self) }
+    #expect(error?.reason == .factoryFailed)
+    #expect(error?.underlying is Wraps.NoJournal)
+    #expect(error?.path.map { "\($0.location, default: "-")" } == ["manifest.json:2"])
+  }
+
+  final class Told: Shop.Store, Guise.Resolvable {
+    let name = "told"
+    let journal: Wraps.Journal
+    init(_ journal: Wraps.Journal) { self.journal = journal }
+    func resolveDependencies(_ resolver: any Resolver) { journal.write("told") }
+  }
+
+  /// As where code decorates: first the instance is complete.
+  @Test func whatIsResolvableIsToldBeforeItIsDecorated() throws {
+    let journal = Wraps.Journal()
+    let registry = FactoryRegistry { factories in
+      factories.include(Wraps.registry(journal))
+      factories.register("told", as: Store.self) { Told(journal) }
+    }
+    let container = try Container(
+      manifest: .app(#""s": { "factory": "told", "decorators": ["journaled"] }"#),
+      factories: registry)
+    #expect(try container.resolve(Store.self).name == "journal(told)")
+    #expect(journal.all == ["told", "wrapped told"])
+  }
+
+  // MARK: Overrides
+
+  @Test func anOverrideReplacesTheDecoratorsToo() throws {
+    let registrations = Self.registrations(
+      #"{ "factory": "labelled", "settings": { "text": "${label}" } }"#)
+    let variables = #""label": { "type": "string", "env": "LABEL" }"#
+    #expect(throws: ManifestError.self) { try load(registrations, variables: variables) }
+    let byKey = try load(registrations, variables: variables) { overrides in
+      overrides.register(instance: Shop.MemoryStore() as Store)
+    }
+    #expect(try byKey.resolve(Store.self).name == "memory")
+    let byIdentifier = try load(registrations, variables: variables) { overrides in
+      overrides.replace("store") { Shop.MemoryStore() as Store }
+    }
+    #expect(try byIdentifier.resolve(Store.self).name == "memory")
+  }
+
+  // MARK: verify()
+
+  @Test func whatDecoratorsNeedIsVerified() throws {
+    let container = try load(Self.registrations(#""timed""#))
+    #expect(container.graph().edges.count == 1)
+    #expect(container.verify().verified == 3)
+    container.unregister(keys: Key<any Shop.Clock>())
+    let report = container.verify()
+    #expect(report.findings.map(\.code) == [.missingDependency])
+    #expect(report.failed == 1)
+    let opaque = try load(Self.registrations(#""reaching""#)).verify()
+    #expect((opaque.verified, opaque.opaque) == (2, 1))
+  }
+}

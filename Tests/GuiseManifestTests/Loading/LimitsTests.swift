@@ -1,0 +1,147 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// Every limit, at its edge: what it allows loads, one more is a finding.
+struct LimitsTests {
+  struct Settings: Decodable, Sendable { var text: String }
+
+  private static let registry = FactoryRegistry { factories in
+    factories.register("text", settings: Settings.self) { (settings: Settings) in settings }
+  }
+
+  private func findings(_ source: ManifestSource, _ options: ManifestOptions) -> [Diagnostic] {
+    do {
+      _ = try ManifestAssembly(source, factories: Self.registry, options: options)
+      return []
+    } catch {
+      return (error as? ManifestError)?.diagnostics ?? []
+    }
+  }
+
+  private func source(_ text: String, _ variables: String = "") -> ManifestSource {
+    .app(
+      #""t": { "factory": "text", "settings": { "text": "\#(text)" } }"#, variables: variables)
+  }
+
+  @Test func theyAreThoseOfThePage() {
+    let limits = ReadingLimits()
+    #expect(limits.depth == 64)
+    #expect(limits.fileSize == 64 * 1_024 * 1_024)
+    #expect(limits.includes == 256)
+    #expect(limits.interpolatedValue == 1_024 * 1_024)
+  }
+
+  @Test func depth() {
+    // The manifest, assemblies, app, registrations, t, settings.
+    #expect(findings(source("a"), .init(environment: [:], limits: .init(depth: 6))) == [])
+    let found = findings(source("a"), .init(environment: [:], limits: .init(depth: 5)))
+    #expect(found.map(\.rule) == ["limit-exceeded"])
+    #expect(found.first?.message.contains("5") == true)
+  }
+
+  @Test func fileSize() throws {
+    let text =
+      #"{"guise":1,"assemblies":{"app":{"registrations":{"t":{"factory":"text","settings":{"text":"a"}}}}}}"#
+    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    for source in [
+      ManifestSource.bytes(Array(text.utf8)), ManifestSource(contentsOf: file),
+    ] {
+      let size = text.utf8.count
+      #expect(findings(source, .init(environment: [:], limits: .init(fileSize: size))) == [])
+      let found = findings(source, .init(environment: [:], limits: .init(fileSize: size - 1)))
+      #expect(found.map(\.rule) == ["limit-exceeded"])
+    }
+  }
+
+  @Test func includes() {
+    let fragment = #"{"guise":1,"assemblies":{}}"#
+    let main =
+      #"{"guise":1,"include":["a.json","b.json"],"assemblies":{"app":{"registrations":{"t":{"factory":"text","settings":{"text":"a"}}}}}}"#
+    let source = ManifestSource.files(
+      ["main.json": main, "a.json": fragment, "b.json": fragment], main: "main.json")
+    #expect(findings(source, .init(environment: [:], limits: .init(includes: 2))) == [])
+    let found = findings(source, .init(environment: [:], limits: .init(includes: 1)))
+    #expect(found.map(\.rule) == ["limit-exceeded"])
+  }
+
+  @Test func interpolatedValue() throws {
+    let variable = #""v": { "type": "string" }"#
+    func options(_ length: Int, _ limits: ReadingLimits) -> ManifestOptions {
+      .init(
+        variables: ["v": String(repeating: "é", count: length)], environment: [:], limits: limits)
+    }
+    let few = ReadingLimits(interpolatedValue: 9)
+    #expect(findings(source("${v}${v}!", variable), options(2, few)) == [])
+    let found = findings(source("${v}${v}!!", variable), options(2, few))
+    #expect(found.map(\.rule) == ["limit-exceeded"])
+    #expect(found.first?.pointer == "/assemblies/app/registrations/t/settings/text")
+    // Half a mebibyte of two bytes each.
+    let many = 1 << 19
+    #expect(findings(source("${v}", variable), options(many, .init())) == [])
+    #expect(
+      findings(source("${v}!", variable), options(many, .init())).map(\.rule) == ["limit-exceeded"])
+  }
+
+  @Test func aFileOfTheEnvironment() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("12345".utf8).write(to: file)
+    let source = source("${v}", #""v": { "type": "string", "env": "V" }"#)
+    func findings(_ limit: Int) -> [Diagnostic] {
+      self.findings(
+        source,
+        .init(environment: ["V_FILE": file.path], limits: .init(interpolatedValue: limit)))
+    }
+    #expect(findings(5) == [])
+    #expect(findings(4).map(\.rule) == ["invalid-variable"])
+    #expect(
+      findings(4).first?.message
+        == "the file that V_FILE names for \"v\" cannot be read: it has 5 bytes, and 4 is the limit"
+    )
+  }
+
+  /// A long variable that is named very often: every string is within its limit, and all are not.
+  @Test func textOfAllVariables() {
+    let settings = (0..<200).map {
+      #""r\#($0)":{"factory":"text","tags":["\#($0)"],"settings":{"text":"${v}"}}"#
+    }
+    let source = ManifestSource.app(
+      settings.joined(separator: ",\n"),
+      variables: #""w":{"type":"string","default":"${v}"},"v":{"type":"string"}"#)
+    func options(_ length: Int) -> ManifestOptions {
+      .init(
+        variables: ["v": String(repeating: "x", count: length)], environment: [:],
+        limits: .init(fileSize: 200_000))
+    }
+    #expect(findings(source, options(1_000)).filter { $0.severity == .error } == [])
+    let found = findings(source, options(1_001)).filter { $0.severity == .error }
+    #expect(found.map(\.rule) == ["limit-exceeded"])
+    #expect(
+      found.map(\.message) == [
+        "the limit for the text of variables in all settings is 200000, and this is 200200"
+      ])
+    #expect(found.first?.pointer == "/variables/v")
+  }
+
+  /// A thousand million million bytes would be asked for.
+  @Test func hostileExpansionTakesNoTime() {
+    let strings = String(repeating: #""a${v}","#, count: 200_000)
+    let long = String(repeating: "x", count: 1_000_000)
+    let registry = FactoryRegistry { factories in
+      factories.register("list", settings: [String: [String]].self) { (_: [String: [String]]) in 1 }
+    }
+    let source = ManifestSource.app(
+      #""r":{"factory":"list","settings":{"list":[\#(strings)""]}}"#,
+      variables: #""v":{"type":"string","default":"\#(long)"}"#)
+    for validator in [
+      ManifestValidator(factories: registry), ManifestValidator(catalog: registry.catalog),
+    ] {
+      #expect(
+        validator.report(for: [source]).diagnostics.map(\.rule) == ["limit-exceeded"])
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// Lists of identifiers for array parameters.
+struct ListsTests {
+  struct Remote: Shop.Report {
+    let title: String
+  }
+
+  static let registry = FactoryRegistry { factories in
+    factories.include(.shop)
+    factories.register("remote-report", as: (any Shop.Report).self) { () async -> any Shop.Report in
+      await Task.yield()
+      return Remote(title: "remote")
+    }
+  }
+
+  private static let plain = ["a", "b", "c"].map {
+    #""\#($0)": { "factory": "plain", "tags": ["\#($0)"], "settings": { "title": "\#($0)" } }"#
+  }.joined(separator: ",")
+
+  private func titles(_ list: String) throws -> [String] {
+    try Container(
+      manifest: .app(
+        Self.plain + #","s": { "factory": "summary", "dependencies": { "Report": \#(list) } }"#),
+      factories: Self.registry
+    ).resolve(Shop.Summary.self).titles
+  }
+
+  @Test(arguments: [
+    (#"["c", "a"]"#, ["c", "a"]), (#"["b"]"#, ["b"]), ("[]", []), (#"["a", "a"]"#, ["a", "a"]),
+    (#"{ "tags": ["b"] }"#, ["b"]),
+  ])
+  func inTheirOrder(_ list: String, _ expected: [String]) throws {
+    #expect(try titles(list) == expected)
+  }
+
+  @Test func asyncElements() async throws {
+    let container = try await Container(
+      manifest: .app(
+        Self.plain + #"""
+          , "r": { "factory": "remote-report", "tags": ["r"] },
+          "s": { "factory": "summary", "dependencies": { "Report": ["r", "a"] } }
+          """#), factories: Self.registry)
+    #expect(try await container.resolve(Shop.Summary.self).titles == ["remote", "a"])
+    #expect(container.verify().errors.isEmpty)
+    #expect(throws: ResolutionError.self) { try container.resolve(Shop.Summary.self) }
+  }
+
+  /// An identifier stands for a key: what a child registers under it is what the child gets.
+  @Test func keysAreLookedUpWhenTheyAreResolved() throws {
+    let container = try Container(
+      manifest: .app(
+        Self.plain + #","s": { "factory": "summary", "dependencies": { "Report": ["b", "a"] } }"#),
+      factories: Self.registry)
+    let child = Container(parent: container)
+    child.register(tags: "b", instance: Remote(title: "mine") as any Shop.Report)
+    #expect(try child.resolve(Shop.Summary.self).titles == ["mine", "a"])
+  }
+
+  @Test(arguments: [
+    (#"{ "Report": ["a", "d"] }"#, "unknown-registration"),
+    (#"{ "Report": ["a", "s"] }"#, "dependency-type-mismatch"),
+    (#"{ "Report": "a" }"#, "dependency-type-mismatch"),
+    (#"{ "Report": ["a", 1] }"#, "wrong-type"),
+  ])
+  func faults(_ dependencies: String, _ rule: String) throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(
+        manifest: .app(
+          Self.plain + #","s": { "factory": "summary", "dependencies": \#(dependencies) }"#),
+        factories: Self.registry)
+    }
+    #expect(error?.diagnostics.map(\.rule) == [rule])
+  }
+
+  @Test func aParameterThatTakesOneTakesNoList() throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(
+        manifest: .app(
+          #"""
+          "s": "memory-store", "c": "system-clock",
+          "t": { "factory": "traffic", "dependencies": { "Store": ["s"] } }
+          """#), factories: Self.registry)
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["dependency-type-mismatch"])
+  }
+
+  @Test func aCircleThroughAListIsOne() throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(
+        manifest: .app(
+          #"""
+          "s": { "factory": "loop", "dependencies": { "Loop": ["s"] } }
+          """#),
+        factories: FactoryRegistry { factories in
+          factories.register("loop") { (loops: [Loop]) in Loop(loops: loops) }
+        })
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["dependency-cycle"])
+  }
+
+  final class Loop: Sendable {
+    let loops: [Loop]
+    init(loops: [Loop]) { self.loops = loops }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// A secret's value never appears in a message, a report, a description or a dump.
+struct SecretTests {
+  private static let secret = "hunter2"
+  private static let number = "271828"
+
+  /// How a variable gets its value.
+  enum Origin: String, CaseIterable, Sendable {
+    case given, closure, environment, file, `default`, nowhere
+  }
+
+  @Test(arguments: SecretTypes.factories, Origin.allCases)
+  func noSettingsTellIt(factory: String, origin: Origin) throws {
+    for (type, value) in [("string", Self.secret), ("integer", Self.number)] {
+      for text in ["${v}", "a ${v} b", "http://a:b/${v}", "2026-${v}"] {
+        try expectSilence(origin, type: type, value: value) { variable in
+          #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
+            + #"{"r":{"factory":"\#(factory)","settings":{"x":"\#(text)","y":1}}}}}}"#
+        }
+      }
+    }
+  }
+
+  /// A value of another type than the variable's, wherever it comes from.
+  @Test(arguments: Origin.allCases, ["integer", "number", "boolean"])
+  func noWrongTypeTellsIt(origin: Origin, type: String) throws {
+    try expectSilence(origin, type: type, value: Self.secret) { variable in
+      #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
+        + #"{"r":{"factory":"Fine","settings":{"x":"${v}"}}}}}}"#
+    }
+  }
+
+  /// Faults beside the default of a secret, on one line with it.
+  @Test(arguments: [
+    #"{"type":"string","secret":true,"default":"hunter2","defualt":"x"}"#,
+    #"{"type":"string","secret":"yes","default":"hunter2"}"#,
+    #"{"type":"string","sercet":true,"default":"hunter2"}"#,
+    #"{"type":"strang","secret":true,"default":"hunter2"}"#,
+    #"{"secret":true,"default":"hunter2"}"#,
+    #"{"type":"string","secret":true,"secret":false,"default":"hunter2"}"#,
+    #"{"type":"string","secret":true,"default":"a","default":"hunter2"}"#,
+    #"{"type":"integer","secret":true,"default":"hunter2"}"#,
+    #"{"type":"string","secret":true,"default":["hunter2"]}"#,
+    #"{"type":"string","secret":true,"default":{"hunter2":"hunter2"}}"#,
+    #"{"type":"string","\u0073ecret":true,"default":"hunter2","x":1}"#,
+    // No JSON any more.
+    #"{"type":"string","secret":true,"default":"hunter2",}"#,
+    #"{"type":"string","secret":true "default":"hunter2"}"#,
+    #"{"type":"string","secret":true,"default" "hunter2"}"#,
+    #"{"type":"string","secret":true,"default":hunter2}"#,
+    #"{"type":"string","secret":true,"default":'hunter2, or so'}"#,
+    #"{"type":"string","secret":true,"default":"hunter2}"#,
+    #"{"type":"string","secret":true,"default":"hun\qter2 hunter2"}"#,
+    #"{"type":"string","secret":true,"default": = "hunter2"}"#,
+    #"{"type":"string","default":"hunter2" "secret":true}"#,
+    #"{"type":"string","default":"hunter2","secret":tru}"#,
+  ])
+  func noLineOfTheManifestShowsIt(variable: String) throws {
+    let text =
+      #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
+      + #"{"r":{"factory":"Fine","settings":{"x":"${v}","z":2}}}}}}"#
+    let said = try everythingSaid(of: .bytes(Array(text.utf8)), .init(environment: [:]))
+    for text in said { #expect(!text.contains(Self.secret), "\(text)") }
+    #expect(said.contains { $0.contains("error") })
+  }
+
+  /// That a variable is a secret may be said by another file than that with its default.
+  @Test func anOverlayMakesASecret() throws {
+    let base = #"""
+      {"guise":1,"variables":{"v":{"type":"integer","default":"hunter2"}},"assemblies":{"app":{"registrations":{
+      "r":{"factory":"Fine","settings":{"x":"${v}"}}}}}}
+      """#
+    let overlay =
+      #"{"guise":1,"include":["base.json"],"assemblies":{},"variables":{"v":{"override":true,"secret":true}}}"#
+    let source = ManifestSource.files(["base.json": base, "main.json": overlay], main: "main.json")
+    let said = try everythingSaid(of: source, .init(environment: [:]))
+    for text in said { #expect(!text.contains(Self.secret), "\(text)") }
+    #expect(said.contains { $0.contains(#""default":"*******""#) })
+  }
+
+  /// The caret stays under what it points at.
+  @Test func hiddenTextKeepsItsWidth() throws {
+    let text =
+      #"{"guise":1,"variables":{"v":{"secret":true,"default":"hünter2","type":"x"}},"assemblies":{}}"#
+    let report = ManifestValidator(factories: SecretTypes.registry).report(
+      for: [.bytes(Array(text.utf8))])
+    let lines = TextReport(report).text.split(separator: "\n").map(String.init)
+    let shown = try #require(lines.firstIndex { $0.contains("*") })
+    #expect(lines[shown].hasSuffix(text.replacing("hünter2", with: "*******")))
+    let caret = try #require(lines[shown + 1].firstIndex(of: "^"))
+    #expect(lines[shown][caret...].hasPrefix(#""x"}"#))
+  }
+
+  /// What a container built of a secret is the application's own, and no part of what it says.
+  @Test func noContainerShowsWhatItKeeps() throws {
+    let source = ManifestSource.app(
+      #""r":{"factory":"Fine","lifetime":"singleton","settings":{"x":"${v}"}}"#,
+      variables: #""v":{"type":"string","secret":true}"#)
+    let container = try Container(
+      manifest: source, factories: SecretTypes.registry,
+      options: .init(variables: ["v": Self.secret], environment: [:]))
+    #expect(try container.resolve(SecretTypes.Fine.self).x == Self.secret)
+    for said in texts(container) { #expect(!said.contains(Self.secret), "\(said)") }
+  }
+
+  /// What is no secret is shown, so that the tests above can fail.
+  @Test func otherDefaultsAreShown() throws {
+    let text =
+      #"{"guise":1,"variables":{"v":{"type":"integer","default":"hunter2"}},"assemblies":{}}"#
+    let said = try everythingSaid(of: .bytes(Array(text.utf8)), .init(environment: [:]))
+    #expect(said.contains { $0.contains(#""default":"hunter2""#) })
+  }
+
+  // MARK: Helpers
+
+  private func expectSilence(
+    _ origin: Origin, type: String, value: String, manifest: (String) -> String
+  ) throws {
+    var options = ManifestOptions(environment: [:])
+    var members = [#""type":"\#(type)""#, #""env":"GUISE_V""#, #""secret":true"#]
+    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    switch origin {
+    case .given: options.variables["v"] = value
+    case .closure: options.values = { _ in value }
+    case .environment: options.environment["GUISE_V"] = value
+    case .file:
+      try Data(value.utf8).write(to: file)
+      options.environment["GUISE_V_FILE"] = file.path
+    case .default:
+      members.append(
+        #""default":"# + (type == "integer" && value == Self.number ? value : "\"\(value)\""))
+    case .nowhere: break
+    }
+    let text = manifest("{\(members.joined(separator: ","))}")
+    for said in try everythingSaid(of: .bytes(Array(text.utf8)), options) {
+      for secret in [Self.secret, Self.number] where said.localizedCaseInsensitiveContains(secret) {
+        Issue.record("\(text) (\(origin)): \(said)")
+      }
+    }
+  }
+
+  /// All texts that a manifest and its options lead to.
+  private func everythingSaid(
+    of source: ManifestSource, _ options: ManifestOptions
+  ) throws -> [String] {
+    var checks = ValidationOptions(
+      variables: options.variables, environment: options.environment, values: options.values)
+    var said = texts(options) + texts(checks)
+    for environment in [options.environment, nil] {
+      checks.environment = environment
+      for validator in [
+        ManifestValidator(factories: SecretTypes.registry, options: checks),
+        ManifestValidator(catalog: SecretTypes.registry.catalog, options: checks),
+      ] {
+        let report = validator.report(for: [source])
+        said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
+        if let wiring = validator.check(source).wiring { said += texts(wiring) }
+      }
+      let composed = ManifestComposer(catalog: .init(), options: checks).compose(source)
+      said += texts(composed)
+      if let composition = composed.composition { said += texts(composition) }
+    }
+    do {
+      let assembly = try ManifestAssembly(source, factories: SecretTypes.registry, options: options)
+      said += texts(assembly)
+      let container = Container()
+      container.assemble(assembly)
+      said += texts(container)
+      said += assembly.registrations.flatMap { texts($0.registration) }
+    } catch {
+      said += texts(error) + [error.localizedDescription]
+    }
+    return said
+  }
+
+  /// What a value says of itself.
+  private func texts<Value>(_ value: Value) -> [String] {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return ["\(value)", String(reflecting: value), dumped]
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GuiseManifest
+import Testing
+
+/// An unset variable's value is unknown: alone in a setting it has to be of the field's type,
+/// interpolated it is a string; a default is checked as a value.
+@Suite struct UnsetVariablesTests {
+  struct Settings: Decodable, Sendable {
+    var text: String?
+    var port: UInt16?
+    var ratio: Double?
+    var flag: Bool?
+    var url: URL?
+    var date: Date?
+    var level: Level?
+    var list: [Int]?
+  }
+
+  private static let registry = FactoryRegistry { factories in
+    factories.register("s", settings: Settings.self) { (settings: Settings) in settings }
+  }
+
+  /// The rules of what is found in a setting, beside the note that `v` has no value.
+  private func rules(_ field: String, _ text: String, _ variable: String) -> [[String]] {
+    let source = ManifestSource.app(
+      #""s":{"factory":"s","settings":{"\#(field)":"\#(text)"}}"#, variables: "\"v\":\(variable)")
+    return [
+      ManifestValidator(factories: Self.registry),
+      ManifestValidator(catalog: Self.registry.catalog),
+    ].map { validator in
+      validator.report(for: [source]).diagnostics.filter { $0.rule != "unset-variable" }.map(\.rule)
+    }
+  }
+
+  @Test(arguments: [
+    ("text", "${v}", ["string"]), ("port", "${v}", ["integer"]),
+    ("ratio", "${v}", ["integer", "number"]), ("flag", "${v}", ["boolean"]),
+    ("url", "${v}", ["string"]), ("date", "${v}", ["string"]), ("level", "${v}", ["string"]),
+    ("list", "${v}", []),
+    ("text", "a${v}", ["string", "integer", "number", "boolean"]), ("port", "1${v}", []),
+    ("flag", "${v}${v}", []), ("list", "a${v}", []),
+    ("url", "http://${v}/", ["string", "integer", "number", "boolean"]),
+    ("date", "2026-01-31T${v}", ["string", "integer", "number", "boolean"]),
+    ("level", "de${v}", ["string", "integer", "number", "boolean"]),
+  ])
+  func itsTypeIsChecked(field: String, text: String, fitting: [String]) {
+    for type in ["string", "integer", "number", "boolean"] {
+      let expected = fitting.contains(type) ? [] : ["invalid-setting"]
+      #expect(rules(field, text, #"{"type":"\#(type)"}"#) == [expected, expected], "\(type)")
+    }
+  }
+
+  @Test(arguments: [
+    ("port", "${v}", #"{"type":"integer","default":65535}"#, true),
+    ("port", "${v}", #"{"type":"integer","default":65536}"#, false),
+    ("level", "${v}", #"{"type":"string","default":"info"}"#, true),
+    ("level", "${v}", #"{"type":"string","default":"Info"}"#, false),
+    ("level", "de${v}", #"{"type":"string","default":"bug"}"#, true),
+    ("level", "de${v}", #"{"type":"string","default":"bag"}"#, false),
+    ("date", "2026-01-31T${v}", #"{"type":"string","default":"12:00:00Z"}"#, true),
+    ("date", "2026-01-31T${v}", #"{"type":"string","default":"noon"}"#, false),
+    ("url", "${v}", #"{"type":"string","default":""}"#, false),
+    ("ratio", "${v}", #"{"type":"number","default":1e400}"#, false),
+  ])
+  func itsDefaultIsAValue(field: String, text: String, variable: String, isValid: Bool) {
+    let expected = isValid ? [] : ["invalid-setting"]
+    #expect(rules(field, text, variable) == [expected, expected])
+  }
+
+  /// A default that is not of its type is one finding, and the setting is checked by the type.
+  @Test func aWrongDefaultIsOneFinding() {
+    let variable = #"{"type":"integer","default":"x"}"#
+    #expect(rules("port", "${v}", variable) == [["invalid-variable"], ["invalid-variable"]])
+    let both = ["invalid-variable", "invalid-setting"]
+    #expect(rules("text", "${v}", variable) == [both, both])
+  }
+
+  /// Variables that nobody defines are reported as that alone.
+  @Test func anUndefinedVariableIsOneFinding() {
+    let found = rules("port", "${w}", #"{"type":"integer","default":1}"#)
+    #expect(found.allSatisfy { $0.filter { $0 != "unused-variable" } == ["unknown-variable"] })
+  }
+}

@@ -1,0 +1,282 @@
+import GuiseManifest
+import Testing
+
+/// `invalid-decorator`, and what other rules say of decorators.
+@Suite struct DecoratorTests {
+  private let catalog = Catalog(
+    [
+      "store": .of("Store"), "clock": .of("Clock"), "remote": .of("Remote", concurrency: .async),
+      "retrying": .of("Store", .needs("Store")),
+      "timed": .of("Store", .needs("Store"), .needs("Clock")),
+      "caching": .of(
+        "Store", .needs("Store"), .needs("Clock", .optional), .needs("Store", .array, name: "all"),
+        settings: .init(
+          type: "Cache.Settings", schema: .object(["size": .init(.integer(.int64))]))),
+      "async": .of("Store", .needs("Store"), concurrency: .async),
+      "opaque": .of("Store", .needs("Store"), opaque: true),
+      "shown": .of("Store", .needs("Store"), concurrency: .mainActor),
+      "two": .of("Store", .needs("Store", name: "first"), .needs("Store", name: "second")),
+      "lazily": .of("Store", .needs("Store", .lazyFull)),
+      "counted": .of("Store", .needs("Store"), .argument("Int")),
+      "reporting": .of("Store", .needs("Store"), .needs("Report")),
+      "report": .of("Report", .needs("Store")),
+      "odd": .of("Odd", .needs("Odd"), .needs("Odd", name: "another")),
+    ], requirements: [])
+
+  private func check(
+    _ decorators: String, _ others: String..., requiring: Bool = false
+  )
+    -> CheckedManifest
+  {
+    var catalog = catalog
+    if requiring { catalog.requirements = [.of("Store")] }
+    return CheckedManifest(
+      registrations: [#""s": { "factory": "store", "decorators": [\#(decorators)] }"#] + others,
+      catalog)
+  }
+
+  private let clock = #""c": "clock""#
+
+  @Test func soundDecoratorsAreFine() {
+    #expect(check("").rules == [])
+    #expect(check(#""retrying""#).rules == [])
+    #expect(check(#""retrying", { "factory": "timed" }, "retrying""#, clock).rules == [])
+    #expect(
+      check(#"{ "factory": "timed", "dependencies": { "Clock": "c" } }"#, clock).rules == [])
+  }
+
+  // MARK: invalid-decorator
+
+  @Test(arguments: [
+    ("clock", "it makes Clock, not Store", "() -> Clock"),
+    ("report", "it makes Report, not Store", "(Store) -> Report"),
+    ("store", "no parameter of it is Store itself", "() -> Store"),
+    (
+      "lazily", "no parameter of it is Store itself", "(LazyFullResolver<Store>) -> Store"
+    ),
+    (
+      "two", "2 of its parameters are Store, so that it is open which is decorated",
+      "(Store, Store) -> Store"
+    ),
+    (
+      "counted", "it takes an argument of type Int, which nobody gives to it",
+      "(Store, Int) -> Store"
+    ),
+  ])
+  func whatDoesNotTakeTheServiceAndReturnItIsRefused(
+    _ factory: String, _ reason: String, _ signature: String
+  ) {
+    let checked = check(#""retrying", "\#(factory)""#)
+    #expect(checked.places == ["invalid-decorator 2:55-2:\(57 + factory.count)"])
+    #expect(
+      checked.messages == [#"the factory "\#(factory)" cannot decorate "s": \#(reason)"#])
+    #expect(
+      checked.help == [
+        [
+          "its signature is \(signature), in App/Factories.swift",
+          #"Store can be decorated by "async", "caching", "opaque" and 4 more"#,
+        ]
+      ])
+    #expect(checked.report.manifests[0].failed == 1)
+    #expect(checked.wiring == nil)
+  }
+
+  @Test func whatIsDecoratedIsNotNamed() {
+    let checked = check(
+      #"{ "factory": "timed", "dependencies": { "Store": "s", "Clock": "c" } }"#, clock)
+    #expect(checked.places == ["invalid-decorator 2:83-2:90"])
+    #expect(
+      checked.messages == [
+        #"the parameter "Store" of the decorator "timed" of "s" gets what is decorated"#
+      ])
+    #expect(checked.help[0][1] == "its signature is (Store, Clock) -> Store")
+  }
+
+  @Test func aDecoratorOfAnUnknownFactoryMakesNoOtherFinding() {
+    let checked = check(
+      #"{ "factory": "retryin", "settings": {}, "dependencies": { "x": "y" } }"#)
+    #expect(checked.places == ["unknown-factory 2:56-2:65"])
+    #expect(checked.report.manifests[0].failed == 1)
+  }
+
+  @Test func anUnknownFactoryMayBeDecorated() {
+    let unknown = #""s": { "factory": "stoer", "decorators": ["#
+    let fine = CheckedManifest(registrations: [unknown + #""retrying"] }"#], catalog)
+    #expect(fine.rules == ["unknown-factory"])
+    // What decorates nothing does not decorate this either.
+    let odd = CheckedManifest(registrations: [unknown + #""odd", "timed"] }"#], catalog)
+    #expect(odd.rules == ["unknown-factory", "invalid-decorator"])
+  }
+
+  @Test func anInvalidDecoratorsDependenciesAreNotMissed() {
+    #expect(check(#""report""#).rules == ["invalid-decorator"])
+    #expect(check(#""lazily""#).rules == ["invalid-decorator"])
+  }
+
+  // MARK: Dependencies
+
+  @Test func whatADecoratorNeedsMustBeRegistered() {
+    let checked = check(#""retrying", "timed""#)
+    #expect(checked.places == ["missing-dependency 2:55-2:62"])
+    #expect(
+      checked.messages == [
+        #"the decorator "timed" of "s" needs Clock without tags, and none is registered"#
+      ])
+    let written = check(#"{ "factory": "timed" }"#)
+    #expect(written.places == ["missing-dependency 2:43-2:44"])
+  }
+
+  @Test func parametersOfADecoratorAreItsOwn() {
+    let checked = check(
+      #"{ "factory": "timed", "dependencies": { "Clok": "c" } }"#, clock)
+    #expect(checked.places == ["unknown-parameter 2:83-2:89"])
+    #expect(checked.help == [[#"did you mean "Clock"?"#, #"its parameters are "Clock""#]])
+    let none = check(#"{ "factory": "retrying", "dependencies": { "Stoer": "c" } }"#, clock)
+    #expect(
+      none.help == [["it takes no dependencies but what it decorates: remove this entry"]])
+  }
+
+  @Test func referencesAreChecked() {
+    let unknown = check(
+      #"{ "factory": "timed", "dependencies": { "Clock": "cc" } }"#, clock)
+    #expect(unknown.places == ["unknown-registration 2:92-2:96"])
+    let mismatch = check(#"{ "factory": "timed", "dependencies": { "Clock": "s" } }"#, clock)
+    #expect(mismatch.places == ["dependency-type-mismatch 2:92-2:95"])
+  }
+
+  @Test func aCircleMayLeadThroughADecorator() {
+    let checked = check(#""retrying", "reporting""#, #""r": "report""#)
+    #expect(checked.places == ["dependency-cycle 2:1-2:4"])
+    #expect(checked.messages == [#""s" needs itself: s -> r -> s"#])
+    #expect(
+      checked.related == [
+        [
+          #"the decorator "reporting" of "s" needs "r" for its parameter "Report""#,
+          #""r" needs "s" for its parameter "Store""#,
+        ]
+      ])
+    #expect(
+      checked.help[0].last
+        == #"or point the parameter "Report" of the decorator "reporting" of "s" at another registration"#
+    )
+    // Every store is one of them.
+    let array = check(#"{ "factory": "caching", "settings": { "size": 1 } }"#)
+    #expect(array.rules == ["dependency-cycle"])
+    #expect(array.messages == [#""s" needs itself"#])
+  }
+
+  @Test func waysLeadThroughDecorators() {
+    let checked = check(#""timed""#, #""c": { "factory": "clokc" }"#, requiring: true)
+    #expect(checked.rules == ["unknown-factory"])
+    #expect(checked.chains == [["app", "s", "c"]])
+  }
+
+  // MARK: Settings
+
+  @Test func aDecoratorsSettingsAreChecked() {
+    let none = check(#""caching""#)
+    #expect(none.rules == ["dependency-cycle", "missing-setting"])
+    #expect(
+      none.messages.contains(
+        #"the decorator "caching" of "s" has no settings, and Cache.Settings needs "size""#))
+    #expect(none.places.contains("missing-setting 2:43-2:52"))
+    let wrong = check(#"{ "factory": "caching", "settings": { "size": "1", "sice": 2 } }"#)
+    #expect(wrong.places.contains("invalid-setting 2:89-2:92"))
+    #expect(wrong.places.contains("unknown-setting 2:94-2:100"))
+    let unexpected = check(#"{ "factory": "retrying", "settings": { "size": 1 } }"#)
+    #expect(unexpected.places == ["unexpected-settings 2:68-2:78"])
+  }
+
+  @Test func variablesOfDecoratorsAreUsed() {
+    let text = #"""
+      { "guise": 1,
+        "variables": { "size": { "type": "integer", "default": 1 },
+                       "token": { "type": "string", "default": "x" } },
+        "assemblies": { "app": { "registrations": {
+          "s": { "factory": "store", "decorators": [
+            "retrying", { "factory": "caching", "settings": { "size": "${size}", "x": "${tokn}" } }] },
+          "t": { "factory": "store", "enabled": false }
+        } } } }
+      """#
+    let checked = CheckedManifest(text, catalog)
+    #expect(
+      Set(checked.rules) == ["unknown-variable", "unknown-setting", "dependency-cycle"])
+    #expect(CheckedManifest(text.replacing("{tokn}", with: "{token}"), catalog).rules.count == 2)
+    // A decorator that is no sound one may have used them.
+    let cut = text.replacing(#""factory": "caching""#, with: #""factroy": "caching""#)
+    #expect(CheckedManifest(cut, catalog).rules == ["unknown-key"])
+  }
+
+  // MARK: How it runs
+
+  @Test func anAsyncDecoratorIsNotForSyncRequirements() {
+    let checked = check(#""retrying", "async""#, requiring: true)
+    #expect(checked.places == ["requires-async 2:1-2:4"])
+    #expect(
+      checked.messages == [
+        #"the code in App/Main.swift resolves Store without awaiting, and "s" is decorated by the async factory "async""#
+      ])
+  }
+
+  @Test func aDecoratorOnTheMainActorIsNotForOthers() {
+    let checked = check(#""retrying", "shown""#, requiring: true)
+    #expect(checked.places == ["requires-main-actor 2:1-2:4"])
+    #expect(
+      checked.messages[0].hasSuffix(
+        #"and "s" is decorated by the main-actor factory "shown""#))
+  }
+
+  /// What decorates a singleton is kept with it.
+  @Test func whatADecoratorNeedsMustLiveAsLong() {
+    let checked = CheckedManifest(
+      #"""
+      { "guise": 1, "scopes": ["request"], "assemblies": { "app": { "registrations": {
+      "s": { "factory": "store", "lifetime": "singleton", "decorators": ["retrying", "timed"] },
+      "c": { "factory": "clock", "lifetime": "scoped", "scope": "request" } } } } }
+      """#, catalog)
+    #expect(checked.rules == ["captive-dependency"])
+  }
+
+  @Test func opaqueDecoratorsAreNoted() {
+    let checked = check(#""retrying", "opaque", "opaque""#)
+    #expect(checked.places == ["opaque-factory 2:55-2:63", "opaque-factory 2:65-2:73"])
+    #expect(
+      checked.messages[0]
+        == #"what the decorator "opaque" of "s" resolves on its own was not checked: the factory "opaque" is declared opaque"#
+    )
+    let manifest = checked.report.manifests[0]
+    #expect((manifest.registrations, manifest.verified, manifest.opaque) == (1, 0, 1))
+    #expect(checked.wiring != nil)
+  }
+
+  // MARK: Composition
+
+  @Test func anOverrideReplacesAllDecorators() {
+    func check(_ override: String) -> CheckedManifest {
+      CheckedManifest(
+        .files(
+          [
+            "main.json": #"""
+            {"guise":1,"include":["base.json"],"assemblies":{"app":{"registrations":{
+            "s":{"override":true,\#(override)}}}}}
+            """#,
+            "base.json": #"""
+            {"guise":1,"assemblies":{"app":{"registrations":{
+            "s":{"factory":"store","decorators":["two"]}}}}}
+            """#,
+          ], main: "main.json"), catalog)
+    }
+    #expect(check(#""decorators":["retrying"]"#).rules == [])
+    #expect(check(#""decorators":[]"#).rules == [])
+    #expect(check(#""factory":"store""#).rules == [])
+    #expect(check(#""lifetime":"singleton""#).rules == ["invalid-decorator"])
+  }
+
+  @Test func aDisabledRegistrationsDecoratorsAreNotLookedAt() {
+    let checked = CheckedManifest(
+      registrations: [
+        #""t": { "factory": "store", "enabled": false, "decorators": ["nothing"] }"#, clock,
+      ], catalog)
+    #expect(checked.rules == [])
+  }
+}
