@@ -64,7 +64,7 @@ struct FormatCoverageTests {
         found.append(Found(name: name(key, of: object), pointer: member.value.pointer))
         walk(member.value, key.shape, into: &found)
       }
-    case .list(let element):
+    case .list(let element), .nonEmptyList(let element):
       for item in value.elements { walk(item, element, into: &found) }
     case .named(_, let element), .keyed(let element):
       for member in value.members { walk(member.value, element, into: &found) }
