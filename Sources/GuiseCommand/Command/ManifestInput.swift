@@ -35,14 +35,6 @@ struct ManifestInput {
     return bytes.map { SourceFile(path: path, bytes: $0) }
   }
 
-  /// Whether it says that it is made to be included.
-  func isFragment(_ limits: ReadingLimits) -> Bool {
-    guard let file = file(limits),
-      let root = StrictReader(limits: limits).read(file).document?.root
-    else { return false }
-    return root["fragment"]?.value.boolean == true
-  }
-
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -22,7 +22,7 @@ package struct ManifestChecker: Sendable {
     if let composition = composed.composition {
       let model = WiringModel(composition, catalog: catalog)
       let inspection = WiringInspection(
-        model, problems: problems, settingsCheck: settingsCheck, limits: options.limits)
+        model, problems: problems, settingsCheck: settingsCheck, options: options)
       report.diagnostics += findings(in: inspection)
       allow(in: &report, inspection)
       report.manifests = [.init(model, diagnostics: report.diagnostics)]
@@ -39,17 +39,10 @@ package struct ManifestChecker: Sendable {
     return Result(report: report, wiring: wiring)
   }
 
-<<<<<<< HEAD
   private func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let isFragment = inspection.model.composition.isFragment
     return WiringRules.all.filter { $0.holdsInFragments || !isFragment }
       .flatMap { $0.findings(in: inspection) }
-=======
-  private func findings(in model: WiringModel) -> [Diagnostic] {
-    let inspection = WiringInspection(
-      model, problems: problems, settingsCheck: settingsCheck, options: options)
-    return WiringRules.all.flatMap { $0.findings(in: inspection) }
->>>>>>> whole
       + LimitExceeded.findings(in: inspection)
   }
 

@@ -106,7 +106,8 @@ struct VariablesAndRootsTests {
     try project.write(DemoProject.valid, to: "m.json")
     let manifest = #"{ "guise": 1, "include": ["\#(include)"], "assemblies": {} }"#
     try project.write(manifest, to: "sub/m.json")
-    let given = ["--catalog", "guise-catalog.json"]
+    let given =
+      ["--catalog", "guise-catalog.json"]
       + arguments.map { $0.replacing("@", with: project.folder.path) }
     let run = MemoryRun(given + ["sub/m.json"], folder: project.folder.path)
     #expect(run.status == (rule == nil ? .valid : .findings), "\(run.output)")
@@ -139,7 +140,7 @@ struct VariablesAndRootsTests {
     try project.write(including, to: "m.json")
     func manifests(_ arguments: String...) -> String {
       MemoryRun(arguments, folder: project.folder.path).output
-        .matches(of: / in ([0-9]+) manifests?: /).map { String($0.1) }.joined()
+        .matches(of: #/ in ([0-9]+) manifests?: /#).map { String($0.1) }.joined()
     }
     #expect(manifests("one.json") == "1")
     #expect(manifests("one.json", "m.json") == "1")

@@ -10,13 +10,30 @@ enum BuiltCommand {
     var errors: String
   }
 
+  /// Runs a line of shell, in which the command is `$VALIDATE`, to its end.
+  static func shell(_ line: String, in folder: String) throws -> Result {
+    try run(
+      URL(filePath: "/bin/sh"), ["-c", line], in: folder,
+      environment: ["VALIDATE": executable.path(percentEncoded: false)])
+  }
+
   /// Runs the command to its end; with `closesOutput`, nobody is there to read what it prints.
   static func run(
     _ arguments: [String], in folder: String, closesOutput: Bool = false
   ) throws -> Result {
+    try run(executable, arguments, in: folder, closesOutput: closesOutput)
+  }
+
+  private static var executable: URL { TestProgram.folder.appending(path: "guise-validate") }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], in folder: String, closesOutput: Bool = false,
+    environment: [String: String]? = nil
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = TestProgram.folder.appending(path: "guise-validate")
+    process.executableURL = program
     process.arguments = arguments
+    if let environment { process.environment = environment }
     process.currentDirectoryURL = URL(filePath: folder)
     process.standardInput = FileHandle.nullDevice
     let errors = Pipe()

@@ -40,24 +40,46 @@ struct ExplainedManifest {
 
   /// What the code of the examples offers, and requires where a rule is about that.
   private static func catalog(_ rule: String) -> Catalog {
-    let settings = SettingsSchema.object([
-      "path": .init(.string), "size": .optional(.integer(.int64)),
-    ])
+    let requirements: [Catalog.Requirement] =
+      rule == "unmet-requirement" ? [.of("Logbook.Report", tags: ["daily"])] : []
     return Catalog(
-      [
-        "system-clock": .of("App.Clock"),
-        "fixed-clock": .of("App.Clock"),
-        "memory-store": .of("App.Store"),
-        "file-store": .of(
-          "App.Store", .needs("App.Clock", name: "Clock"),
-          settings: Catalog.Settings(type: "App.FileStore.Settings", schema: settings)),
-        "traffic-report": .of(
-          "App.Report", .needs("App.Store", name: "Store"), .needs("App.Clock", name: "Clock")),
-        "summary": .of("App.Summary", .needs("App.Report", .array, name: "Report")),
-        "order-service": .of("App.Orders", .needs("App.Billing", name: "Billing")),
-        "billing-service": .of("App.Billing", .needs("App.Orders", name: "Orders")),
-      ],
-      assemblies: ["logging": .init(keys: [], file: "App/Logging.swift")],
-      requirements: rule == "unmet-requirement" ? [.of("App.Report", tags: ["daily"])] : [])
+      factories.merging(factories(of: rule)) { $1 },
+      assemblies: ["logging": .init(keys: [], file: "Logbook/Logging.swift")],
+      requirements: requirements)
+  }
+
+  private static let factories: [String: Catalog.Factory] = [
+    "system-clock": .of("Logbook.Clock"),
+    "fixed-clock": .of("Logbook.Clock"),
+    "memory-store": .of("Logbook.Store"),
+    "file-store": .of(
+      "Logbook.Store", .needs("Logbook.Clock", name: "Clock"),
+      settings: Catalog.Settings(
+        type: "Logbook.FileStore.Settings",
+        schema: .object(["path": .init(.string), "size": .optional(.integer(.int64))]))),
+    "retrying-store": .of("Logbook.Store", .needs("Logbook.Store", name: "Store")),
+    "traffic-report": .of(
+      "Logbook.Report", .needs("Logbook.Store", name: "Store"),
+      .needs("Logbook.Clock", name: "Clock")),
+    "summary": .of("Logbook.Summary", .needs("Logbook.Report", .array, name: "Report")),
+    "export-job": .of("Logbook.ExportJob", .argument("Foundation.UUID")),
+    "audit-trail": .of("Logbook.AuditTrail"),
+    "http-server": .of("Logbook.Server"),
+    "memory-cache": .of("Logbook.Cache"),
+    "session": .of("Logbook.Session"),
+    "billing-service": .of("Logbook.Billing", .needs("Logbook.Orders", name: "Orders")),
+    "options-struct": Catalog.Factory(
+      services: ["Logbook.Options"], instance: .value, file: "Logbook/Options.swift"),
+  ]
+
+  /// The same factory may need something else in the example of another rule.
+  private static func factories(of rule: String) -> [String: Catalog.Factory] {
+    let need =
+      switch rule {
+      case "captive-dependency": "Session"
+      case "captured-scoped": "Cache"
+      default: "Billing"
+      }
+    return ["order-service": .of("Logbook.Orders", .needs("Logbook." + need, name: need))]
   }
 }

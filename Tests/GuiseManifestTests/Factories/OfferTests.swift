@@ -144,8 +144,9 @@ struct OfferTests {
     ) {
       $0.offer("ramen", as: (any Kitchen.Plate).self, line: 7) { $0 }
     }
-    expect(#"the offer of Swift.Int by "ramen" is not shown to be what the factory makes, Ramen"#, 7, 1)
-    {
+    expect(
+      #"the offer of Swift.Int by "ramen" is not shown to be what the factory makes, Ramen"#, 7, 1
+    ) {
       $0.offer("ramen", as: Int.self, line: 7) { $0 }
     }
   }

@@ -70,7 +70,9 @@ struct RegisterShapesTests {
     #expect(
       concurrency == ["store": .sync, "sync": .mainActor, "async": .async, "closure": .async])
     #expect(
-      try parameters("async", of: registry) == ["Store required \(module)Store", "- argument Swift.Int"])
+      try parameters("async", of: registry) == [
+        "Store required \(module)Store", "- argument Swift.Int",
+      ])
     let source = ManifestSource.app(
       #""s": "store", "a": "sync", "b": "async", "c": "closure""#)
     try await Resolvable.expectAll(of: source, registry, arguments: [1])

@@ -25,7 +25,9 @@ struct TypedTagTests {
   private static let store = "GuiseManifestTests.Shop.Store"
 
   /// What the validator says, with the code linked in and by its catalog.
-  private func rules(_ source: ManifestSource, _ registry: FactoryRegistry = registry) throws
+  private func rules(
+    _ source: ManifestSource, _ registry: FactoryRegistry = registry
+  ) throws
     -> [String]
   {
     let linked = ManifestValidator(factories: registry).report(for: [source])
@@ -128,10 +130,11 @@ struct TypedTagTests {
       ])
     #expect(registry.problems.map { $0.places.map(\.line) } == [[2, 1]])
     #expect(
-      registry.catalog.requirements.map(\.key) == [
-        .init(service: "Swift.Int", tags: ["third"]),
-        .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
-      ].sorted { $0.tags.description < $1.tags.description })
+      registry.catalog.requirements.map(\.key)
+        == [
+          .init(service: "Swift.Int", tags: ["third"]),
+          .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
+        ].sorted { $0.tags.description < $1.tags.description })
   }
 
   @Test func anEnumWithoutAStableNameIsReported() {

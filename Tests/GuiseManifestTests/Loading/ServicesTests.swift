@@ -106,7 +106,8 @@ struct ServicesTests {
   }
 
   @Test func overriding() throws {
-    let manifest = #""r": { "factory": "ramen", "as": ["Noodles", "Soup"], "lifetime": "singleton" }"#
+    let manifest =
+      #""r": { "factory": "ramen", "as": ["Noodles", "Soup"], "lifetime": "singleton" }"#
     let mine = Kitchen.Ramen.sized(99)
     let byIdentifier = try Container(manifest: .app(manifest), factories: Self.registry) {
       $0.replace("r") { mine }

@@ -38,6 +38,33 @@ struct MergingTests {
     #expect(composed.result.composition?.catalogPath?.value == "env/main-catalog.json")
   }
 
+  @Test(arguments: [
+    (#""scopes":["request","page"],"#, #""scopes":["session"],"#, ["request", "page"]),
+    ("", #""scopes":["session","view"],"#, ["session", "view"]),
+    (#""scopes":[],"#, #""scopes":["session"],"#, []),
+    (#""scopes":["request"],"#, "", ["request"]),
+  ])
+  func includingFilesScopesWin(main: String, included: String, scopes: [String]) throws {
+    let composed = Composed([
+      "main.json": #"{"guise":1,"include":["base.json"],\#(main)"assemblies":{"app":{}}}"#,
+      "base.json": #"{"guise":1,\#(included)"assemblies":{}}"#,
+    ])
+    #expect(composed.rules == [])
+    #expect(composed.result.composition?.scopes.map(\.value) == scopes)
+  }
+
+  /// Of files that do not include each other the later one wins.
+  @Test func laterIncludesWin() throws {
+    let composed = Composed([
+      "main.json": #"{"guise":1,"include":["a.json","b.json"],"assemblies":{}}"#,
+      "a.json": #"{"guise":1,"scopes":["a"],"root":"one","assemblies":{"one":{}}}"#,
+      "b.json": #"{"guise":1,"scopes":["b"],"root":"two","assemblies":{"two":{"uses":["one"]}}}"#,
+    ])
+    #expect(composed.rules == [])
+    #expect(composed.result.composition?.scopes.map(\.value) == ["b"])
+    #expect(composed.result.composition?.root == "two")
+  }
+
   static let base = #"""
     {"guise":1,"assemblies":{"app":{"registrations":{
       "x":{"factory":"f","tags":["t"],"lifetime":"singleton","settings":{"a":1,"b":2},

@@ -8,7 +8,8 @@ import Testing
 /// The catalog is `parts/catalog.json` beside the manifest, else the one that fixtures share.
 struct WiringFixtureTests {
   static let rules = [
-    "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings", "missing-setting",
+    "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings",
+    "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
     "duplicate-service",

@@ -84,7 +84,8 @@ struct Row22ForwardingTests {
       let awaited: any Meal = try await container.resolve(tags: "again", args: "rice", count)
       #expect(awaited as? Dish == Dish(name: "rice", count: count))
     }
-    #expect(resolutionError { try container.resolve((any Meal).self, args: 1) }?.reason == .notFound)
+    #expect(
+      resolutionError { try container.resolve((any Meal).self, args: 1) }?.reason == .notFound)
     #expect(container.verify().findings.isEmpty)
   }
 

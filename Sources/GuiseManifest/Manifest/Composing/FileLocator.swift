@@ -25,7 +25,7 @@ struct FileLocator {
     case .bytes(let bytes):
       return ManifestFile(
         path: path, identity: Self.identity("bytes", path, bytes),
-        origin: .memory(bytes), root: options.root.map(Self.root) ?? .none,
+        origin: .memory(bytes), root: options.root.map { Self.root($0) } ?? .none,
         folder: options.root ?? "")
     case .memory(let files):
       let name = RelativePath.normalized(path)
@@ -47,7 +47,7 @@ struct FileLocator {
       let rest = String(path[path.index(after: colon)...])
       if let folder = options.namedRoots[name] {
         if rest.hasPrefix("/") { return .fault(IncludeOutsideRoot.absolute(path, at: place)) }
-        return locateOnDisk(reference, rest, in: folder, root: Self.root(folder))
+        return locateOnDisk(reference, rest, in: folder, root: Self.root(folder, name: name))
       }
       if rest.hasPrefix("/") || name == "data" {
         return .fault(IncludeOutsideRoot.url(path, at: place))
@@ -80,13 +80,14 @@ struct FileLocator {
   private func locateOnDisk(
     _ reference: Placed<String>, _ path: String, in folder: String, root: ManifestFile.Root
   ) -> Location {
-    guard case .folder(let rootPath, let rootResolved) = root else {
+    guard case .folder(let rootPath, let rootResolved, let rootName) = root else {
       return .fault(IncludeNotFound.withoutFolder(reference.value, at: reference.place))
     }
     let joined = RelativePath.join(folder, path)
     let shown = RelativePath.normalized(joined)
     let outside = Location.fault(
-      IncludeOutsideRoot.diagnostic(reference.value, root: rootPath, at: reference.place))
+      IncludeOutsideRoot.diagnostic(
+        reference.value, root: rootPath, named: rootName, at: reference.place))
     guard let resolved = DiskFile.resolved(joined) else {
       // What is outside is not even said to be absent.
       let base = DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder
@@ -115,7 +116,8 @@ struct FileLocator {
     return "\(kind):\(path):\(bytes.count):\(hasher.finalize())"
   }
 
-  private static func root(_ path: String) -> ManifestFile.Root {
-    .folder(path: path, resolved: DiskFile.resolved(path) ?? RelativePath.normalized(path))
+  private static func root(_ path: String, name: String? = nil) -> ManifestFile.Root {
+    .folder(
+      path: path, resolved: DiskFile.resolved(path) ?? RelativePath.normalized(path), name: name)
   }
 }

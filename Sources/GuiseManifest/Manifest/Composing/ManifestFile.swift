@@ -7,8 +7,8 @@ struct ManifestFile: Sendable {
 
   /// The folder that a file's includes stay in.
   enum Root: Sendable {
-    /// `path` as it was given and with links resolved.
-    case folder(path: String, resolved: String)
+    /// `path` as it was given and with links resolved; `name` is that of a named root.
+    case folder(path: String, resolved: String, name: String?)
     /// All the named files in memory.
     case memory
     case none

@@ -26,10 +26,14 @@ package enum IncludeOutsideRoot: Rule {
       folder with `--root shared=../shared` and include `"shared:base.json"`.
       """)
 
-  static func diagnostic(_ path: String, root: String, at place: Place) -> Diagnostic {
-    finding(
+  /// - Parameter name: That of a named root.
+  static func diagnostic(
+    _ path: String, root: String, named name: String? = nil, at place: Place
+  ) -> Diagnostic {
+    let option = name.map { "--root \($0)=DIR" } ?? "--root DIR"
+    return finding(
       "the included file \"\(path)\" is outside of the root folder \"\(root)\"", at: place,
-      help: ["move the file into the root folder, or name a wider one with --root DIR"])
+      help: ["move the file into the root folder, or name a wider one with \(option)"])
   }
 
   static func absolute(_ path: String, at place: Place) -> Diagnostic {
