@@ -171,7 +171,7 @@ struct SecretTests {
       let container = Container()
       container.assemble(assembly)
       said += texts(container)
-      said += assembly.registrations.flatMap { texts($0.registration) }
+      said += assembly.registrations.flatMap { texts($0.bind().map(\.key)) }
     } catch {
       said += texts(error) + [error.localizedDescription]
     }

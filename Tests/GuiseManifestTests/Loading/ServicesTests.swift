@@ -101,7 +101,7 @@ struct ServicesTests {
         #""r": { "factory": "ramen", "as": "Soup", "lifetime": "singleton", "eager": true }"#),
       factories: registry)
     #expect(built.withLock { $0 } == 1)
-    _ = try container.resolve(Soup.self)
+    _ = try await container.resolve(Soup.self)
     #expect(built.withLock { $0 } == 1)
   }
 
@@ -109,21 +109,27 @@ struct ServicesTests {
     let manifest =
       #""r": { "factory": "ramen", "as": ["Noodles", "Soup"], "lifetime": "singleton" }"#
     let mine = Kitchen.Ramen.sized(99)
-    let byIdentifier = try Container(manifest: .app(manifest), factories: Self.registry) {
-      $0.replace("r") { mine }
-    }
+    let byIdentifier = try Container(
+      manifest: .app(manifest), factories: Self.registry,
+      overriding: {
+        $0.replace("r") { mine }
+      })
     #expect(try byIdentifier.resolve(Noodles.self) as AnyObject === mine)
     #expect(try byIdentifier.resolve(Soup.self) as AnyObject === mine)
 
-    let byKey = try Container(manifest: .app(manifest), factories: Self.registry) {
-      $0.register(instance: mine as Soup)
-    }
+    let byKey = try Container(
+      manifest: .app(manifest), factories: Self.registry,
+      overriding: {
+        $0.register(instance: mine as Soup)
+      })
     #expect(try byKey.resolve(Soup.self) as AnyObject === mine)
     #expect(try byKey.resolve(Noodles.self) as AnyObject !== mine)
     #expect(throws: ManifestError.self) {
-      try Container(manifest: .app(manifest), factories: Self.registry) {
-        $0.register(instance: mine)
-      }
+      try Container(
+        manifest: .app(manifest), factories: Self.registry,
+        overriding: {
+          $0.register(instance: mine)
+        })
     }
   }
 }

@@ -28,7 +28,8 @@ package enum UnusedRegistration: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return (inspection.unused ?? []).map { entry in
-      let key = model.key(of: entry).map { model.keys.describe($0, isExact: false) } ?? "it"
+      let keys = model.keys(of: entry).map { model.keys.describe($0, isExact: false) }
+      let key = keys.isEmpty ? "it" : Phrase.list(keys, last: "or", quoted: false)
       return finding(
         "nothing that the code requires leads to \"\(model.id(of: entry))\"",
         at: model.place(of: entry),
