@@ -113,7 +113,9 @@ def compare(name, schema, rules, told, partly=frozenset()):
 
 
 def is_manifest(path):
-    return path.is_file() and path.name not in ("catalog.json", "guise-catalog.json")
+    catalogs = ("catalog.json", "guise-catalog.json")
+    # Tests that run beside this leave links to other fixtures for a while.
+    return path.is_file() and not path.is_symlink() and path.name not in catalogs
 
 
 fixtures = [path for path in FIXTURES.rglob("*.json") if is_manifest(path)]
