@@ -21,6 +21,9 @@ struct CommandOptions: Equatable {
   var format = ReportFormat.text
   var output: String?
   var printsSchema = false
+  var graph: GraphFormat?
+  /// The manifest that `--diff` compares with.
+  var comparedWith: String?
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto

@@ -14,6 +14,8 @@ struct UsageError: Error, Equatable {
     case outputWrittenTwice
     case noFactories
     case severalCatalogs
+    case exclusive(String, String)
+    case severalToCompare
   }
 
   var problem: Problem
@@ -50,6 +52,10 @@ struct UsageError: Error, Equatable {
       "--schema needs factories; give --catalog FILE, or a manifest that has a catalog"
     case .severalCatalogs:
       "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
+    case .exclusive(let first, let second):
+      "\(first) and \(second) cannot go together"
+    case .severalToCompare:
+      "--diff compares one manifest with another; give one besides it"
     }
   }
 

@@ -44,6 +44,11 @@ public struct ManifestValidator: Sendable {
     return whole
   }
 
+  /// One manifest's report, with what it comes to, whatever is wrong with it.
+  package func inspect(_ source: ManifestSource) -> ManifestChecker.Result {
+    checker.check(source)
+  }
+
   /// One manifest's report, with what it registers where it has no errors.
   package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
     let result = checker.check(source)
