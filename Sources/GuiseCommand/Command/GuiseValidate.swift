@@ -62,7 +62,8 @@ package struct GuiseValidate {
     if options.printsSchema { return try writeSchema(check) }
     if let format = options.graph {
       let graph = GraphRequest(check: check, format: format).answer()
-      return write(graph.text, beside: graph.report, options, then: status(of: graph.report, options))
+      return write(
+        graph.text, beside: graph.report, options, then: status(of: graph.report, options))
     }
     if let other = options.comparedWith {
       let difference = DifferenceRequest(check: check, other: other).answer()

@@ -71,7 +71,8 @@ struct DotWriter: GraphWriter {
 
   /// A name, between quotes: nothing in it ends them.
   private static func quoted(_ text: String) -> String {
-    let shown = VisibleText.escaped(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let shown = VisibleText.escaped(text).replacing("\\", with: "\\\\").replacing(
+      "\"", with: "\\\"")
     return "\"\(shown)\""
   }
 
