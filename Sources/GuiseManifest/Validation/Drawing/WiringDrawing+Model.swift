@@ -1,3 +1,5 @@
+internal import Guise
+
 extension WiringDrawing {
   /// The picture of a wiring, whatever is wrong with it.
   ///

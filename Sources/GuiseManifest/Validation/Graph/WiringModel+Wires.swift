@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 
 /// What one parameter of a factory gets in one registration.
 package struct Wire: Sendable {
