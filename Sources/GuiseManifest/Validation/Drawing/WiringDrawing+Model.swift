@@ -93,7 +93,7 @@ private struct WiringArtist {
   }
 
   private mutating func draw(_ group: Int, _ wire: Wire) {
-    let title = "\(WiringDrawing.Node.short(wire.parameter.service))s"
+    let title = "every \(WiringDrawing.Node.short(wire.parameter.service))"
     guard add(.init(name: .group(group), title: title, details: ["\(wire.sources.count) of them"]))
     else { return }
     let edge = WiringDrawing.Edge(
