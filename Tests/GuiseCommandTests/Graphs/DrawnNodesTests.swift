@@ -56,12 +56,12 @@ struct DrawnNodesTests {
     let lines = try graph(
       "mermaid",
       """
-      "server": { "factory": "server", "lifetime": "scoped", "scope": "request" },
+      "server": { "factory": "server", "lifetime": "scoped" },
       "store": "store", "archive": { "factory": "store", "tags": ["archive"] }
       """)
     #expect(lines.contains(#"code_logging("logging<br/>assembly in code"):::code"#))
     #expect(lines.contains(#"code_Request("Request<br/>supplied in request"):::code"#))
-    #expect(lines.contains(#"r_server("server<br/>Server<br/>scoped in request")"#))
+    #expect(lines.contains(#"r_server("server<br/>Server<br/>scoped")"#))
     #expect(lines.contains("r_server --> code_logging"))
     #expect(lines.contains("r_server --> code_Request"))
     #expect(lines.contains(#"r_server -.->|"later"| r_store"#))
@@ -76,7 +76,8 @@ struct DrawnNodesTests {
       #""server": { "factory": "server", "dependencies": { "later": "gone" } }"#
     let mermaid = try graph("mermaid", registrations)
     #expect(mermaid.contains(#"no_Absent__x_("Absent [x]<br/>missing"):::missing"#))
-    #expect(mermaid.contains(##"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"##))
+    #expect(
+      mermaid.contains(##"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"##))
     #expect(mermaid.contains { $0.hasPrefix("r_server(") && $0.hasSuffix(":::faulty") })
     let edges = mermaid.filter { $0.contains("-->") || $0.contains("-.->") }
     let faulty = edges.indices.filter { edges[$0].contains(" no_") }
