@@ -103,7 +103,8 @@ private struct WiringArtist {
 
   /// A parameter's name, where it is not just its type's.
   private func label(_ parameter: Catalog.Parameter) -> String? {
-    parameter.name == WiringDrawing.Node.short(parameter.service) ? nil : parameter.name
+    let type = WiringDrawing.Node.short(parameter.service)
+    return parameter.name?.lowercased() == type.lowercased() ? nil : parameter.name
   }
 
   // MARK: What is missing

@@ -280,7 +280,7 @@ struct WiringDifferenceTests {
 
   /// The same code, which resolves every store itself.
   private static let requiring: Catalog = {
-    var catalog = catalog
+    var catalog = Self.catalog
     catalog.requirements = [.of("App.Store", .array)]
     return catalog
   }()
