@@ -21,6 +21,7 @@ struct DrawnNodesTests {
         .init(name: "Store", kind: .lazyArray, service: "App.Store")),
       "store": factory("App.Store"),
       "report": factory("App.Report", .init(name: "stores", kind: .array, service: "App.Store")),
+      "choice": factory("App.Choice", .init(name: "Store", kind: .lazy, service: "App.Store")),
       "script": factory("App.Script", opaque: true),
       "pair": factory("(App.Store, Swift.Int)"),
     ]
@@ -100,6 +101,12 @@ struct DrawnNodesTests {
     #expect(lines.contains(#"r_report -->|"stores"| all_every_Store"#))
     #expect(lines.contains("all_every_Store --> r_c"))
     #expect(!lines.contains { $0.hasPrefix("r_report") && $0.hasSuffix("r_c") })
+    let choice = ["x", "y"].map {
+      #""choice-\#($0)": { "factory": "choice", "tags": ["\#($0)"] }"#
+    }
+    let lazy = try graph("mermaid", (stores + choice).joined(separator: ", "))
+    #expect(lazy.contains(#"all_any_Store(["any Store<br/>3 of them"])"#))
+    #expect(lazy.contains("r_choice_x -.-> all_any_Store"))
     let alone = try graph("mermaid", (stores + [#""report": "report""#]).joined(separator: ", "))
     #expect(alone.contains(#"r_report -->|"stores"| r_c"#))
   }

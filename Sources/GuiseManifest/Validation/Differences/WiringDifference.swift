@@ -9,7 +9,7 @@ package struct WiringDifference: Sendable {
   /// Values are shown as the manifests write them, never those of variables that are secrets.
   package let lines: [String]
 
-  /// - Complexity: linear in both wirings, but for sorting.
+  /// - Complexity: linear in both wirings but for sorting, each array counted with all that it gets.
   package init(from old: WiringModel, to new: WiringModel) {
     var lines = Self.wholes(old, new)
     lines += Self.variables(old.composition, new.composition)
