@@ -55,7 +55,8 @@ extension CommandOption {
       help: """
         Print the wiring as a graph, for Graphviz or Mermaid: a box for each assembly, dashed \
         lines for what is resolved later, faults red. dot gets a digraph for each manifest, \
-        mermaid one diagram of all. Errors and warnings go to standard error.
+        mermaid one diagram of all. The exit status is the check's; errors and \
+        warnings go to standard error.
         """
     ) { (options, format: GraphFormat) in options.graph = format },
     .value(
