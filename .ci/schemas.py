@@ -43,8 +43,9 @@ READING = {
     "limit-exceeded",
 }
 
-# Where a narrowed schema says less or more than the validator, and why.
-EXCEPTIONS = {}
+# What a narrowed schema can tell in part: that a parameter takes no identifier, no list or no tags,
+# but not what the registration that is named offers.
+PARTLY = {"dependency-type-mismatch"}
 
 problems = []
 
@@ -85,15 +86,20 @@ def load(text):
     return Draft202012Validator(schema)
 
 
-def compare(name, schema, rules, told):
-    """Holds a schema against the validator's verdicts; `told` are the rules that it can tell."""
+def compare(name, schema, rules, told, partly=frozenset()):
+    """Holds a schema against the validator's verdicts.
+
+    It rejects what breaks the rules of `told`, and may reject what breaks those of `partly`.
+    """
     rejected = Counter()
     accepted = 0
     for path, fired in sorted(rules.items()):
-        if fired & READING or path in EXCEPTIONS:
+        if fired & READING:
             continue
         valid, fault = accepts(schema, path)
         expected = not fired & told
+        if expected and fired & partly:
+            continue
         if valid is None:
             complain(f"{name}: {path} cannot be read, and the validator reads it")
         elif valid and not expected:
@@ -107,7 +113,9 @@ def compare(name, schema, rules, told):
 
 
 def is_manifest(path):
-    return path.is_file() and path.name not in ("catalog.json", "guise-catalog.json")
+    catalogs = ("catalog.json", "guise-catalog.json")
+    # Tests that run beside this leave links to other fixtures for a while.
+    return path.is_file() and not path.is_symlink() and path.name not in catalogs
 
 
 fixtures = [path for path in FIXTURES.rglob("*.json") if is_manifest(path)]
@@ -143,7 +151,8 @@ for catalog in [shared, logbook, *sorted(FIXTURES.glob("invalid/*/parts/catalog.
         files = examples
     else:
         files = [path for path in fixtures if not (path.parent / "parts/catalog.json").exists()]
-    _, rejected = compare(str(catalog), load(result.stdout), findings(catalog, files), NARROWED)
+    schema = load(result.stdout)
+    _, rejected = compare(str(catalog), schema, findings(catalog, files), NARROWED, PARTLY)
     seen += rejected
 for rule in sorted(NARROWED - set(seen)):
     complain(f"--schema: no fixture of {rule} was compared")

@@ -7,11 +7,15 @@ public struct Decorator: Sendable {
   /// A `TypedDecorator` of the key's service.
   private let typed: any AnyObject & Sendable
   private let parameters: WiredParameters
+  /// Its function runs on the main actor.
+  let isOnMainActor: Bool
 
   init<Service>(
-    _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden
+    _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden,
+    isOnMainActor: Bool = false
   ) {
     self.key = key
+    self.isOnMainActor = isOnMainActor
     self.parameters = parameters
     typed = decorator
     isAsync = decorator.isAsync

@@ -6,9 +6,12 @@ extension Registrar {
   /// container.register(weak: controller)
   /// ```
   ///
-  /// Once the object is gone, `resolve` throws `.notFound`, an optional is nil, and an array does
-  /// without it: as if nothing was registered under the key, except that a parent's registration of
-  /// the key stays hidden. To register a key weakly again costs no memory, unless there is metadata.
+  /// Once the object is gone it is as if nothing was registered under the key: `resolve` throws
+  /// `.notFound`, an optional is nil, an array does without it, and what a parent has under the key
+  /// is visible. ``Container/verify()`` cannot foresee that, and takes it for registered.
+  ///
+  /// To register a key weakly again replaces the object and the metadata, and costs no memory; the
+  /// place that messages name stays the first one.
   ///
   /// - Parameters:
   ///   - object: the object, whose static type is the one to ask for.
@@ -52,20 +55,22 @@ extension Registrar {
       type(of: object as Any) is AnyObject.Type,
       "\(file):\(line): \(key) cannot be registered weakly, which needs an object")
     let instance = object as AnyObject
-    let reference = WeakReference(instance)
-    let service: @Sendable () throws -> Service = {
-      guard let object = reference.object as? Service else {
-        throw ResolutionError(.notFound, key: key)
-      }
-      return object
-    }
+    let reference = WeakReference(instance, metadata: metadata)
+    let tags = key.tags
     store(
       WiredRegistration<Service>(
         key: key,
         traits: RegistrationTraits(
-          lifetime: .transient, metadata: metadata, eager: false, file: file, line: line),
-        parameters: .none(reference), sync: { _, _ in try service() },
-        async: { _, _ in try service() }))
+          lifetime: .transient, metadata: nil, eager: false, file: file, line: line),
+        parameters: .none(reference),
+        sync: { resolver, _ in
+          if let object = reference.object as? Service { return object }
+          return try TaggedResolution.resolve(Service.self, from: resolver, tags: tags)
+        },
+        async: { resolver, _ in
+          if let object = reference.object as? Service { return object }
+          return try await TaggedResolution.resolve(Service.self, from: resolver, tags: tags)
+        }))
     // Until then it is not released, least of all under the container's lock.
     withExtendedLifetime(instance) {}
     return Key(unchecked: key)

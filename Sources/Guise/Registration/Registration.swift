@@ -81,7 +81,7 @@ public class Registration: @unchecked Sendable {
   public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: rare?.scopeName) }
 
   /// What was registered along with the factory, if anything.
-  final var metadata: (any Sendable)? { rare?.metadata }
+  final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
 
   /// What wraps this registration's instances, besides what wraps those of its key.
   final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
@@ -142,6 +142,18 @@ public class Registration: @unchecked Sendable {
   /// What wraps an instance of the service by giving it to this factory as its one argument; nil
   /// where the factory is a closure.
   package var asDecorator: Decorator? { nil }
+
+  /// The types of all parameters, where the caller of `resolve` may give them as arguments though the
+  /// key has none; nil where it may not.
+  package final var givenParameters: [Any.Type]? {
+    guard key.arguments.isEmpty, let types = wiring.autoTypes, !types.isEmpty else { return nil }
+    return types
+  }
+
+  /// Registered without tags, it answers under any tags that it passes on.
+  package final var passesTags: Bool {
+    key.tags.isEmpty && key.arguments.isEmpty && wiring.passesTags
+  }
 
   /// Of an object that someone else owns.
   var weakReference: WeakReference? { nil }

@@ -1,23 +1,37 @@
-/// An object, as long as someone else holds it: what `register(weak:)` registers.
+internal import Synchronization
+
+/// An object, as long as someone else holds it, and what is replaced along with it: what
+/// `register(weak:)` registers.
 @usableFromInline
 package final class WeakReference: Sendable {
   /// Unchecked: the object need not be `Sendable`; see `Container`.
   private struct Content: @unchecked Sendable {
     weak var object: AnyObject?
+    var metadata: (any Sendable)?
   }
 
   private let content: Lock<Content>
 
-  init(_ object: AnyObject) { content = Lock(Content(object: object)) }
+  init(_ object: AnyObject, metadata: (any Sendable)?) {
+    content = Lock(Content(object: object, metadata: metadata))
+  }
 
   var object: AnyObject? {
     // Not the object but the reference leaves the lock, as the last release is user code.
     content.withLock { $0 }.object
   }
 
-  func refer(to other: WeakReference) {
+  var metadata: (any Sendable)? { content.withLock { $0 }.metadata }
+
+  /// Takes over what another has.
+  ///
+  /// - Returns: the metadata that was there: its last release is user code, and may be under no lock.
+  func take(from other: WeakReference) -> (any Sendable)? {
     let new = other.content.withLock { $0 }
-    content.withLock { $0 = new }
+    return content.withLock { content in
+      defer { content = new }
+      return content.metadata
+    }
   }
 }
 
@@ -25,12 +39,22 @@ extension Registration {
   /// Takes over another registration's object instead of being replaced by it, so that a key which is
   /// registered weakly again and again does not grow the container.
   ///
-  /// - Returns: false where either is no such registration, or has metadata of its own.
-  func takeObject(of other: Registration) -> Bool {
-    guard let reference = weakReference, let new = other.weakReference, metadata == nil,
-      other.metadata == nil
-    else { return false }
-    reference.refer(to: new)
+  /// - Parameter released: gets the metadata that it had, to be released under no lock.
+  /// - Returns: false where either is no such registration.
+  func takeObject(of other: Registration, releasing released: inout (any Sendable)?) -> Bool {
+    guard let reference = weakReference, let new = other.weakReference else { return false }
+    released = reference.take(from: new)
     return true
   }
+
+  /// Itself; where its object is gone it counts as none, and what is behind it in the parents is
+  /// visible.
+  final var visible: Registration? {
+    guard isGone else { return self }
+    return owner?.lookupParent.load(ordering: .acquiring)?.takeUnretainedValue()
+      .registration(for: key)
+  }
+
+  /// Of an object that is gone.
+  final var isGone: Bool { weakReference.map { $0.object == nil } ?? false }
 }

@@ -62,7 +62,9 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   override var wiring: WiredParameters { parameters }
 
   package override var asDecorator: Decorator? {
-    Decorator(key, TypedDecorator(factory: self), parameters: parameters)
+    Decorator(
+      key, TypedDecorator(factory: self), parameters: parameters,
+      isOnMainActor: concurrency == .mainActor)
   }
 
   override var weakReference: WeakReference? {

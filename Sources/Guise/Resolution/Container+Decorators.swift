@@ -26,13 +26,16 @@ extension Registration {
     return own.isEmpty ? matching : own + matching
   }
 
-  /// The decorators for a sync resolve.
+  /// The decorators for a sync resolve, before anything is built for them.
   ///
-  /// - Throws: `.requiresAsync`, where there is one that cannot run in it.
+  /// - Throws: `.requiresAsync` or `.requiresMainActor`, where there is one that cannot run here.
   final func decoratorsForSync() throws -> [Decorator] {
     let decorators = decorators
     if decorators.areAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
       throw ResolutionError(.requiresAsync, key: key)
+    }
+    if decorators.contains(where: \.isOnMainActor) && !MainActor.isCurrent {
+      throw ResolutionError(.requiresMainActor, key: key)
     }
     return decorators
   }

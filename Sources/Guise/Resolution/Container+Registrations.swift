@@ -16,13 +16,16 @@ extension Container {
   ///
   /// - Returns: false where there is a registration whose key has to be compared before.
   private func store(_ registration: Registration, among known: ComparedRegistrations) -> Bool {
-    state.withLock { state in
+    // Its last release is user code, for which the lock is not held.
+    var released: (any Sendable)?
+    defer { withExtendedLifetime(released) {} }
+    return state.withLock { state in
       if state.isShut { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
       if state.decorators[registration.hash] != nil { registration.markDecorated() }
       if let existing = place.existing {
-        if existing.takeObject(of: registration) { return true }
+        if existing.takeObject(of: registration, releasing: &released) { return true }
         registration.order = existing.order
         state.retired.append(existing)
         state.registrations[Int(existing.order)] = registration

@@ -123,7 +123,11 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
     let own = ownRegistrations(of: service).having(arguments)
     guard let parent, !isClosed else { return own }
-    return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
+    let others = parent.registrations(of: service, arguments: arguments)
+    let gone = own.filter(\.isGone)
+    if gone.isEmpty { return others.overlaid(with: own) }
+    let visible = Set(others.lazy.map(\.key))
+    return others.overlaid(with: own.filter { !($0.isGone && visible.contains($0.key)) })
   }
 
   /// Whether ``close()`` has begun.

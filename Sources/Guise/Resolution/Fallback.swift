@@ -61,8 +61,7 @@ extension Registration {
   ///
   /// - Parameter withArguments: also with arguments for its parameters.
   final func keys(withArguments: Bool) -> [AnyKey] {
-    guard withArguments, key.arguments.isEmpty, let types = wiring.autoTypes, !types.isEmpty
-    else { return [key] }
+    guard withArguments, let types = givenParameters else { return [key] }
     return [key, AnyKey(service: key.service, tags: key.tags, arguments: types)]
   }
 }

@@ -89,8 +89,9 @@ enum Lookup {
 }
 
 extension Resolver {
-  /// Finds a registration by a key that is known only at run time.
+  /// Finds a registration by a key that is known only at run time. One whose object is gone is passed
+  /// over.
   package func registration(for key: AnyKey) -> Registration? {
-    registration(hash: key.keyHash) { $0.key == key }?.takeUnretainedValue()
+    registration(hash: key.keyHash) { $0.key == key }?.takeUnretainedValue().visible
   }
 }

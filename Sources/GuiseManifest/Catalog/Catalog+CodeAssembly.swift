@@ -61,10 +61,16 @@ extension Catalog {
     public var dependencies: [CodeDependency]
     /// `true` where it may ask for more than that: a closure, or a function that takes a resolver.
     public var opaque: Bool
+    /// The types of its parameters, where a resolve may give all of them as arguments, though the key
+    /// has none: a transient is made of them. Empty where it may not.
+    public var parameters: [String]
+    /// `true` where it answers under any tags, though the key has none.
+    public var passesTags: Bool
 
     public init(
       key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime = .transient,
-      scope: String? = nil, dependencies: [CodeDependency] = [], opaque: Bool = false
+      scope: String? = nil, dependencies: [CodeDependency] = [], opaque: Bool = false,
+      parameters: [String] = [], passesTags: Bool = false
     ) {
       self.key = key
       self.concurrency = concurrency
@@ -72,10 +78,12 @@ extension Catalog {
       self.scope = scope
       self.dependencies = dependencies
       self.opaque = opaque
+      self.parameters = parameters
+      self.passesTags = passesTags
     }
 
     private enum CodingKeys: String, CodingKey {
-      case concurrency, lifetime, scope, dependencies, opaque
+      case concurrency, lifetime, scope, dependencies, opaque, parameters, passesTags
     }
 
     public init(from decoder: any Decoder) throws {
@@ -87,7 +95,9 @@ extension Catalog {
         scope: try container.decodeIfPresent(String.self, forKey: .scope),
         dependencies: try container.decodeIfPresent([CodeDependency].self, forKey: .dependencies)
           ?? [],
-        opaque: try container.decodeIfPresent(Bool.self, forKey: .opaque) ?? false)
+        opaque: try container.decodeIfPresent(Bool.self, forKey: .opaque) ?? false,
+        parameters: try container.decodeIfPresent([String].self, forKey: .parameters) ?? [],
+        passesTags: try container.decodeIfPresent(Bool.self, forKey: .passesTags) ?? false)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -98,6 +108,8 @@ extension Catalog {
       try container.encodeIfPresent(scope, forKey: .scope)
       if !dependencies.isEmpty { try container.encode(dependencies, forKey: .dependencies) }
       if opaque { try container.encode(opaque, forKey: .opaque) }
+      if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
+      if passesTags { try container.encode(passesTags, forKey: .passesTags) }
     }
   }
 

@@ -22,7 +22,7 @@ public struct FactoryRegistry: Sendable {
   /// - Parameters:
   ///   - prefix: put before the identifiers that `declare` registers, with a dot between; not before
   ///     those of included registries.
-  ///   - declare: declares factories, assemblies, supplies and requirements.
+  ///   - declare: declares factories, offers, assemblies, tags, supplies and requirements.
   public init(prefix: String? = nil, _ declare: (FactoryDeclarations) -> Void) {
     let declarations = FactoryDeclarations(prefix: prefix)
     declare(declarations)

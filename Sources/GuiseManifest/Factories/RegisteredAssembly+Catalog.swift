@@ -33,7 +33,17 @@ extension Catalog.CodeRegistration {
       lifetime: Catalog.Lifetime(registration.lifetime.kind),
       scope: registration.lifetime.scopeName,
       dependencies: dependencies.compactMap(\.dependency),
-      opaque: requests == nil || dependencies.contains(where: \.isOpaque))
+      opaque: requests == nil || dependencies.contains(where: \.isOpaque),
+      parameters: Self.names(of: registration.givenParameters ?? []),
+      passesTags: registration.passesTags)
+  }
+}
+
+extension Catalog.CodeRegistration {
+  /// Nobody who reads a catalog can give a private type.
+  private static func names(of types: [Any.Type]) -> [String] {
+    let names = types.map(TypeName.full)
+    return names.allSatisfy(TypeName.isStable) ? names : []
   }
 }
 

@@ -63,17 +63,8 @@ struct ManifestLoader {
     return wiring.registrations.compactMap { written in
       factories.factories[written.factory].map { factory in
         let service = factory.signature.service
-        let decorators = written.decorators.compactMap { decorator in
-          // Validated to be of the service.
-          factories.factories[decorator.factory].flatMap { factory in
-            factory.signature.service == service
-              ? factory.bind(
-                BuildPlan(
-                  decorator, factory.signature, settings(of: decorator, factory, decoder),
-                  factories.tagTexts, &tags,
-                  decorating: service)
-              ).asDecorator : nil
-          }
+        let decorators = written.decorators.compactMap {
+          self.decorator($0, of: service, decoder, &tags)
         }
         return ManifestRegistration(
           id: written.id, assembly: written.assembly, factory: factory,
@@ -83,6 +74,19 @@ struct ManifestLoader {
           services: written.services)
       }
     }
+  }
+
+  /// Nil where the factory is of another service, which validation rules out.
+  private func decorator(
+    _ written: Wiring.Registration, of service: Any.Type, _ decoder: SettingsDecoder,
+    _ tags: inout [[String]: Tags]
+  ) -> Decorator? {
+    guard let factory = factories.factories[written.factory], factory.signature.service == service
+    else { return nil }
+    let plan = BuildPlan(
+      written, factory.signature, settings(of: written, factory, decoder), factories.tagTexts,
+      &tags, decorating: service)
+    return factory.bind(plan).asDecorator
   }
 
   private func settings(

@@ -47,10 +47,10 @@ struct CatalogNarrowing {
   }
 
   private var registration: SchemaJSON {
-    let decorators = SchemaBranch.joined([
-      SchemaBranch(type: "string", schema: FormatSchema.reference(Self.decoratingName)),
-      SchemaBranch(type: "object", schema: FormatSchema.reference(Self.decorating)),
-    ])
+    let decorators: SchemaJSON = [
+      "if": ["type": "string"], "then": FormatSchema.reference(Self.decoratingName),
+      "else": FormatSchema.reference(Self.decorating),
+    ]
     var properties: SchemaJSON = [
       "factory": Self.identifiers(factories), "decorators": ["items": decorators],
     ]
@@ -65,7 +65,7 @@ struct CatalogNarrowing {
             on: factory,
             .joined(
               ["as": factory.services], factory.given(),
-              ["decorators": ["items": self.decorators(of: factory)]]))
+              ["decorators": self.decorators(of: factory)]))
         }))
   }
 
@@ -79,10 +79,12 @@ struct CatalogNarrowing {
   /// The factories that take what this one makes, and return it.
   private func decorators(of factory: FactorySchema) -> SchemaJSON {
     let fitting = decorators.filter { $0.decorated == factory.service }
-    return SchemaBranch.joined([
-      SchemaBranch(type: "string", schema: Self.identifiers(fitting)),
-      SchemaBranch(type: "object", schema: ["properties": ["factory": Self.identifiers(fitting)]]),
-    ])
+    guard !fitting.isEmpty else { return ["maxItems": 0] }
+    let items: SchemaJSON = [
+      "if": ["type": "string"], "then": Self.identifiers(fitting),
+      "else": ["properties": ["factory": Self.identifiers(fitting)]],
+    ]
+    return ["items": items]
   }
 
   /// What the other keys must be where the factory is that one.

@@ -60,10 +60,7 @@ struct FactorySchema {
     var names: [String] = []
     for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
     let name: SchemaJSON = ["enum": .strings(names)]
-    return SchemaBranch.joined([
-      SchemaBranch(type: "string", schema: name),
-      SchemaBranch(type: "array", schema: ["items": name]),
-    ])
+    return ["if": ["type": "string"], "then": name, "else": ["items": name]]
   }
 
   /// What `settings` and `dependencies` may be.

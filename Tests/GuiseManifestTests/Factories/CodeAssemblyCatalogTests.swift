@@ -132,6 +132,20 @@ struct CodeAssemblyCatalogTests {
     #expect(summary?.opaque == false)
   }
 
+  @Test func whatElseIsAnswered() throws {
+    let assembly = try recorded { registrar in
+      registrar.register(tags: "1", factory: auto { (_: Int, _: [Bool]) in "" })
+      registrar.register(tags: "2", factory: auto({ (_: Secret) in "" }, passingTags: true))
+      registrar.register(tags: "3") { (_, _: Int) in "" }
+      registrar.register(factory: auto({ () in "" }, passingTags: true))
+    }
+    #expect(
+      assembly.registrations.map { $0.key.tags + $0.parameters } == [
+        ["1", "Swift.Int", "Swift.Array<Swift.Bool>"], ["2"], ["3"], [],
+      ])
+    #expect(assembly.registrations.map(\.passesTags) == [false, false, false, true])
+  }
+
   @Test func whatCannotBeKnown() throws {
     let assembly = try recorded { registrar in
       registrar.register(tags: "1", factory: auto { (_: any Resolver, _: String) in 1 })

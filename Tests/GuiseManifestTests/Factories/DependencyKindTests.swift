@@ -73,6 +73,31 @@ struct DependencyKindTests {
     #expect(rules(wrong) == ["dependency-type-mismatch"])
   }
 
+  /// An array of providers has what takes their arguments, and nothing else.
+  @Test func arraysOfProvidersTakeWhatTakesTheArguments() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: S.self, Shop.MemoryStore.init)
+      factories.register("sized", as: S.self, arguments: [Int.self]) { (_: Int) in
+        Shop.MemoryStore()
+      }
+      factories.register("all") { (makers: [Provider<S, Int>]) in
+        Shop.Summary(titles: try makers.map { try $0(1).name })
+      }
+    }
+    let all = #""all": { "factory": "all", "dependencies": { "Store": { "tags": ["x"] } } }"#
+    func rules(_ factory: String) -> [String] {
+      let source = ManifestSource.app(
+        #"\#(all), "s": { "factory": "\#(factory)", "tags": ["x", "y"] }"#)
+      return ManifestValidator(factories: registry).report(for: [source]).diagnostics.map(\.rule)
+    }
+    #expect(rules("sized") == [])
+    #expect(rules("store") == ["empty-collection"])
+    let container = try await Container(
+      manifest: .app(#"\#(all), "s": { "factory": "sized", "tags": ["x", "y"] }"#),
+      factories: registry)
+    #expect(try await container.resolve(Shop.Summary.self).titles == ["memory"])
+  }
+
   /// Resolves a parameter of this type, of a registration that needs itself in it, with and without
   /// what it asks for; the validator must accept exactly what resolves.
   private func agrees<T>(_ type: T.Type) async throws {

@@ -78,7 +78,7 @@ struct RegisterShapesTests {
     try await Resolvable.expectAll(of: source, registry, arguments: [1])
     let container = try await Container(manifest: source, factories: registry)
     let screen = try await container.resolve(Screen.self, args: 3)
-    #expect(await screen.delay == 3)
+    #expect(screen.delay == 3)
     let reason = await MainActor.run {
       do {
         func now() throws -> Screen { try container.resolve(args: 3) }

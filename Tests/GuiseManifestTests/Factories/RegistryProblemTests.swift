@@ -92,13 +92,14 @@ struct RegistryProblemTests {
     let registry = FactoryRegistry { factories in
       factories.register("local", Local.init)
       factories.register("private") { (_: Hidden) in 1 }
+      factories.register("generic") { (_: [LazyResolver<Box<Hidden>>]) in 1 }
       factories.register("good", Shop.MemoryStore.init)
       factories.supplied(Hidden.self)
       factories.require(Local.self)
       factories.require(Shop.MemoryStore.self, tags: HiddenTag.only)
     }
     let rules = findings(registry).map(\.rule)
-    #expect(rules.count { $0 == "invalid-factory" } == 5)
+    #expect(rules.count { $0 == "invalid-factory" } == 6)
     let catalog = registry.catalog
     #expect(catalog.factories.keys.sorted() == ["good"])
     #expect(catalog.supplies.isEmpty && catalog.requirements.isEmpty)

@@ -44,7 +44,7 @@ struct TypedTagTests {
       "p": { "factory": "store", "tags": ["plugin"] },
       "a": { "factory": "summary", "dependencies": { "Store": { "tags": ["plugin"] } } }
       """#)
-    #expect(try rules(source) == [])
+    #expect(try rules(source).filter { $0 != "unused-registration" } == [])
     let container = try await Container(manifest: source, factories: Self.registry)
     let store: any Shop.Store = try await container.resolve(tags: Role.plugin, "other")
     #expect(store.name == "memory")
@@ -87,8 +87,8 @@ struct TypedTagTests {
     let keys = Self.registry.catalog.assemblies["code"]?.keys
     #expect(
       keys == [
-        .init(service: Self.store, codeTags: ["Swift.String:core"]),
         .init(service: Self.store, tags: ["core"]),
+        .init(service: Self.store, codeTags: ["Swift.String:core"]),
       ])
   }
 
@@ -130,11 +130,10 @@ struct TypedTagTests {
       ])
     #expect(registry.problems.map { $0.places.map(\.line) } == [[2, 1]])
     #expect(
-      registry.catalog.requirements.map(\.key)
-        == [
-          .init(service: "Swift.Int", tags: ["third"]),
-          .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
-        ].sorted { $0.tags.description < $1.tags.description })
+      registry.catalog.requirements.map(\.key) == [
+        .init(service: "Swift.Int", tags: ["third"]),
+        .init(service: "Swift.Int", codeTags: ["GuiseManifestTests.OtherRole:plugin"]),
+      ])
   }
 
   @Test func anEnumWithoutAStableNameIsReported() {

@@ -212,12 +212,15 @@ struct DecoratorsTests {
   }
 
   @Test func aDecoratorOnTheMainActorRunsThere() async throws {
-    let container = try load(Self.registrations(#""plainly", "on-screen""#))
+    let journal = Wraps.Journal()
+    let container = try load(
+      #""s": { "factory": "journal-store", "decorators": ["plainly", "on-screen"] }"#, journal)
     #expect(try await container.resolve(Store.self).name == "screen(plain(memory))")
     try await MainActor.run {
       let store = try container.resolve(Store.self, isolation: MainActor.shared)
       #expect(store.name == "screen(plain(memory))")
     }
+    #expect(journal.all == ["made", "made"])
     let reason = await Task.detached { () -> ResolutionError.Reason? in
       func resolve() throws -> Store { try container.resolve() }
       do {
@@ -226,6 +229,7 @@ struct DecoratorsTests {
       } catch { return (error as? ResolutionError)?.reason }
     }.value
     #expect(reason == .requiresMainActor)
+    #expect(journal.all.count == 2)
   }
 
   // MARK: What else a registration may have
@@ -239,6 +243,22 @@ struct DecoratorsTests {
     let note: String? = nil
     let job = try container.resolve(Shop.Job.self, args: UUID(), 1, 2, note)
     #expect(job.from == 101 && job.to == 9 && job.note == "annotated")
+  }
+
+  /// All services of a registration are of what is decorated.
+  @Test(arguments: [#""Sign""#, #"["Store", "Sign"]"#])
+  func decoratorsComeBeforeOtherServices(_ services: String) throws {
+    let journal = Wraps.Journal()
+    let container = try load(
+      #"""
+      "store": { "factory": "journal-store", "as": \#(services), "lifetime": "singleton",
+                 "decorators": ["journaled", "timed"] },
+      "clock": "system-clock"
+      """#, journal)
+    #expect(try container.resolve(Wraps.Sign.self).name == "7(journal(memory))")
+    let store = try container.resolve(Store?.self)
+    #expect((store?.name == "7(journal(memory))") == services.contains("Store"))
+    #expect(journal.all == ["made", "wrapped memory"])
   }
 
   @Test func codeDecoratesWhatTheManifestHas() throws {

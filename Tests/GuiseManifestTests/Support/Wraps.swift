@@ -21,6 +21,11 @@ enum Wraps {
     var text: String
   }
 
+  /// What a store is known by.
+  struct Sign: Sendable {
+    let name: String
+  }
+
   /// What happened, in order.
   final class Journal: Sendable {
     private let lines = Mutex<[String]>([])
@@ -62,6 +67,7 @@ enum Wraps {
         journal.write("made")
         return Shop.MemoryStore()
       }
+      factories.offer("journal-store", as: Sign.self) { (store: Store) in Sign(name: store.name) }
       factories.register("journaled", as: Store.self) { (inner: Store) -> Store in
         journal.write("wrapped \(inner.name)")
         return Wrapped("journal(\(inner.name))", inner)

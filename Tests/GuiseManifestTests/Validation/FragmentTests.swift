@@ -11,6 +11,7 @@ import Testing
       "odd": .of("Odd", opaque: true), "left": .of("Left", .needs("Right")),
       "right": .of("Right", .needs("Left")), "all": .of("All", .needs("Report", .array)),
       "remote": .of("Remote", concurrency: .async),
+      "number": .init(services: ["Number"], instance: .value, file: "App/Factories.swift"),
     ],
     assemblies: ["code": .init(keys: [.init(service: "Logger")], file: "App/Code.swift")],
     requirements: [.of("Report", tags: ["main"]), .of("Remote")])
@@ -41,6 +42,10 @@ import Testing
     (
       "unknown-variable",
       #""a":{"registrations":{"s":{"factory":"store","settings":{"path":"${elsewhere}"}}}}"#
+    ),
+    (
+      "unknown-scope",
+      #""a":{"registrations":{"o":{"factory":"remote","lifetime":"scoped","scope":"request"}}}"#
     ),
     ("dependency-cycle", #""a":{"registrations":{"l":"left","r":"right"}}"#),
     ("duplicate-service", #""a":{"registrations":{"x":"remote","y":"remote"}}"#),
@@ -102,6 +107,16 @@ import Testing
     (
       "unknown-parameter",
       #""a":{"registrations":{"r":{"factory":"report","dependencies":{"Stoer":"s"}}}}"#
+    ),
+    ("unknown-service", #""a":{"registrations":{"o":{"factory":"remote","as":"Report"}}}"#),
+    ("weak-value-type", #""a":{"registrations":{"o":{"factory":"number","lifetime":"weak"}}}"#),
+    (
+      "invalid-eager",
+      #""a":{"registrations":{"o":{"factory":"remote","eager":true}}}"#
+    ),
+    (
+      "invalid-decorator",
+      #""a":{"registrations":{"o":{"factory":"remote","decorators":["left"]}}}"#
     ),
     (
       "duplicate-registration",

@@ -64,9 +64,17 @@ package struct Providers: Sendable {
     (byService[service] ?? []).prefix(limit).map { all[$0] }
   }
 
-  /// Those of a service without arguments whose tags contain all of the set's.
-  package func containing(tags set: Int, service: Int, in table: KeyNumbers) -> [Provider] {
+  /// Those of a service with these arguments whose tags contain all of the set's.
+  package func containing(
+    tags set: Int, service: Int, arguments: Int, in table: KeyNumbers
+  ) -> [Provider] {
     let wanted = table.tagSets[set]
+    guard arguments == KeyNumbers.none else {
+      return ofService(service).filter {
+        $0.key.arguments == arguments
+          && Set(wanted).isSubset(of: table.tagSets[$0.key.tags])
+      }
+    }
     guard let first = wanted.first else {
       return ofService(service).filter { $0.key.arguments == KeyNumbers.none }
     }

@@ -11,7 +11,7 @@ extension WiringInspection {
     let routes = graph.routes(from: [roots])
     let entries = model.entries.indices
     // What may resolve anything may resolve whatever seems to be unused.
-    if entries.contains(where: { routes.reaches($0) && isOpaque($0) }) { return nil }
+    if entries.contains(where: { routes.reaches($0) && model.isOpaque($0) }) { return nil }
     let unused = (0..<graph.nodeCount).filter { !routes.reaches($0) }
     return graph.heads(of: unused) {
       entries.contains($0)
@@ -21,26 +21,20 @@ extension WiringInspection {
   }
 
   /// Whether the graph has every way from what code requires to what it gets: there are requirements,
-  /// no part is unknown or at fault, and no code assembly resolves what only its code knows.
+  /// no part is unknown or at fault, and no code assembly, nor an assembly that is not there, may need
+  /// what only its code knows.
   private var showsAllWays: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
       && composition.unsound.isEmpty && model.sharedKeys.isEmpty && model.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
       && model.faults.allSatisfy { if case .empty = $0.problem { true } else { false } }
-      && composition.order.allSatisfy { composition.assemblies[$0] != nil }
-      && model.entries.indices.allSatisfy { entry in
-        factories(of: entry).allSatisfy { model.catalog.factories[$0] != nil }
+      && composition.assemblies.values.allSatisfy { assembly in
+        assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
       }
-  }
-
-  private func isOpaque(_ entry: Int) -> Bool {
-    factories(of: entry).contains { model.catalog.factories[$0]?.opaque == true }
-  }
-
-  /// Its own and its decorators'.
-  private func factories(of entry: Int) -> [String] {
-    let registration = model.entries[entry].registration
-    return [registration.factory.value] + registration.decorators.map(\.factory.value)
+      && model.uses.allSatisfy { use in
+        use.decorator == nil
+          ? model.factory(of: use) != nil : model.decoratedPosition(of: use) != nil
+      }
   }
 }

@@ -250,11 +250,13 @@ extension WiringModel {
     }
     switch kind {
     case .array, .lazy, .lazyTags, .lazyArray:
-      let group = group(.init(kind: kind, service: key.service, tags: key.tags))
+      let group = group(
+        .init(kind: kind, service: key.service, tags: key.tags, arguments: key.arguments))
       if groups[group].isAnswered { return .group(entries.count + group) }
     default:
       if let provider = providers.exact(key) { return answer(provider.origin) }
     }
+    if fallbacks.answer(kind, key) { return .code }
     let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
     return suspects.map { .suspects($0) } ?? .nothing
   }
@@ -275,11 +277,15 @@ extension WiringModel {
   /// The group's number; it is collected when it is first asked for.
   private mutating func group(_ key: GroupKey) -> Int {
     var key = key
+    // Given later.
     if key.kind == .lazy { key.tags = KeyNumbers.none }
+    if key.kind == .lazy || key.kind == .lazyTags { key.arguments = KeyNumbers.none }
     if let number = groupNumbers[key] { return number }
     let found =
       switch key.kind {
-      case .array, .lazyArray: providers.containing(tags: key.tags, service: key.service, in: keys)
+      case .array, .lazyArray:
+        providers.containing(
+          tags: key.tags, service: key.service, arguments: key.arguments, in: keys)
       case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
       default: providers.ofService(key.service)
       }

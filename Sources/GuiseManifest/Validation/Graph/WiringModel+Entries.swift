@@ -64,10 +64,11 @@ extension WiringModel {
     }
     // A registration of the manifest replaces a code assembly's: what is left answers.
     for name in composition.order {
-      for key in catalog.assemblies[name]?.keys ?? [] {
-        let key = keys.key(key)
-        providers.add(
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        let key = keys.key(registration.key)
+        let earlier = providers.add(
           .init(key: key, origin: .codeAssembly(name)), tags: keys.tagSets[key.tags])
+        if earlier == nil { fallbacks.add(registration, key, &keys) }
       }
     }
     let inScopes = catalog.supplies.indices.filter { !isEverywhere(catalog.supplies[$0]) }

@@ -25,6 +25,7 @@ package struct WiringModel: Sendable {
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
   package internal(set) var unknown: UnknownOffers
+  var fallbacks = CodeFallbacks()
   var edges: [DependencyGraph.Edge] = []
   var supplyUses: [SupplyUse] = []
   /// How far in each scope is; 0 is the outermost.
@@ -92,6 +93,7 @@ package struct WiringModel: Sendable {
     var kind: Catalog.Parameter.Kind
     var service: Int
     var tags: Int
+    var arguments: Int
   }
 
   package init(_ composition: Composition, catalog: Catalog) {

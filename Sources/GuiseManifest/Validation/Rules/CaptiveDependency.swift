@@ -18,7 +18,8 @@ package enum CaptiveDependency: WiringRule {
             "registrations": {
               "session": {
                 "factory": "session",
-                "lifetime": "scoped", "scope": "request"
+                "lifetime": "scoped",
+                "scope": "request"
               },
               "orders": { "factory": "order-service", "lifetime": "singleton" }
             }
@@ -35,11 +36,13 @@ package enum CaptiveDependency: WiringRule {
             "registrations": {
               "session": {
                 "factory": "session",
-                "lifetime": "scoped", "scope": "request"
+                "lifetime": "scoped",
+                "scope": "request"
               },
               "orders": {
                 "factory": "order-service",
-                "lifetime": "scoped", "scope": "request"
+                "lifetime": "scoped",
+                "scope": "request"
               }
             }
           }

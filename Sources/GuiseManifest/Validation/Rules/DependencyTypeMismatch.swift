@@ -63,7 +63,8 @@ package enum DependencyTypeMismatch: WiringRule {
     switch mismatch {
     case .otherService(let id, let offered):
       let message =
-        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is \(Phrase.list(offered))"
+        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is "
+        + Phrase.list(offered, quoted: false)
       return (message, inspection.fitting(parameter.service))
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (

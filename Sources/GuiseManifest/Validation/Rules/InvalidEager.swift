@@ -22,7 +22,8 @@ package enum InvalidEager: WiringRule {
         "registrations": {
           "server": {
             "factory": "http-server",
-            "lifetime": "singleton", "eager": true
+            "lifetime": "singleton",
+            "eager": true
           }
         }
       }

@@ -4,7 +4,8 @@ package enum StaleCatalog: Rule {
   package static let summary = """
     The catalog was written from other code than the validator is linked with, so that a check \
     against it can be wrong in either direction. What wiring depends on is compared: factories, \
-    code assemblies, supplied services and requirements; where they stand in the code is not.
+    code assemblies, supplied services, requirements and enums of tags; where they stand in the \
+    code is not.
     """
   package static let explanation = RuleExplanation(
     .check,

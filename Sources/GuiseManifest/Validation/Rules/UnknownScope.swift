@@ -17,7 +17,8 @@ package enum UnknownScope: WiringRule {
             "registrations": {
               "audit": {
                 "factory": "audit-trail",
-                "lifetime": "scoped", "scope": "reqest"
+                "lifetime": "scoped",
+                "scope": "reqest"
               }
             }
           }
@@ -33,7 +34,8 @@ package enum UnknownScope: WiringRule {
             "registrations": {
               "audit": {
                 "factory": "audit-trail",
-                "lifetime": "scoped", "scope": "request"
+                "lifetime": "scoped",
+                "scope": "request"
               }
             }
           }

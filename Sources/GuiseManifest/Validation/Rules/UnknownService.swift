@@ -1,6 +1,7 @@
 /// `unknown-service`
 package enum UnknownService: WiringRule {
   package static let id = "unknown-service"
+  package static let holdsInFragments = true
   package static let summary = """
     `as` names what the factory does not offer. A factory offers the service that its function \
     makes, and those that code adds with `offer`; a service is named in full, or by the last part of \

@@ -171,6 +171,39 @@ import Testing
     #expect(checked.chains == [["app", "s", "c"]])
   }
 
+  /// What an unfit decorator would have needed is not known.
+  @Test func whatADecoratorMayNeedIsNotUnused() {
+    #expect(check(#""timed""#, clock, requiring: true).rules == [])
+    #expect(check(#""retrying""#, clock, requiring: true).rules == ["unused-registration"])
+    #expect(check(#""retryin""#, clock, requiring: true).rules == ["unknown-factory"])
+    #expect(check(#""report""#, clock, requiring: true).rules == ["invalid-decorator"])
+    #expect(check(#""opaque""#, clock, requiring: true).rules == ["opaque-factory"])
+  }
+
+  @Test func findingsInADecoratorAreAcceptedByItsRegistration() {
+    let checked = CheckedManifest(
+      registrations: [
+        #""s": { "factory": "store", "decorators": ["opaque"], "allow": ["opaque-factory"] }"#
+      ], catalog)
+    #expect(checked.rules == [])
+    #expect(checked.report.manifests[0].opaque == 1)
+  }
+
+  /// In a fragment too decorators have to fit; what they need may be elsewhere.
+  @Test func fragmentsAreHeldToTheirDecorators() {
+    func check(_ decorator: String) -> [String] {
+      CheckedManifest(
+        #"""
+        { "guise": 1, "fragment": true, "assemblies": { "app": { "registrations": {
+          "s": { "factory": "store", "decorators": ["\#(decorator)"] } } } } }
+        """#, catalog
+      ).rules
+    }
+    #expect(check("timed") == [])
+    #expect(check("report") == ["invalid-decorator"])
+    #expect(check("retryin") == ["unknown-factory"])
+  }
+
   // MARK: Settings
 
   @Test func aDecoratorsSettingsAreChecked() {

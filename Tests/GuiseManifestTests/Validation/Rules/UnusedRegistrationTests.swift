@@ -57,6 +57,32 @@ import Testing
       unused(#""r": "\#(report)""#, #""s": "store""#, #""u": "user""#) == ["u"])
   }
 
+  @Test func listsDecoratorsAndFurtherServicesLead() {
+    var catalog = Self.catalog()
+    catalog.factories["counting"] = .of("Store", .needs("Store"), .needs("Left"))
+    catalog.factories["both"] = Catalog.Factory(
+      services: ["Odd", "Store"], file: "App/Factories.swift")
+    let tagged = #""t": { "factory": "store", "tags": ["t"] }"#
+    let left = #""a": "left""#
+    let right = #""b": "right""#
+    #expect(
+      unused(
+        #""r": { "factory": "all", "dependencies": { "Store": ["t"] } }"#, tagged, catalog: catalog)
+        == [])
+    #expect(
+      unused(
+        #""r": "report""#, #""s": { "factory": "store", "decorators": ["counting"] }"#, left, right,
+        catalog: catalog) == [])
+    #expect(
+      unused(#""r": "report""#, #""s": { "factory": "both", "as": "Store" }"#, catalog: catalog)
+        == [])
+    // Of a list only what it names is led to.
+    #expect(
+      unused(
+        #""r": { "factory": "all", "dependencies": { "Store": ["t"] } }"#, tagged, #""u": "store""#,
+        catalog: catalog) == ["u"])
+  }
+
   @Test func withoutRequirementsNothingIsKnown() {
     #expect(unused(#""r": "report""#, #""s": "store""#, catalog: Self.catalog([])) == [])
   }
@@ -114,6 +140,10 @@ import Testing
       #"{"guise":1,"assemblies":{"app":{"uses":["code"],"registrations":{"r":"report","s":"store","u":"user"}}}}"#,
       Self.catalog())
     #expect(code.rules == [])
+    let absent = CheckedManifest(
+      #"{"guise":1,"assemblies":{"app":{"uses":["nowhere"],"registrations":{"r":"report","s":"store","u":"user"}}}}"#,
+      Self.catalog())
+    #expect(absent.rules == ["unknown-assembly"])
   }
 
   @Test func anotherFaultMayBeWhy() {
