@@ -34,8 +34,7 @@ struct ExplainTests {
     #expect(
       run.errors.hasPrefix(
         """
-        guise-validate: error: no rule is named "unknown-fctory"; did you mean "unknown-factory"?
-
+        guise-validate: error: no rule is named "unknown-fctory"; did you mean "unknown-factory"
         """))
   }
 
