@@ -34,7 +34,7 @@ struct ExplainTests {
     #expect(
       run.errors.hasPrefix(
         """
-        guise-validate: error: no rule is named "unreadable-fil"; did you mean "unknown-factory"
+        guise-validate: error: no rule is named "unreadable-fil"; did you mean "unreadable-file"?
         """))
   }
 
