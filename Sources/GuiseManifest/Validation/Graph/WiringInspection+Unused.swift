@@ -34,7 +34,7 @@ extension WiringInspection {
       }
       && model.uses.allSatisfy { use in
         use.decorator == nil
-          ? model.factory(of: use) != nil : model.decoratedPosition(of: use) != nil
+          ? !model.entries[use.entry].services.isEmpty : model.decoratedPosition(of: use) != nil
       }
   }
 }
