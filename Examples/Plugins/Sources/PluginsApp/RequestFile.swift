@@ -1,3 +1,4 @@
+internal import Foundation
 public import PluginsCore
 
 /// Reads requests from a text: `=== NAME CHANNEL`, and below it what is to be rendered.
@@ -21,6 +22,9 @@ public enum RequestFile {
       } else if !line.allSatisfy(\.isWhitespace) {
         throw InvalidLine(number: index + 1, reason: "expected === NAME CHANNEL before any text")
       }
+    }
+    for index in requests.indices {
+      requests[index].text = requests[index].text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
     return requests
   }

@@ -20,6 +20,6 @@ public struct TracedPlugin: Plugin {
     inner.apply(to: &document)
     let blocks = zip(before.blocks, document.blocks).count { $0 != $1 }
     let notes = document.notes.count - before.notes.count
-    recorder.record("\(settings.name): \(blocks) blocks changed, \(notes) notes added")
+    recorder.record("\(settings.name): \(blocks) changed, \(notes) noted")
   }
 }
