@@ -9,7 +9,8 @@ public struct Abbreviations: Plugin {
   public func apply(to document: inout Document) {
     var explained: Set<Substring> = []
     for index in document.blocks.indices where document.blocks[index].level == 0 {
-      let words = document.blocks[index].text.split(separator: " ", omittingEmptySubsequences: false)
+      let words = document.blocks[index].text.split(
+        separator: " ", omittingEmptySubsequences: false)
       document.blocks[index].text = words.map { word in
         let term = word.prefix { $0.isLetter || $0.isNumber }
         guard let meaning = glossary.meaning(of: term), explained.insert(term).inserted else {
