@@ -17,8 +17,9 @@ import Testing
     ("=== a radio", 1, "no channel is called radio, but terminal or web"),
   ])
   func saysWhichLineIsWrong(text: String, number: Int, reason: String) {
-    #expect(throws: RequestFile.InvalidLine(number: number, reason: reason)) {
+    let error = #expect(throws: RequestFile.InvalidLine.self) {
       try RequestFile.requests(in: text)
     }
+    #expect(error?.description == "line \(number): \(reason)")
   }
 }

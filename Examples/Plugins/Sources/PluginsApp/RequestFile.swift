@@ -4,7 +4,7 @@ public import PluginsCore
 /// Reads requests from a text: `=== NAME CHANNEL`, and below it what is to be rendered.
 public enum RequestFile {
   /// A line that cannot be understood.
-  public struct InvalidLine: Error, Equatable, CustomStringConvertible {
+  public struct InvalidLine: Error, CustomStringConvertible {
     public let number: Int
     public let reason: String
 

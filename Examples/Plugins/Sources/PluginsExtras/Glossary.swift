@@ -2,6 +2,8 @@
 public final class Glossary: Sendable {
   public struct Settings: Decodable, Sendable {
     public var terms: [String: String]
+
+    public init(terms: [String: String]) { self.terms = terms }
   }
 
   /// An abbreviation that can never be found in a text.

@@ -6,6 +6,11 @@ public struct Redaction: Plugin {
     /// In lower case.
     public var names: Set<String>
     public var mask: String
+
+    public init(names: Set<String>, mask: String) {
+      self.names = names
+      self.mask = mask
+    }
   }
 
   private let settings: Settings

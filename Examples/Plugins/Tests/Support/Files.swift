@@ -11,7 +11,7 @@ let pluginsFolder = URL(fileURLWithPath: #filePath)
 func manifest(_ name: String) -> URL { pluginsFolder.appendingPathComponent("\(name).json") }
 
 /// The application's container, without the environment of whoever runs the tests.
-func load(
+nonisolated(nonsending) func load(
   _ name: String = "manifest", variables: [String: String] = [:],
   overriding: (ManifestOverrides) -> Void = { _ in }
 ) async throws -> Container {
