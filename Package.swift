@@ -58,6 +58,29 @@ let package = Package(
         "logbook-validate", "guise-validate",
       ],
       path: "Examples/Logbook/Tests", swiftSettings: strict),
+
+    .target(
+      name: "PluginsCore", dependencies: ["GuiseManifest"],
+      path: "Examples/Plugins/Sources/PluginsCore", swiftSettings: strict),
+    .target(
+      name: "PluginsExtras", dependencies: ["PluginsCore", "GuiseManifest"],
+      path: "Examples/Plugins/Sources/PluginsExtras", swiftSettings: strict),
+    .target(
+      name: "PluginsApp", dependencies: ["PluginsCore", "PluginsExtras", "Guise", "GuiseManifest"],
+      path: "Examples/Plugins/Sources/PluginsApp", swiftSettings: strict),
+    .executableTarget(
+      name: "plugins", dependencies: ["PluginsApp", "Guise", "GuiseManifest"],
+      path: "Examples/Plugins/Sources/plugins", swiftSettings: strict),
+    .executableTarget(
+      name: "plugins-validate", dependencies: ["PluginsApp", "GuiseCommand"],
+      path: "Examples/Plugins/Sources/plugins-validate", swiftSettings: strict),
+    .testTarget(
+      name: "PluginsTests",
+      dependencies: [
+        "PluginsApp", "PluginsCore", "PluginsExtras", "Guise", "GuiseManifest", "TestSupport",
+        "plugins", "plugins-validate", "guise-validate",
+      ],
+      path: "Examples/Plugins/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
