@@ -31,11 +31,12 @@ struct ArticleCommandTests {
     }
     if words.starts(with: ["swift", "test"]) { return }
     if words.starts(with: ["swift", "run"]) { words = words.dropFirst(2) }
-    let program = try #require(words.popFirst())
+    let program = try #require(words.first)
+    let arguments = Array(words.dropFirst())
     #expect(program.hasSuffix("-validate"))
     // An application's own has an option more.
     let table = CommandOption.common + (program == "guise-validate" ? [] : CommandOption.linked)
-    #expect(throws: Never.self) { try OptionParser(table: table).parse(Array(words)) }
+    #expect(throws: Never.self) { try OptionParser(table: table).parse(arguments) }
   }
 
   @Test func thereAreSome() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import Testing
 
 /// A manifest of an article, with the files that stand beside it in its section.
 struct ArticleManifest: Sendable, CustomTestStringConvertible {

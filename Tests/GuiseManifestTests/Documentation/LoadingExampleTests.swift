@@ -18,13 +18,13 @@ struct LoadingExampleTests {
     let options = ManifestOptions(variables: ["token": "t"], environment: [:])
     let staging = try await loaded("manifest.staging.json", options)
     let time = try #require(ISO8601DateFormatter().date(from: "2026-01-31T12:00:00Z"))
-    #expect(try staging.resolve((any TimeSource).self).now == time)
-    #expect(try staging.resolve((any Archive).self).name == "gazette.db")
+    #expect(try await staging.resolve((any TimeSource).self).now == time)
+    #expect(try await staging.resolve((any Archive).self).name == "gazette.db")
     let production = try await loaded("manifest.production.json", options)
     #expect(
-      try production.resolve((any Archive).self).name == "timed /var/lib/gazette/gazette.db")
-    #expect(try production.resolve(Gazette.self).pages.count == 2)
-    let mailer = try #require(try production.resolve((any Sender).self) as? Mailer)
+      try await production.resolve((any Archive).self).name == "timed /var/lib/gazette/gazette.db")
+    #expect(try await production.resolve(Gazette.self).pages.count == 2)
+    let mailer = try #require(try await production.resolve((any Sender).self) as? Mailer)
     #expect(mailer.settings.port == 587)
   }
 
@@ -38,10 +38,10 @@ struct LoadingExampleTests {
 
   @Test func secretsComeFromTheVault() async throws {
     let container = try await loaded("manifest.json", options(Vault(secrets: ["token": "hush"])))
-    let mailer = try #require(try container.resolve((any Sender).self) as? Mailer)
+    let mailer = try #require(try await container.resolve((any Sender).self) as? Mailer)
     #expect(mailer.settings.token == "hush")
     #expect(
-      try container.resolve((any Archive).self).name == "/var/lib/gazette/gazette.db")
+      try await container.resolve((any Archive).self).name == "/var/lib/gazette/gazette.db")
     let error = await #expect(throws: ManifestError.self) {
       _ = try await loaded("manifest.json", options(Vault(secrets: [:])))
     }
@@ -53,7 +53,7 @@ struct LoadingExampleTests {
     let file = secrets.url.appending(path: "token").path
     let container = try await loaded(
       "manifest.json", ManifestOptions(environment: ["GAZETTE_TOKEN_FILE": file]))
-    let mailer = try #require(try container.resolve((any Sender).self) as? Mailer)
+    let mailer = try #require(try await container.resolve((any Sender).self) as? Mailer)
     #expect(mailer.settings.token == "mounted")
   }
 
@@ -64,23 +64,23 @@ struct LoadingExampleTests {
       let container = try await press(
         manifest: folder.appending(path: manifest.main),
         storage: folder.appending(path: "Sources/Storage/Resources"))
-      #expect(try container.resolve((any Archive).self).name == "memory")
-      #expect(try container.resolve(Gazette.self).pages.count == 1)
-      _ = try container.resolve(LogSink.self)
+      #expect(try await container.resolve((any Archive).self).name == "memory")
+      #expect(try await container.resolve(Gazette.self).pages.count == 1)
+      _ = try await container.resolve(LogSink.self)
     }
   }
 
   @Test func codeDependsOnAManifest() async throws {
     let folder = try ArticleFolder("SeveralModules", section: "Fragments")
     let container = try await newsroom(manifest: folder.url.appending(path: "manifest.json"))
-    #expect(try container.resolve(Newsroom.self).gazette.pages.count == 1)
+    #expect(try await container.resolve(Newsroom.self).gazette.pages.count == 1)
   }
 
   @Test func settingsAreWhatIsWritten() async throws {
     let fence = try #require(try Article("Settings").fences("json").first)
     let container = try await Container(
       manifest: .bytes(Array(fence.text.utf8)), factories: .feeds)
-    let settings = try container.resolve(Feed.self).settings
+    let settings = try await container.resolve(Feed.self).settings
     #expect(settings.price == Decimal(string: "0.1"))
     #expect(settings.key == Data("secret".utf8))
     #expect(settings.since == ISO8601DateFormatter().date(from: "2026-01-31T11:00:00Z"))
@@ -92,10 +92,11 @@ struct LoadingExampleTests {
     let patience = try #require(fences.first { $0.text.contains(#""patience": "patience""#) })
     let container = try await Container(
       manifest: .bytes(Array(patience.text.utf8)), factories: .feeds)
-    #expect(try container.resolve(Patience.self).settings.attempts == 3)
+    #expect(try await container.resolve(Patience.self).settings.attempts == 3)
     let cache = try #require(fences.first { $0.text.contains("9007199254740993") })
     let exact = try await Container(manifest: .bytes(Array(cache.text.utf8)), factories: .feeds)
-    guard case .bytes(9_007_199_254_740_993) = try exact.resolve(Cache.self).settings.quota else {
+    guard case .bytes(9_007_199_254_740_993) = try await exact.resolve(Cache.self).settings.quota
+    else {
       Issue.record("the amount was rounded")
       return
     }
