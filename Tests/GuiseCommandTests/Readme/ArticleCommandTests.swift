@@ -10,10 +10,10 @@ struct ArticleCommandTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/GuiseManifest/GuiseManifest.docc")
 
-  /// The lines of the shell fences of every article.
+  /// The lines of the shell fences of every article; those of "Rules" show faults.
   static func lines() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: articles.path).sorted()
-      .filter { $0.hasSuffix(".md") }
+      .filter { $0.hasSuffix(".md") && $0 != "Rules.md" }
       .flatMap { name in
         try String(contentsOf: articles.appending(path: name), encoding: .utf8)
           .components(separatedBy: "```shell\n").dropFirst()

@@ -47,7 +47,7 @@ struct Article: Sendable {
       } else if line.hasPrefix("```") {
         open = Fence(
           language: String(line.dropFirst(3)), text: "", section: section,
-          file: before.firstMatch(of: /`([\w.\/]+\.json)`:$/).map { String($0.1) },
+          file: before.firstMatch(of: /`([\w.\/-]+\.json)`:$/).map { String($0.1) },
           rule: before.firstMatch(of: /^Wrong \(`([a-z-]+)`\):$/).map { String($0.1) })
       } else if let heading = line.firstMatch(of: /^(#+) (.+)$/) {
         section = section.prefix(heading.1.count - 1) + [String(heading.2)]
