@@ -65,8 +65,11 @@ def findings(catalog, manifests):
     report = json.loads(run("--format", "json", "--catalog", str(catalog), *names).stdout)
     rules = {name: set() for name in names}
     for finding in report["diagnostics"]:
-        if finding["path"] in rules:
-            rules[finding["path"]].add(finding["rule"])
+        # What is wrong only together with another file no schema of one file can tell.
+        is_joint = any(place.get("path") != finding["path"] for place in finding["related"])
+        rule = finding["rule"]
+        if finding["path"] in rules and not (rule == "invalid-value" and is_joint):
+            rules[finding["path"]].add(rule)
     return rules
 
 

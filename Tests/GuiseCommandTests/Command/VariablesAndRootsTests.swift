@@ -140,11 +140,12 @@ struct VariablesAndRootsTests {
     try project.write(including, to: "m.json")
     func manifests(_ arguments: String...) -> String {
       MemoryRun(arguments, folder: project.folder.path).output
-        .matches(of: #/ in ([0-9]+) manifests?: /#).map { String($0.1) }.joined()
+        .matches(of: #/ ([0-9]+) (?:manifest|fragment)s?: /#).map { String($0.1) }.joined()
     }
     #expect(manifests("one.json") == "1")
     #expect(manifests("one.json", "m.json") == "1")
-    #expect(manifests("m.json", "./one.json", "two.json") == "2")
+    // A manifest, and a fragment that it does not include.
+    #expect(manifests("m.json", "./one.json", "two.json") == "11")
     try project.write(including.replacing("one.json", with: "two.json"), to: "n.json")
     #expect(manifests("one.json", "m.json", "two.json", "n.json") == "2")
   }

@@ -169,7 +169,9 @@ struct AgreementTests {
     let catalog = try Catalog.read(one.registry.catalog.encoded(), path: "guise-catalog.json")
     let byCatalog = ManifestValidator(catalog: catalog).report(for: [one.source])
     let linked = ManifestValidator(factories: one.registry).report(for: [one.source])
-    #expect(linked.diagnostics.map(\.rule).sorted() == one.rules)
+    // What these registries require is not what the cases are about.
+    let rules = linked.diagnostics.map(\.rule).filter { $0 != "unused-registration" }
+    #expect(rules.sorted() == one.rules)
     #expect(linked.diagnostics == byCatalog.diagnostics)
     #expect(linked.manifests == byCatalog.manifests)
   }

@@ -115,7 +115,8 @@ import Testing
     let source = ManifestSource.bytes(Array(text.utf8), path: "shared.json")
     let report = ManifestValidator(catalog: catalog).report(for: [source, source])
     #expect(report.diagnostics.map(\.rule) == ["unknown-factory"])
-    #expect(report.manifests.count == 2)
+    // One manifest that is named twice is one.
+    #expect(report.manifests.count == 1)
   }
 
   @Test func aLargeManifestIsCheckedInLinearTime() {

@@ -21,14 +21,17 @@ extension WiringInspection {
   }
 
   /// Whether the graph has every way from what code requires to what it gets: there are requirements,
-  /// no part is unknown or at fault, and no code assembly resolves what only its code knows.
+  /// no part is unknown or at fault, and no code assembly, nor an assembly that is not there, may need
+  /// what only its code knows.
   private var showsAllWays: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
       && composition.unsound.isEmpty && model.sharedKeys.isEmpty && model.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
       && model.faults.allSatisfy { if case .empty = $0.problem { true } else { false } }
-      && composition.order.allSatisfy { composition.assemblies[$0] != nil }
+      && composition.assemblies.values.allSatisfy { assembly in
+        assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
+      }
       && model.uses.allSatisfy { use in
         use.decorator == nil
           ? model.factory(of: use) != nil : model.decoratedPosition(of: use) != nil

@@ -16,7 +16,11 @@ package enum CaptiveDependency: WiringRule {
         "assemblies": {
           "app": {
             "registrations": {
-              "session": { "factory": "session", "lifetime": "scoped", "scope": "request" },
+              "session": {
+                "factory": "session",
+                "lifetime": "scoped",
+                "scope": "request"
+              },
               "orders": { "factory": "order-service", "lifetime": "singleton" }
             }
           }
@@ -30,8 +34,16 @@ package enum CaptiveDependency: WiringRule {
         "assemblies": {
           "app": {
             "registrations": {
-              "session": { "factory": "session", "lifetime": "scoped", "scope": "request" },
-              "orders": { "factory": "order-service", "lifetime": "scoped", "scope": "request" }
+              "session": {
+                "factory": "session",
+                "lifetime": "scoped",
+                "scope": "request"
+              },
+              "orders": {
+                "factory": "order-service",
+                "lifetime": "scoped",
+                "scope": "request"
+              }
             }
           }
         }

@@ -20,7 +20,11 @@ package enum InvalidEager: WiringRule {
       """
       {
         "registrations": {
-          "server": { "factory": "http-server", "lifetime": "singleton", "eager": true }
+          "server": {
+            "factory": "http-server",
+            "lifetime": "singleton",
+            "eager": true
+          }
         }
       }
       """),

@@ -15,7 +15,11 @@ package enum UnknownScope: WiringRule {
         "assemblies": {
           "app": {
             "registrations": {
-              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "reqest" }
+              "audit": {
+                "factory": "audit-trail",
+                "lifetime": "scoped",
+                "scope": "reqest"
+              }
             }
           }
         }
@@ -28,7 +32,11 @@ package enum UnknownScope: WiringRule {
         "assemblies": {
           "app": {
             "registrations": {
-              "audit": { "factory": "audit-trail", "lifetime": "scoped", "scope": "request" }
+              "audit": {
+                "factory": "audit-trail",
+                "lifetime": "scoped",
+                "scope": "request"
+              }
             }
           }
         }

@@ -224,12 +224,20 @@ import Testing
 
   @Test func aSupplyIsRequiredInItsScope() {
     let clock = #""c": "clock""#
-    let outside = check([clock], catalog(supplied: "inner", required("Request", in: "outer")))
+    let outside = check(
+      [clock],
+      catalog(supplied: "inner", required("Request", in: "outer"), required("Clock", in: nil)))
     #expect(outside.places == ["scope-unreachable 1:68-1:69"])
     #expect(
-      check([clock], catalog(supplied: "inner", required("Request", in: "inner"))).rules == [])
+      check(
+        [clock],
+        catalog(supplied: "inner", required("Request", in: "inner"), required("Clock", in: nil))
+      ).rules == [])
     #expect(
-      check([clock], catalog(supplied: "outer", required("Request", in: "inner"))).rules == [])
+      check(
+        [clock],
+        catalog(supplied: "outer", required("Request", in: "inner"), required("Clock", in: nil))
+      ).rules == [])
   }
 
   // MARK: unknown-scope
@@ -241,7 +249,7 @@ import Testing
         #""c": { "factory": "clock", \#(Self.scoped("elsewhere")) }"#,
         // What hangs on it cannot be told.
         #""u": { "factory": "user", "lifetime": "singleton" }"#,
-      ], catalog(required("User", in: nil)))
+      ], catalog(required("User", in: nil), required("Clock", in: nil)))
     #expect(checked.places == ["unknown-scope 2:61-2:67", "unknown-scope 3:59-3:70"])
     #expect(checked.messages[0] == #"no scope is named "iner""#)
     #expect(

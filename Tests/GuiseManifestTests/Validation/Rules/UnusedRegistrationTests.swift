@@ -140,6 +140,10 @@ import Testing
       #"{"guise":1,"assemblies":{"app":{"uses":["code"],"registrations":{"r":"report","s":"store","u":"user"}}}}"#,
       Self.catalog())
     #expect(code.rules == [])
+    let absent = CheckedManifest(
+      #"{"guise":1,"assemblies":{"app":{"uses":["nowhere"],"registrations":{"r":"report","s":"store","u":"user"}}}}"#,
+      Self.catalog())
+    #expect(absent.rules == ["unknown-assembly"])
   }
 
   @Test func anotherFaultMayBeWhy() {
