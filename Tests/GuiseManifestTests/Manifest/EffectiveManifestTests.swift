@@ -160,7 +160,7 @@ struct EffectiveManifestTests {
       .compose(.files(files, main: main))
     #expect(result.diagnostics == [])
     let document = EffectiveManifest(try #require(result.composition)).document
-    #expect(document[key: "catalog"] == .string(expected))
+    #expect(document["catalog"] == .string(expected))
   }
 
   /// To the bit: what settings decode to.
