@@ -45,8 +45,22 @@ package struct EffectiveManifest {
   }
 
   private var allow: SchemaJSON? {
-    let rules = Set(composition.allow.lazy.map(\.rule.value)).sorted()
-    return rules.isEmpty ? nil : .strings(rules)
+    var rules = Set(composition.allow.lazy.map(\.rule.value))
+    if hasVariableOfOverridden { rules.insert(UnusedVariable.id) }
+    return rules.isEmpty ? nil : .strings(rules.sorted())
+  }
+
+  /// Whether only settings that are overridden refer to some variable: that is no fault of the files,
+  /// and the caller may give it a value, so it stays.
+  private var hasVariableOfOverridden: Bool {
+    if composition.variables.isEmpty { return false }
+    let settings = composition.registrations.values.flatMap { registration in
+      [registration.settings].compactMap(\.?.value)
+        + registration.decorators.compactMap(\.settings?.value)
+    }
+    let left = Set(composition.variables.keys).subtracting(ReferenceChecker.names(in: settings))
+    let written = ReferenceChecker.names(in: composition.documents.map(\.root))
+    return !left.isDisjoint(with: written)
   }
 
   // MARK: Variables

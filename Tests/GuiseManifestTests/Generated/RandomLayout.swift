@@ -72,7 +72,7 @@ struct RandomLayout {
       write(registration.id, base, to: assembly, in: first)
     }
     members["override"] = "true"
-    write(registration.id, members, to: generator.one(of: Self.assemblies), in: second)
+    write(registration.id, members, to: generator.one(of: ["app", assembly]), in: second)
   }
 
   private mutating func write(

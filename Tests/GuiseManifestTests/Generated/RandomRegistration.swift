@@ -44,19 +44,11 @@ struct RandomRegistration {
   }
 
   /// Changes one thing; whether that does harm is for the validator to say.
-  mutating func mutate(scopes: [String], _ generator: inout SplitMix) {
-    members["eager"] = nil
-    switch generator.count(0...4) {
+  mutating func mutate(_ generator: inout SplitMix) {
+    switch generator.count(0...2) {
     case 0: members["enabled"] = "false"
     case 1: members["tags"] = "[\"y\"]"
-    case 2: members["dependencies"] = nil
-    case 3:
-      members["lifetime"] = "\"\(generator.one(of: ["transient", "singleton", "weak"]))\""
-      members["scope"] = nil
-    default:
-      guard let scope = scopes.randomElement(using: &generator) else { return }
-      members["lifetime"] = "\"scoped\""
-      members["scope"] = "\"\(scope)\""
+    default: members["dependencies"] = nil
     }
   }
 }

@@ -93,7 +93,9 @@ struct EffectiveManifestTests {
               "uses": ["io"]
             },
             "io": {
-              "registrations": { "clock": { "factory": "clock", "x-origin": ["parts/base.json:8"] } }
+              "registrations": {
+                "clock": { "factory": "clock", "x-origin": ["parts/base.json:8"] }
+              }
             }
           },
           "catalog": "parts/catalog.json",
@@ -188,7 +190,7 @@ struct EffectiveManifestTests {
     #expect(settings.0.text.contains("0.30000000000000004"))
   }
 
-  private struct Kept: Sendable {
+  struct Kept: Sendable {
     struct Settings: Decodable, Sendable {
       var whole: Int64
       var large: UInt64

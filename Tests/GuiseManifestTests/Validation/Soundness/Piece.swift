@@ -111,6 +111,8 @@ extension LazyResolver: Part where Service: Part {
     [
       Later(
         { try await self.resolve().pieces }, { try await self.resolve(tags: "x").pieces },
+        { try await self.resolve(tags: "y").pieces },
+        { try await self.resolve(tags: "y", args: 1).pieces },
         { try await self.resolve(args: 1).pieces },
         { try await self.resolve(tags: "x", args: 1).pieces })
     ]

@@ -90,7 +90,7 @@ extension RandomWiring {
       }
       if !written.isEmpty, chance(3) {
         let position = written.indices.randomElement(using: &generator) ?? 0
-        written[position].mutate(scopes: scopes, &generator)
+        written[position].mutate(&generator)
       }
       var layout = RandomLayout(scopes: scopes, usesCode: usesCode, generator: generator)
       defer { generator = layout.generator }
