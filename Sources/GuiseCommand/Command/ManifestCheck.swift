@@ -7,7 +7,10 @@ struct ManifestCheck {
   var environment: CommandEnvironment
   var factories: FactorySource
 
-  func report() -> ValidationReport {
+  func report() -> ValidationReport { outcome().report }
+
+  /// The report, and what the manifest came to where the run names one.
+  func outcome() -> (report: ValidationReport, composition: Composition?) {
     let validation = validationOptions
     var combined = CombinedReport()
     let named = inputs(validation.limits, &combined)
@@ -23,7 +26,7 @@ struct ManifestCheck {
     case .catalogFile:
       check(inputs, validation, &combined)
     }
-    return combined.report(order: inputs.map(\.path))
+    return (combined.report(order: inputs.map(\.path)), combined.composition)
   }
 
   private var validationOptions: ValidationOptions {
@@ -32,6 +35,7 @@ struct ManifestCheck {
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = options.namedRoots.mapValues(environment.openable)
+    validation.checksFragmentsWhole = options.printsEffective
     return validation
   }
 
@@ -88,7 +92,7 @@ struct ManifestCheck {
     _ combined: inout CombinedReport
   ) {
     for input in inputs {
-      combined.add(validator.report(for: [input.source]))
+      combined.add(validator.result(for: input.source))
     }
   }
 

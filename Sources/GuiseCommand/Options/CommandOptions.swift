@@ -21,6 +21,7 @@ struct CommandOptions: Equatable {
   var format = ReportFormat.text
   var output: String?
   var printsSchema = false
+  var printsEffective = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto

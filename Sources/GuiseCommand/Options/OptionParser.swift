@@ -55,6 +55,11 @@ struct OptionParser {
     if options.manifests.isEmpty {
       if options.emittedCatalog == nil, !options.printsSchema { throw UsageError(.noManifest) }
     }
+    if options.printsEffective {
+      if options.printsSchema { throw UsageError(.exclusive("--effective", "--schema")) }
+      if options.manifests.isEmpty { throw UsageError(.noManifest) }
+      if options.manifests.count > 1 { throw UsageError(.severalManifests(option: "--effective")) }
+    }
     let prints = options.printsSchema || !options.manifests.isEmpty
     if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
       throw UsageError(.outputWrittenTwice)

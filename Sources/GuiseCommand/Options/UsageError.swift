@@ -14,6 +14,8 @@ struct UsageError: Error, Equatable {
     case outputWrittenTwice
     case noFactories
     case severalCatalogs
+    case severalManifests(option: String)
+    case exclusive(String, String)
   }
 
   var problem: Problem
@@ -50,6 +52,10 @@ struct UsageError: Error, Equatable {
       "--schema needs factories; give --catalog FILE, or a manifest that has a catalog"
     case .severalCatalogs:
       "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
+    case .severalManifests(let option):
+      "\(option) is about one manifest"
+    case .exclusive(let option, let other):
+      "\(option) and \(other) both print something else than a report; give one of them"
     }
   }
 

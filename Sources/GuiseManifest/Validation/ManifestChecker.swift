@@ -11,6 +11,8 @@ package struct ManifestChecker: Sendable {
     package var report: ValidationReport
     /// Nil where the manifest has errors, and for a fragment.
     package var wiring: Wiring?
+    /// What of it is sound; nil where it cannot be read as a manifest.
+    package var composition: Composition?
   }
 
   package func check(_ source: ManifestSource) -> Result {
@@ -36,7 +38,7 @@ package struct ManifestChecker: Sendable {
       ]
     }
     report.diagnostics = report.diagnostics.ordered()
-    return Result(report: report, wiring: wiring)
+    return Result(report: report, wiring: wiring, composition: composed.composition)
   }
 
   /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.

@@ -46,7 +46,12 @@ public struct ManifestValidator: Sendable {
 
   /// One manifest's report, with what it registers where it has no errors.
   package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
-    let result = checker.check(source)
+    let result = result(for: source)
     return (result.report, result.wiring)
+  }
+
+  /// All that is left of one manifest after a check.
+  package func result(for source: ManifestSource) -> ManifestChecker.Result {
+    checker.check(source)
   }
 }
