@@ -23,9 +23,9 @@ struct EffectiveManifestTests {
     let source = ManifestSource.file(folder.appending(path: name).path)
     try roundTrip(source, catalog, .init())
     // What the dump comes to is valid too, not only the same.
-    let result = ManifestValidator(catalog: catalog).result(for: source)
-    let text = EffectiveManifest(try #require(result.composition)).text
-    let again = ManifestValidator(catalog: catalog).result(for: .bytes(Array(text.utf8)))
+    let result = ManifestValidator(catalog: catalog).inspect(source)
+    let text = EffectiveManifest(try #require(result.model?.composition)).text
+    let again = ManifestValidator(catalog: catalog).inspect(.bytes(Array(text.utf8)))
     #expect(again.report.diagnostics == [])
     #expect(
       try WiringText.lines(of: #require(again.wiring))
@@ -161,7 +161,7 @@ struct EffectiveManifestTests {
     let result = ManifestComposer(catalog: Catalog(), options: .init(root: "."))
       .compose(.files(files, main: main))
     #expect(result.diagnostics == [])
-    let document = EffectiveManifest(try #require(result.composition)).document
+    let document = EffectiveManifest(try #require(result.model?.composition)).document
     #expect(document["catalog"] == .string(expected))
   }
 
@@ -177,8 +177,8 @@ struct EffectiveManifestTests {
         "decimal": 3.14159265358979323846264338327950288, "text": "e\u0301 ${v} \u0000" } }
       """#,
       variables: #""v": { "type": "number", "default": 0.30000000000000004 }"#)
-    let result = ManifestValidator(factories: registry).result(for: source)
-    let text = EffectiveManifest(try #require(result.composition)).text
+    let result = ManifestValidator(factories: registry).inspect(source)
+    let text = EffectiveManifest(try #require(result.model?.composition)).text
     let first = try await Container(manifest: source, factories: registry).resolve(Kept.self)
     let second = try await Container(manifest: .bytes(Array(text.utf8)), factories: registry)
       .resolve(Kept.self)
@@ -209,7 +209,7 @@ struct EffectiveManifestTests {
     let result = ManifestComposer(catalog: Catalog(), options: options)
       .compose(.files(files, main: "main.json"))
     #expect(result.diagnostics.filter { $0.severity == .error } == [])
-    return EffectiveManifest(try #require(result.composition)).text
+    return EffectiveManifest(try #require(result.model?.composition)).text
   }
 
   private func roundTrip(
@@ -221,14 +221,14 @@ struct EffectiveManifestTests {
     let composer = ManifestComposer(catalog: catalog, options: options)
     let result = composer.compose(source)
     #expect(!result.diagnostics.contains { $0.severity == .error }, "\(comment())")
-    let composition = try #require(result.composition, "\(comment())")
+    let composition = try #require(result.model?.composition, "\(comment())")
     let effective = EffectiveManifest(composition)
     let text = effective.text
     #expect(text == EffectiveManifest(composition).text)
     // What is found in the folder of the manifest is found there again.
     let again = composer.compose(.bytes(Array(text.utf8), path: source.path))
     #expect(!again.diagnostics.contains { $0.severity == .error }, "\(comment())\n\(text)")
-    let loaded = try #require(again.composition)
+    let loaded = try #require(again.model?.composition)
     #expect(loaded.documents.count == 1)
     #expect(
       bytes(EffectiveManifest(loaded).document) == bytes(effective.document),
