@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "GuiseManifest", targets: ["GuiseManifest"]),
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
+    .plugin(name: "GuisePlugin", targets: ["GuisePlugin"]),
   ],
   targets: [
     .target(name: "Guise", swiftSettings: strict),
@@ -23,6 +24,13 @@ let package = Package(
     .target(name: "GuiseCommand", dependencies: ["GuiseManifest"], swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
+    .plugin(
+      name: "GuisePlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "validate-manifests",
+          description: "Prove that the manifests of this package can be wired")),
+      dependencies: ["guise-validate"], path: "Sources/GuisePlugin"),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // Not `strict`: the snippets of older documentation spell existentials without `any`.
