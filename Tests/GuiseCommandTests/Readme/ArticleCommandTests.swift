@@ -30,6 +30,14 @@ struct ArticleCommandTests {
       #expect(!variable.1.hasPrefix("GUISE_") || word == "GUISE_WRITE_CATALOG=1")
     }
     if words.starts(with: ["swift", "test"]) { return }
+    // The plugin takes the command's arguments.
+    if words.starts(with: ["swift", "package", "validate-manifests"]) {
+      let words = words.dropFirst(3)
+      #expect(throws: Never.self) {
+        try OptionParser(table: CommandOption.common).parse(words + ["manifest.json"])
+      }
+      return
+    }
     if words.starts(with: ["swift", "run"]) { words = words.dropFirst(2) }
     let program = try #require(words.first)
     let arguments = Array(words.dropFirst())
