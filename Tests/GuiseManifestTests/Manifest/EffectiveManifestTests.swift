@@ -161,7 +161,7 @@ struct EffectiveManifestTests {
     let result = ManifestComposer(catalog: Catalog(), options: .init(root: "."))
       .compose(.files(files, main: main))
     #expect(result.diagnostics == [])
-    let document = EffectiveManifest(try #require(result.model?.composition)).document
+    let document = EffectiveManifest(try #require(result.composition)).document
     #expect(document["catalog"] == .string(expected))
   }
 
@@ -209,7 +209,7 @@ struct EffectiveManifestTests {
     let result = ManifestComposer(catalog: Catalog(), options: options)
       .compose(.files(files, main: "main.json"))
     #expect(result.diagnostics.filter { $0.severity == .error } == [])
-    return EffectiveManifest(try #require(result.model?.composition)).text
+    return EffectiveManifest(try #require(result.composition)).text
   }
 
   private func roundTrip(
@@ -221,14 +221,14 @@ struct EffectiveManifestTests {
     let composer = ManifestComposer(catalog: catalog, options: options)
     let result = composer.compose(source)
     #expect(!result.diagnostics.contains { $0.severity == .error }, "\(comment())")
-    let composition = try #require(result.model?.composition, "\(comment())")
+    let composition = try #require(result.composition, "\(comment())")
     let effective = EffectiveManifest(composition)
     let text = effective.text
     #expect(text == EffectiveManifest(composition).text)
     // What is found in the folder of the manifest is found there again.
     let again = composer.compose(.bytes(Array(text.utf8), path: source.path))
     #expect(!again.diagnostics.contains { $0.severity == .error }, "\(comment())\n\(text)")
-    let loaded = try #require(again.model?.composition)
+    let loaded = try #require(again.composition)
     #expect(loaded.documents.count == 1)
     #expect(
       bytes(EffectiveManifest(loaded).document) == bytes(effective.document),
