@@ -76,7 +76,7 @@ struct DrawnNodesTests {
       #""server": { "factory": "server", "dependencies": { "later": "gone" } }"#
     let mermaid = try graph("mermaid", registrations)
     #expect(mermaid.contains(#"no_Absent__x_("Absent [x]<br/>missing"):::missing"#))
-    #expect(mermaid.contains(#"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"#))
+    #expect(mermaid.contains(##"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"##))
     #expect(mermaid.contains { $0.hasPrefix("r_server(") && $0.hasSuffix(":::faulty") })
     let edges = mermaid.filter { $0.contains("-->") || $0.contains("-.->") }
     let faulty = edges.indices.filter { edges[$0].contains(" no_") }
@@ -87,7 +87,7 @@ struct DrawnNodesTests {
     let node = try #require(dot.first { $0.hasPrefix(#""missing: Absent [x]" ["#) })
     #expect(node.contains("dashed") && node.contains("#cf222e"))
     #expect(
-      dot.contains(#""application: application" -> "missing: Absent [x]" [color="#cf222e"]"#))
+      dot.contains(##""application: application" -> "missing: Absent [x]" [color="#cf222e"]"##))
   }
 
   @Test("What several arrays share stands between them and what is in it")
