@@ -21,6 +21,7 @@ struct DrawnNodesTests {
         .init(name: "Store", kind: .lazyArray, service: "App.Store")),
       "store": factory("App.Store"),
       "report": factory("App.Report", .init(name: "stores", kind: .array, service: "App.Store")),
+      "choice": factory("App.Choice", .init(name: "Store", kind: .lazy, service: "App.Store")),
       "script": factory("App.Script", opaque: true),
       "pair": factory("(App.Store, Swift.Int)"),
     ]
@@ -56,12 +57,12 @@ struct DrawnNodesTests {
     let lines = try graph(
       "mermaid",
       """
-      "server": { "factory": "server", "lifetime": "scoped", "scope": "request" },
+      "server": { "factory": "server", "lifetime": "scoped" },
       "store": "store", "archive": { "factory": "store", "tags": ["archive"] }
       """)
     #expect(lines.contains(#"code_logging("logging<br/>assembly in code"):::code"#))
     #expect(lines.contains(#"code_Request("Request<br/>supplied in request"):::code"#))
-    #expect(lines.contains(#"r_server("server<br/>Server<br/>scoped in request")"#))
+    #expect(lines.contains(#"r_server("server<br/>Server<br/>scoped")"#))
     #expect(lines.contains("r_server --> code_logging"))
     #expect(lines.contains("r_server --> code_Request"))
     #expect(lines.contains(#"r_server -.->|"later"| r_store"#))
@@ -76,7 +77,8 @@ struct DrawnNodesTests {
       #""server": { "factory": "server", "dependencies": { "later": "gone" } }"#
     let mermaid = try graph("mermaid", registrations)
     #expect(mermaid.contains(#"no_Absent__x_("Absent [x]<br/>missing"):::missing"#))
-    #expect(mermaid.contains(##"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"##))
+    #expect(
+      mermaid.contains(##"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"##))
     #expect(mermaid.contains { $0.hasPrefix("r_server(") && $0.hasSuffix(":::faulty") })
     let edges = mermaid.filter { $0.contains("-->") || $0.contains("-.->") }
     let faulty = edges.indices.filter { edges[$0].contains(" no_") }
@@ -99,6 +101,12 @@ struct DrawnNodesTests {
     #expect(lines.contains(#"r_report -->|"stores"| all_every_Store"#))
     #expect(lines.contains("all_every_Store --> r_c"))
     #expect(!lines.contains { $0.hasPrefix("r_report") && $0.hasSuffix("r_c") })
+    let choice = ["x", "y"].map {
+      #""choice-\#($0)": { "factory": "choice", "tags": ["\#($0)"] }"#
+    }
+    let lazy = try graph("mermaid", (stores + choice).joined(separator: ", "))
+    #expect(lazy.contains(#"all_any_Store(["any Store<br/>3 of them"])"#))
+    #expect(lazy.contains("r_choice_x -.-> all_any_Store"))
     let alone = try graph("mermaid", (stores + [#""report": "report""#]).joined(separator: ", "))
     #expect(alone.contains(#"r_report -->|"stores"| r_c"#))
   }

@@ -18,7 +18,7 @@ struct GraphTests {
     Picture(name: "logbook", manifest: "Examples/Logbook/manifest.json"),
     Picture(
       name: "wiring", manifest: "Tests/Fixtures/valid/wiring.json",
-      catalog: "Tests/Fixtures/invalid/unknown-service/parts/catalog.json"),
+      catalog: "Tests/Fixtures/catalog.json"),
     Picture(
       name: "decorators", manifest: "Tests/Fixtures/valid/decorators.json",
       catalog: "Tests/Fixtures/invalid/invalid-decorator/parts/catalog.json"),

@@ -71,7 +71,7 @@ import Testing
   @Test func thePictureIsRealOutput() throws {
     let command = try #require(
       text.split(separator: "\n").first { $0.hasPrefix("`swift run guise-validate --graph ") })
-    let arguments = command.prefix { $0 != ":" }.dropFirst().dropLast().split(separator: " ")
+    let arguments = command.dropFirst().prefix { $0 != "`" }.split(separator: " ")
     let result = try TestProgram("guise-validate")
       .run(arguments.dropFirst(3).map(String.init), in: Self.root)
     #expect(result.status == 0)

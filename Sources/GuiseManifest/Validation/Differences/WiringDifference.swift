@@ -9,7 +9,7 @@ package struct WiringDifference: Sendable {
   /// Values are shown as the manifests write them, never those of variables that are secrets.
   package let lines: [String]
 
-  /// - Complexity: linear in both wirings, but for sorting.
+  /// - Complexity: linear in both wirings but for sorting, each array counted with all that it gets.
   package init(from old: WiringModel, to new: WiringModel) {
     var lines = Self.wholes(old, new)
     lines += Self.variables(old.composition, new.composition)
@@ -23,12 +23,14 @@ package struct WiringDifference: Sendable {
   private static func wholes(_ old: WiringModel, _ new: WiringModel) -> [String] {
     var lines: [String] = []
     let (before, after) = (old.composition, new.composition)
-    if before.root != after.root {
-      lines.append("~ root: \(before.root ?? "none") -> \(after.root ?? "none")")
-    }
     let scopes = (before.scopes.map(\.value), after.scopes.map(\.value))
     if scopes.0 != scopes.1 {
       lines.append("~ scopes: \(shown(scopes.0)) -> \(shown(scopes.1))")
+    }
+    // A fragment has no root, and what includes it says what is used.
+    if before.isFragment || after.isFragment { return lines }
+    if before.root != after.root {
+      lines.insert("~ root: \(before.root ?? "none") -> \(after.root ?? "none")", at: 0)
     }
     for name in Set(before.order).symmetricDifference(after.order).sorted() {
       let isNew = after.order.contains(name)

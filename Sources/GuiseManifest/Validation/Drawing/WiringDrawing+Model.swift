@@ -93,7 +93,9 @@ private struct WiringArtist {
   }
 
   private mutating func draw(_ group: Int, _ wire: Wire) {
-    let title = "every \(WiringDrawing.Node.short(wire.parameter.service))"
+    let service = WiringDrawing.Node.short(wire.parameter.service)
+    // To choose from, or to have.
+    let title = "\(wire.parameter.kind.isArray ? "every" : "any") \(service)"
     guard add(.init(name: .group(group), title: title, details: ["\(wire.sources.count) of them"]))
     else { return }
     let edge = WiringDrawing.Edge(
@@ -103,7 +105,8 @@ private struct WiringArtist {
 
   /// A parameter's name, where it is not just its type's.
   private func label(_ parameter: Catalog.Parameter) -> String? {
-    parameter.name == WiringDrawing.Node.short(parameter.service) ? nil : parameter.name
+    let type = WiringDrawing.Node.short(parameter.service)
+    return parameter.name?.lowercased() == type.lowercased() ? nil : parameter.name
   }
 
   // MARK: What is missing

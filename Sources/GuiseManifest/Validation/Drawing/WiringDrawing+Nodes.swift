@@ -13,9 +13,9 @@ extension WiringDrawing.Node {
     let life = Self.life(registration) + (isOpaque ? ["opaque"] : [])
     if !life.isEmpty { details.append(life.joined(separator: ", ")) }
     if !registration.tags.isEmpty { details.append(Self.tags(registration.tags.map(\.value))) }
-    if !registration.decorators.isEmpty {
-      let decorators = registration.decorators.map(\.factory.value)
-      details.append("decorated by \(decorators.joined(separator: ", "))")
+    // A line each: names are long, and boxes as wide as their longest line.
+    details += registration.decorators.enumerated().map { position, decorator in
+      "\(position == 0 ? "decorated by" : "then") \(decorator.factory.value)"
     }
   }
 

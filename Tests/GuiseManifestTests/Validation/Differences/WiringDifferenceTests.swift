@@ -214,7 +214,9 @@ struct WiringDifferenceTests {
       """
     }
     #expect(
-      try difference(text(#""one", "two""#), text(#""two", "one""#)) == [
+      try difference(
+        model(text(#""one", "two""#), Self.requiring), model(text(#""two", "one""#), Self.requiring)
+      ) == [
         "~ l: every in another order: [a, b] -> [b, a]",
         "~ application: every App.Store in another order: [a, b] -> [b, a]",
         "~ order of start: [a, b] -> [b, a]",
@@ -230,14 +232,14 @@ struct WiringDifferenceTests {
         "assemblies": { "app": { "registrations": { "clock": "clock" } } } }
       """
     let part = """
-      { "guise": 1, "assemblies": { "app": { "registrations": { "store": "fixed-clock" } } } }
+      { "guise": 1, "assemblies": { "app": { "registrations": { "store": "file" } } } }
       """
     let files = ["main.json": main, "parts/store.json": part]
     #expect(
       try difference(model(whole), model(.files(files, main: "main.json")))
-        == ["~ store: factory store -> fixed-clock"])
+        == ["~ store: factory store -> file"])
     let same = files.merging(
-      ["parts/store.json": part.replacing("fixed-clock", with: "store")]) { $1 }
+      ["parts/store.json": part.replacing("\"file\"", with: "\"store\"")]) { $1 }
     #expect(try difference(model(whole), model(.files(same, main: "main.json"))) == [])
   }
 
@@ -273,8 +275,14 @@ struct WiringDifferenceTests {
       supplies: [
         .init(key: .init(service: "App.Logger"), file: "App/Main.swift"),
         .init(key: .init(service: "App.Logger", tags: ["loud"]), file: "App/Main.swift"),
-      ],
-      requirements: [.of("App.Store", .array)])
+      ])
+  }()
+
+  /// The same code, which resolves every store itself.
+  private static let requiring: Catalog = {
+    var catalog = Self.catalog
+    catalog.requirements = [.of("App.Store", .array)]
+    return catalog
   }()
 
   private func manifest(_ registrations: String, top: String = #""scopes": ["request"],"#) -> String
@@ -282,12 +290,12 @@ struct WiringDifferenceTests {
     #"{ "guise": 1, \#(top) "assemblies": { "app": { "registrations": { \#(registrations) } } } }"#
   }
 
-  private func model(_ text: String) throws -> WiringModel {
-    try model(.bytes(Array(text.utf8), path: "manifest.json"))
+  private func model(_ text: String, _ catalog: Catalog = catalog) throws -> WiringModel {
+    try model(.bytes(Array(text.utf8), path: "manifest.json"), catalog)
   }
 
-  private func model(_ source: ManifestSource) throws -> WiringModel {
-    let result = ManifestValidator(catalog: Self.catalog).inspect(source)
+  private func model(_ source: ManifestSource, _ catalog: Catalog = catalog) throws -> WiringModel {
+    let result = ManifestValidator(catalog: catalog).inspect(source)
     // A pair that cannot be wired would compare what nobody can have.
     #expect(result.report.diagnostics.filter { $0.severity == .error } == [])
     return try #require(result.model)
