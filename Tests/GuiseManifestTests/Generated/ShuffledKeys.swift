@@ -1,6 +1,7 @@
 import GuiseManifest
 
-/// A text of JSON with the members of every object in another order.
+/// A text of JSON with the members of every object in another order; those of one key, which is a fault,
+/// stay in theirs.
 struct ShuffledKeys {
   private var random: SplitMix
 
@@ -16,7 +17,7 @@ struct ShuffledKeys {
     let source = value.document.source.bytes
     switch value.kind {
     case .object:
-      let members = value.members.shuffled(using: &random).map { member in
+      let members = shuffle(Array(value.members)).map { member in
         source[member.keyRange] + [UInt8(ascii: ":")] + shuffle(member.value)
       }
       return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")])
@@ -27,5 +28,10 @@ struct ShuffledKeys {
         + [UInt8(ascii: "]")]
     default: return Array(source[value.range])
     }
+  }
+
+  private mutating func shuffle(_ members: [JSONMember]) -> [JSONMember] {
+    var byKey = Dictionary(grouping: members.reversed(), by: \.key)
+    return members.shuffled(using: &random).compactMap { byKey[$0.key]?.popLast() }
   }
 }
