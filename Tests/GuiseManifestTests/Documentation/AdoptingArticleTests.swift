@@ -43,7 +43,7 @@ struct AdoptingArticleTests {
     defer { try? FileManager.default.removeItem(at: url) }
     try Data(manifest().utf8).write(to: url)
     let old = Locator()
-    let container = try await open(url, beside: old)
+    let container = try await openKiosk(url, beside: old)
     let till: Till = try await container.resolve()
     let forwarded = try #require(old.ledger)
     #expect(try forwarded() === till.ledger)

@@ -60,7 +60,7 @@ extension FactoryRegistry {
   }
 }
 
-func open(_ manifest: URL, beside old: Locator) async throws -> Container {
+func openKiosk(_ manifest: URL, beside old: Locator) async throws -> Container {
   let container = try await Container(manifest: manifest, factories: .kiosk) { supplies in
     supplies.register(instance: old.payments())
   }
