@@ -30,7 +30,7 @@ struct CIArticleTests {
       if let command = line.firstMatch(of: /(?:-validate|validate-manifests)( .+)$/) {
         return String(command.1)
       }
-      return line.firstMatch(of: /args: \[(.+)\]/).map { $0.1.replacing(",", with: "") }
+      return line.firstMatch(of: /args: \[(.+)\]/).map { String($0.1).replacing(",", with: "") }
     }
   }
 
