@@ -8,7 +8,7 @@ public struct Decorator: Sendable {
   private let typed: any AnyObject & Sendable
   private let parameters: WiredParameters
   /// Its function runs on the main actor.
-  let isOnMainActor: Bool
+  package let isOnMainActor: Bool
 
   init<Service>(
     _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden,

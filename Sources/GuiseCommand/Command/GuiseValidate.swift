@@ -60,6 +60,7 @@ package struct GuiseValidate {
       if status != .valid || (options.manifests.isEmpty && !options.printsSchema) { return status }
     }
     if options.printsSchema { return try writeSchema(check) }
+    if options.printsEffective { return writeEffective(check) }
     if let format = options.graph {
       let graph = GraphRequest(check: check, format: format).answer()
       return write(
@@ -99,6 +100,18 @@ package struct GuiseValidate {
       return write(
         reporter(check.options).text(of: report), to: nil, then: status(of: report, check.options))
     }
+  }
+
+  /// Writes the merged manifest, or what fails the check: then not to the file.
+  private func writeEffective(_ check: ManifestCheck) -> CommandStatus {
+    var composition: Composition?
+    let report = check.report { composition = $1.model?.composition }
+    let status = status(of: report, check.options)
+    guard status == .valid, let composition else {
+      return write(reporter(check.options).text(of: report), to: nil, then: status)
+    }
+    let manifest = EffectiveManifest(composition, shownPath: check.shown)
+    return write(manifest.text, to: check.options.output, then: status)
   }
 
   /// Writes the catalog, or reports why there can be none.

@@ -40,6 +40,7 @@ struct ManifestCheck {
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = options.namedRoots.mapValues(environment.openable)
+    validation.checksFragmentsWhole = options.printsEffective
     return validation
   }
 

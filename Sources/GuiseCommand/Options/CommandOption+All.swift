@@ -68,6 +68,15 @@ extension CommandOption {
         """
     ) { options, other in options.comparedWith = other },
     .flag(
+      "--effective",
+      help: """
+        Print the manifest with all that it includes as one manifest, which loads as the whole does: \
+        sorted keys, "x-origin" with the places that each registration comes from, and no default \
+        of a secret ("x-redacted" says where one was). A fragment has to be whole. With findings \
+        that fail the check these are reported instead, on standard output.
+        """
+    ) { $0.printsEffective = true },
+    .flag(
       "--schema",
       help: """
         Print the JSON Schema of manifests, narrowed to the catalog: factories, services, \

@@ -21,6 +21,7 @@ struct CommandOptions: Equatable {
   var format = ReportFormat.text
   var output: String?
   var printsSchema = false
+  var printsEffective = false
   var graph: GraphFormat?
   /// The manifest that `--diff` compares with.
   var comparedWith: String?

@@ -57,6 +57,10 @@ struct OptionParser {
     if options.manifests.isEmpty {
       if options.emittedCatalog == nil, !options.printsSchema { throw UsageError(.noManifest) }
     }
+    if options.printsEffective {
+      if options.manifests.isEmpty { throw UsageError(.noManifest) }
+      if options.manifests.count > 1 { throw UsageError(.severalManifests(option: "--effective")) }
+    }
     if options.comparedWith != nil, options.manifests.count > 1 {
       throw UsageError(.severalToCompare)
     }
@@ -70,7 +74,8 @@ struct OptionParser {
   /// A run prints one thing.
   private func checkProducts(_ options: CommandOptions) throws(UsageError) {
     let asked = [
-      ("--schema", options.printsSchema), ("--graph", options.graph != nil),
+      ("--schema", options.printsSchema), ("--effective", options.printsEffective),
+      ("--graph", options.graph != nil),
       ("--diff", options.comparedWith != nil),
     ].filter(\.1).map(\.0)
     if asked.count > 1 { throw UsageError(.exclusive(asked[0], asked[1])) }

@@ -14,6 +14,7 @@ struct UsageError: Error, Equatable {
     case outputWrittenTwice
     case noFactories
     case severalCatalogs
+    case severalManifests(option: String)
     case exclusive(String, String)
     case severalToCompare
   }
@@ -52,6 +53,8 @@ struct UsageError: Error, Equatable {
       "--schema needs factories; give --catalog FILE, or a manifest that has a catalog"
     case .severalCatalogs:
       "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
+    case .severalManifests(let option):
+      "\(option) is about one manifest"
     case .exclusive(let first, let second):
       "\(first) and \(second) cannot go together"
     case .severalToCompare:

@@ -57,6 +57,8 @@ extension Catalog {
     public var lifetime: Lifetime
     /// The name of the scope, for one that is scoped to a name.
     public var scope: String?
+    /// Built when the container starts.
+    public var eager: Bool
     /// What is known of what it asks for.
     public var dependencies: [CodeDependency]
     /// `true` where it may ask for more than that: a closure, or a function that takes a resolver.
@@ -69,13 +71,14 @@ extension Catalog {
 
     public init(
       key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime = .transient,
-      scope: String? = nil, dependencies: [CodeDependency] = [], opaque: Bool = false,
-      parameters: [String] = [], passesTags: Bool = false
+      scope: String? = nil, eager: Bool = false, dependencies: [CodeDependency] = [],
+      opaque: Bool = false, parameters: [String] = [], passesTags: Bool = false
     ) {
       self.key = key
       self.concurrency = concurrency
       self.lifetime = lifetime
       self.scope = scope
+      self.eager = eager
       self.dependencies = dependencies
       self.opaque = opaque
       self.parameters = parameters
@@ -83,7 +86,7 @@ extension Catalog {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case concurrency, lifetime, scope, dependencies, opaque, parameters, passesTags
+      case concurrency, lifetime, scope, eager, dependencies, opaque, parameters, passesTags
     }
 
     public init(from decoder: any Decoder) throws {
@@ -93,6 +96,7 @@ extension Catalog {
         concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency),
         lifetime: try container.decodeIfPresent(Lifetime.self, forKey: .lifetime) ?? .transient,
         scope: try container.decodeIfPresent(String.self, forKey: .scope),
+        eager: try container.decodeIfPresent(Bool.self, forKey: .eager) ?? false,
         dependencies: try container.decodeIfPresent([CodeDependency].self, forKey: .dependencies)
           ?? [],
         opaque: try container.decodeIfPresent(Bool.self, forKey: .opaque) ?? false,
@@ -106,6 +110,7 @@ extension Catalog {
       try container.encodeIfPresent(concurrency, forKey: .concurrency)
       if lifetime != .transient { try container.encode(lifetime, forKey: .lifetime) }
       try container.encodeIfPresent(scope, forKey: .scope)
+      if eager { try container.encode(eager, forKey: .eager) }
       if !dependencies.isEmpty { try container.encode(dependencies, forKey: .dependencies) }
       if opaque { try container.encode(opaque, forKey: .opaque) }
       if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }

@@ -11,7 +11,8 @@ extension RegisteredAssembly {
     }
     let decorators = recorder.decorators.filter { $0.key.unstableType == nil }.map {
       Catalog.CodeDecorator(
-        key: Catalog.Key($0.key, texts), concurrency: $0.isAsync ? .async : .sync)
+        key: Catalog.Key($0.key, texts),
+        concurrency: $0.isAsync ? .async : $0.isOnMainActor ? .mainActor : .sync)
     }
     return Catalog.CodeAssembly(
       registrations: registrations.values.map { Catalog.CodeRegistration($0, texts) }
@@ -32,6 +33,7 @@ extension Catalog.CodeRegistration {
       concurrency: Catalog.Concurrency(registration.concurrency),
       lifetime: Catalog.Lifetime(registration.lifetime.kind),
       scope: registration.lifetime.scopeName,
+      eager: registration.isEager,
       dependencies: dependencies.compactMap(\.dependency),
       opaque: requests == nil || dependencies.contains(where: \.isOpaque),
       parameters: Self.names(of: registration.givenParameters ?? []),

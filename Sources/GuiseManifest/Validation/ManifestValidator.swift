@@ -51,7 +51,7 @@ public struct ManifestValidator: Sendable {
 
   /// One manifest's report, with what it registers where it has no errors.
   package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
-    let result = checker.check(source)
+    let result = inspect(source)
     return (result.report, result.wiring)
   }
 }

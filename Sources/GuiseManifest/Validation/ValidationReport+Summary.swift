@@ -40,7 +40,7 @@ extension ValidationReport.Manifest {
 
 extension Diagnostic {
   /// The identifier of the registration that the finding is in, told by its pointer.
-  var registration: String? {
+  package var registration: String? {
     guard let pointer else { return nil }
     let steps = pointer.split(separator: "/", maxSplits: 4)
     guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {

@@ -16,12 +16,8 @@ struct KeyOrderTests {
     let expected = summary(files, main: main)
     #expect(!expected.isEmpty)
     for seed in UInt64(1)...20 {
-      var random = SplitMix(state: seed)
-      let shuffled = files.mapValues { bytes -> [UInt8] in
-        let document = StrictReader().read(SourceFile(path: "", bytes: bytes)).document
-        return document.map { shuffle($0.root, &random) } ?? bytes
-      }
-      #expect(summary(shuffled, main: main) == expected, "seed \(seed)")
+      var shuffled = ShuffledKeys(seed: seed)
+      #expect(summary(files.mapValues { shuffled($0) }, main: main) == expected, "seed \(seed)")
     }
   }
 
@@ -31,20 +27,106 @@ struct KeyOrderTests {
     return result.composition.map { Composed.summary($0) } ?? []
   }
 
-  private func shuffle(_ value: JSONValue, _ random: inout SplitMix) -> [UInt8] {
-    let source = value.document.source.bytes
-    switch value.kind {
-    case .object:
-      let members = value.members.shuffled(using: &random).map { member in
-        source[member.keyRange] + [UInt8(ascii: ":")] + shuffle(member.value, &random)
+  // MARK: Findings
+
+  private static let folders =
+    ["valid", "valid/wired"]
+    + ((try? FileManager.default.contentsOfDirectory(
+      atPath: Fixtures.folder.appending(path: "invalid").path)) ?? [])
+    .sorted().map { "invalid/\($0)" }
+
+  /// What is found in a fixture, and what it wires, whatever the order of its keys.
+  @Test(arguments: folders)
+  func findings(folder: String) throws {
+    let manifests = Fixtures.manifests(in: folder)
+    #expect(!manifests.isEmpty)
+    for manifest in manifests {
+      let expected = try check(manifest)
+      #expect(!expected.isEmpty)
+      for seed in UInt64(1)...5 {
+        let copy = try ShuffledFixture(of: manifest, seed: seed)
+        let found = try check(copy.manifest)
+        #expect(
+          found == expected, "\(folder)/\(manifest.lastPathComponent), seed \(seed)")
       }
-      return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")])
-        + [UInt8(ascii: "}")]
-    case .array:
-      let elements = value.elements.map { shuffle($0, &random) }
-      return [UInt8(ascii: "[")] + elements.joined(separator: [UInt8(ascii: ",")])
-        + [UInt8(ascii: "]")]
-    default: return Array(source[value.range])
     }
   }
+
+  /// These stand at, or begin with, what comes first in the files, as that can be any of them.
+  private static let aboutTheFirst: Set<String> = [
+    "duplicate-key", "duplicate-registration", "duplicate-service", "dependency-cycle",
+    "assembly-cycle",
+  ]
+
+  private func check(_ manifest: URL) throws -> [String] {
+    let fixture = try FixtureOptions(of: manifest)
+    var catalog = try catalog(beside: manifest)
+    catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
+    let checked = ManifestValidator(catalog: catalog, options: fixture.options)
+      .check(.file(manifest.path))
+    let findings = checked.report.diagnostics.map { finding -> String in
+      var message = finding.message
+      if Self.aboutTheFirst.contains(finding.rule) {
+        message = Set(message.split { " \"(),".contains($0) }).sorted().joined(separator: " ")
+      }
+      return "\(finding.severity) \(finding.rule): \(message)"
+    }
+    let counts = checked.report.manifests.map {
+      "\($0.registrations) registrations, \($0.verified) verified, \($0.opaque) opaque"
+    }
+    // Where the copy is says nothing.
+    let folder = manifest.deletingLastPathComponent().path
+    return counts
+      + findings.map { $0.replacing(folder, with: "") }.sorted()
+      + (checked.wiring.map(WiringText.lines) ?? [])
+  }
+
+  private func catalog(beside manifest: URL) throws -> Catalog {
+    let own = manifest.deletingLastPathComponent().appending(path: "parts/catalog.json")
+    for url in [own, Fixtures.folder.appending(path: "catalog.json")] {
+      guard let data = try? Data(contentsOf: url) else { continue }
+      if let catalog = try? Catalog.read(Array(data), path: url.path) { return catalog }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+}
+
+/// A copy of a fixture's folder with the keys of its manifests in another order.
+private final class ShuffledFixture {
+  let folder: URL
+  let manifest: URL
+
+  init(of fixture: URL, seed: UInt64) throws {
+    let files = FileManager.default
+    folder = files.temporaryDirectory.appending(path: "guise-key-order-\(UUID().uuidString)")
+    manifest = folder.appending(path: fixture.lastPathComponent)
+    try files.copyItem(at: fixture.deletingLastPathComponent(), to: folder)
+    var shuffled = ShuffledKeys(seed: seed)
+    try keepLinks(of: fixture.deletingLastPathComponent())
+    let names = (files.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
+    // A catalog has one order.
+    for name in names where name.hasSuffix(".json") && !name.hasSuffix("catalog.json") {
+      let url = folder.appending(path: name)
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true,
+        let data = try? Data(contentsOf: url)
+      else { continue }
+      try Data(shuffled(Array(data))).write(to: url)
+    }
+  }
+
+  /// What a link leads to out of the folder is where it was.
+  private func keepLinks(of original: URL) throws {
+    let files = FileManager.default
+    for case let name as String in files.enumerator(atPath: original.path) ?? .init() {
+      let link = original.appending(path: name)
+      guard (try? files.destinationOfSymbolicLink(atPath: link.path)) != nil,
+        files.fileExists(atPath: link.path)
+      else { continue }
+      let copy = folder.appending(path: name)
+      try files.removeItem(at: copy)
+      try files.createSymbolicLink(at: copy, withDestinationURL: link.resolvingSymlinksInPath())
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -41,14 +41,14 @@ struct AssemblyGraph {
     var uses: [Composition.Use]
   }
 
-  /// The circles that a walk closes, begun at each assembly in the order of the files; at most one
-  /// for each assembly that it begins at.
+  /// The circles that a walk closes, begun at each assembly in byte order, so that they are the same
+  /// in whatever order files name assemblies; at most one for each assembly that it begins at.
   func cycles() -> [Cycle] {
     let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     var cycles: [Cycle] = []
     var reported: Set<String> = []
     var isDone: Set<String> = []
-    for start in names where !isDone.contains(start) {
+    for start in names.sorted() where !isDone.contains(start) {
       var stack: [(name: String, next: Int)] = [(start, 0)]
       var depth = [start: 0]
       while let top = stack.last {
@@ -68,7 +68,7 @@ struct AssemblyGraph {
           continue
         }
         let cycle = self.cycle(stack[first...].map { ($0.name, $0.next - 1) }, rank: rank)
-        if let head = cycle.path.first, reported.insert(head).inserted { cycles.append(cycle) }
+        if let least = cycle.path.min(), reported.insert(least).inserted { cycles.append(cycle) }
       }
     }
     return cycles

@@ -27,6 +27,18 @@ enum RelativePath {
     return joined.isEmpty ? "." : joined
   }
 
+  /// A normalised path as it is written in a file of a normalised folder; the path itself where no way
+  /// from there is known.
+  static func relative(_ path: String, to folder: String) -> String {
+    guard path.hasPrefix("/") == folder.hasPrefix("/") else { return path }
+    let target = path.split(separator: "/")
+    let start = folder.split(separator: "/").filter { $0 != "." }
+    let common = zip(target, start).prefix { $0 == $1 }.count
+    guard !start[common...].contains("..") else { return path }
+    let up = start[common...].map { _ in Substring("..") }
+    return (up + target[common...]).joined(separator: "/")
+  }
+
   /// Whether a normalised path is in a normalised folder.
   static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path.utf8.starts(with: (folder + "/").utf8)

@@ -55,6 +55,11 @@ package struct Providers: Sendable {
     return nil
   }
 
+  /// Puts another in the place of what has its key.
+  mutating func replace(with provider: Provider) {
+    if let index = byKey[provider.key] { all[index] = provider }
+  }
+
   package func exact(_ key: KeyNumbers.Key) -> Provider? {
     byKey[key].map { all[$0] }
   }

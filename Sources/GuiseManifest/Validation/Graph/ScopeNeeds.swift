@@ -5,6 +5,8 @@ package struct ScopeNeeds {
   /// What takes part in a way through a wiring.
   enum Node: Hashable {
     case entry(Int)
+    /// The node of what a code assembly registers.
+    case code(Int)
     /// Of that position in the catalog.
     case supply(Int)
     /// Of that position in the model.
@@ -36,7 +38,12 @@ package struct ScopeNeeds {
     }
     let (all, found) = graph.captives()
     depths = model.entries.indices.map { found.depth(of: $0) }
-    captives = all.filter { if case .entry? = $0.path.first { true } else { false } }
+    captives = all.filter {
+      switch $0.path.first {
+      case .entry?, .code?: true
+      case .supply?, .requirement?, nil: false
+      }
+    }
     requirements = all.filter { if case .requirement? = $0.path.first { true } else { false } }
   }
 }
@@ -58,8 +65,8 @@ private struct ScopeGraph {
 
   init(_ model: WiringModel) {
     self.model = model
-    firstSupply = model.entries.count + model.groups.count
-    let homes = model.entries.indices.map { model.home(of: $0) }
+    firstSupply = model.firstGroup + model.groups.count
+    let homes = (0..<model.firstGroup).map { model.home(ofNode: $0) }
     let supplied = model.catalog.supplies.map { model.home(inScope: $0.scope) }
     hasScopes = (homes + supplied).contains { if case .scope = $0 { true } else { false } }
     let required = model.requirements.map { model.home(inScope: $0.requirement.scope) }
@@ -92,7 +99,7 @@ private struct ScopeGraph {
         .init(from: use.entry, to: firstSupply + use.supply, .required, label: use.label))
     }
     for (number, group) in model.groups.enumerated() where group.isChoice {
-      let node = model.entries.count + number
+      let node = model.firstGroup + number
       for supply in group.supplies {
         edges.append(.init(from: node, to: firstSupply + supply, .deferred))
       }
@@ -109,6 +116,7 @@ private struct ScopeGraph {
   /// Nil for what has no name.
   private func node(_ number: Int) -> ScopeNeeds.Node? {
     if number < model.entries.count { return .entry(number) }
+    if model.isRegistration(number) { return .code(number) }
     if number >= firstRequirement { return .requirement(number - firstRequirement) }
     return number >= firstSupply && number < anywhere ? .supply(number - firstSupply) : nil
   }

@@ -3,7 +3,7 @@ extension WiringInspection {
   func described(_ path: [ScopeNeeds.Node]) -> String {
     var steps = path.compactMap { node -> String? in
       switch node {
-      case .entry(let entry): model.described(lifetimeOf: entry)
+      case .entry(let node), .code(let node): model.described(lifetimeOfNode: node)
       case .supply(let supply): model.described(supply: supply)
       case .requirement: nil
       }
@@ -15,7 +15,7 @@ extension WiringInspection {
   /// What is at the end of a way.
   func name(of node: ScopeNeeds.Node?) -> String {
     switch node {
-    case .entry(let entry): "\"\(model.id(of: entry))\""
+    case .entry(let node), .code(let node): model.name(ofNode: node)
     case .supply(let supply): model.catalog.supplies[supply].key.service
     case .requirement, nil: ""
     }
@@ -27,10 +27,9 @@ extension WiringInspection {
   }
 
   func related(_ node: ScopeNeeds.Node?) -> [Diagnostic.Related] {
-    guard case .entry(let entry) = node else { return [] }
-    return [
-      Diagnostic.Related(
-        "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry))
-    ]
+    switch node {
+    case .entry(let node), .code(let node): [model.related(toNode: node)].compactMap(\.self)
+    case .supply, .requirement, nil: []
+    }
   }
 }

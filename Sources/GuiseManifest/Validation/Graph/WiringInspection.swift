@@ -48,12 +48,12 @@ package final class WiringInspection {
 
   /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
   /// Empty where nothing needs it.
-  package func chain(to entry: Int) -> [String] {
-    let path = routes.path(to: entry, limit: Self.longestWay) ?? []
-    let ids = path.filter { $0 < model.entries.count }.map { model.id(of: $0) }
+  package func chain(to node: Int) -> [String] {
+    let path = routes.path(to: node, limit: Self.longestWay) ?? []
+    let ids = path.filter { model.isRegistration($0) }.map { model.step($0) }
     guard ids.count > 1, let first = path.first else { return [] }
     let isCut = path.count == Self.longestWay
-    return [model.entries[first].registration.assembly, ids[0]] + (isCut ? ["…"] : [])
+    return [model.assembly(ofNode: first), ids[0]] + (isCut ? ["…"] : [])
       + ids.dropFirst()
   }
 
@@ -102,7 +102,7 @@ package final class WiringInspection {
   }
 
   /// Where the ways begin, the best first: what the code requires, the root's registrations that
-  /// nothing needs, any that nothing needs, then whatever is left.
+  /// nothing needs, any that nothing needs, those of code, then whatever is left.
   private func startingPoints() -> [[Int]] {
     var isNeeded = Array(repeating: false, count: graph.nodeCount)
     for edge in graph.edges where edge.source != edge.target { isNeeded[edge.target] = true }
@@ -111,7 +111,8 @@ package final class WiringInspection {
     let root = model.composition.root
     let isRoots = { (entry: Int) in self.model.entries[entry].registration.assembly == root }
     return [
-      model.requirements.flatMap(\.answers), free.filter(isRoots), free, entries.filter(isRoots),
+      model.requirements.flatMap { $0.answers + $0.codeAnswers }, free.filter(isRoots), free,
+      model.codeNodes.filter { !isNeeded[$0] }, entries.filter(isRoots),
     ]
   }
 }

@@ -2,9 +2,11 @@ internal import Guise
 
 extension WiringModel {
   /// What answers to a parameter's key.
-  fileprivate enum Answer {
+  enum Answer {
     case entry(Int)
-    /// A group with something in it.
+    /// The node of what a code assembly registers.
+    case registeredCode(Int)
+    /// The node of a group with something in it.
     case group(Int)
     /// The code registers it; nil where it cannot be said what of it.
     case code(Providers.Origin?)
@@ -77,6 +79,7 @@ extension WiringModel {
         of: requirement.kind, requirement.key.service, offered, &keys)
       let answer = answer(requirement.kind, key, adapter: adapter)
       var answers: [Int] = []
+      var codeAnswers: [Int] = []
       var isMet = true
       var node: Int?
       var supply: Int?
@@ -84,8 +87,12 @@ extension WiringModel {
       case .entry(let entry):
         answers = [entry]
         node = entry
+      case .registeredCode(let code):
+        codeAnswers = [code]
+        node = code
       case .group(let group):
-        answers = groups[group - entries.count].members
+        answers = groups[group - firstGroup].members
+        codeAnswers = groups[group - firstGroup].codeMembers
         node = group
       case .supply(let position): supply = requirement.kind.isOptional ? nil : position
       case .suspects(let entries):
@@ -96,7 +103,7 @@ extension WiringModel {
       requirements.append(
         Requirement(
           requirement: requirement, key: key, node: node, supply: supply, answers: answers,
-          isMet: isMet))
+          codeAnswers: codeAnswers, isMet: isMet))
     }
   }
 
@@ -137,7 +144,7 @@ extension WiringModel {
     let parameter = dependency.parameter
     let kind = kind ?? parameter.kind
     switch answer(kind, key, adapter: dependency.adapter) {
-    case .entry(let target), .group(let target):
+    case .entry(let target), .registeredCode(let target), .group(let target):
       edges.append(.init(from: use.entry, to: target, kind.strength, label: label))
     case .suspects(let suspects):
       if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
@@ -239,7 +246,7 @@ extension WiringModel {
   }
 
   /// The container's own search, as far as it can be done without running anything.
-  private mutating func answer(
+  mutating func answer(
     _ kind: Catalog.Parameter.Kind, _ key: KeyNumbers.Key, adapter: Int?
   ) -> Answer {
     if let adapter {
@@ -247,18 +254,20 @@ extension WiringModel {
       whole.service = adapter
       // What is supplied in a scope is not seen elsewhere: there the search goes on.
       if let provider = providers.exact(whole), scopedSupply(provider.origin) == nil {
-        return answer(provider.origin)
+        return answer(provider)
       }
     }
     switch kind {
     case .array, .lazy, .lazyTags, .lazyArray:
       let group = group(
         .init(kind: kind, service: key.service, tags: key.tags, arguments: key.arguments))
-      if groups[group].isAnswered { return .group(entries.count + group) }
+      if groups[group].isAnswered { return .group(firstGroup + group) }
     default:
-      if let provider = providers.exact(key) { return answer(provider.origin) }
+      if let provider = providers.exact(key) { return answer(provider) }
     }
-    if fallbacks.answer(kind, key) { return .code(nil) }
+    if fallbacks.answer(kind, key) {
+      return givenCodeNumbers[key].map { .registeredCode(entries.count + $0) } ?? .code(nil)
+    }
     let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
     return suspects.map { .suspects($0) } ?? .nothing
   }
@@ -285,11 +294,13 @@ extension WiringModel {
     if let number = groupNumbers[key] { return number }
     let found = providers(of: key)
     var members: [Int] = []
+    var codeMembers: [Int] = []
     var supplies: [Int] = []
     var isOpen = false
     for provider in found {
-      switch answer(provider.origin) {
+      switch answer(provider) {
       case .entry(let entry): members.append(entry)
+      case .registeredCode(let code): codeMembers.append(code)
       case .supply(let supply): supplies.append(supply)
       default: isOpen = true
       }
@@ -300,14 +311,14 @@ extension WiringModel {
         || unknown.suspects(for: key.kind, service: key.service, tags: key.tags, in: keys) != nil
     }
     let number = groups.count
-    for member in members {
+    for member in members + codeMembers {
       edges.append(
-        .init(from: entries.count + number, to: member, key.kind.strength))
+        .init(from: firstGroup + number, to: member, key.kind.strength))
     }
     groups.append(
       Group(
-        kind: key.kind, members: members, supplies: supplies, isOpen: isOpen,
-        isAnswered: !found.isEmpty))
+        kind: key.kind, members: members, codeMembers: codeMembers, supplies: supplies,
+        isOpen: isOpen, isAnswered: !found.isEmpty))
     groupNumbers[key] = number
     return number
   }
@@ -323,9 +334,14 @@ extension WiringModel {
     }
   }
 
-  private func answer(_ origin: Providers.Origin) -> Answer {
-    if case .entry(let entry) = origin { return .entry(entry) }
-    return scopedSupply(origin).map { .supply($0) } ?? .code(origin)
+  private func answer(_ provider: Providers.Provider) -> Answer {
+    let origin = provider.origin
+    return switch origin {
+    case .entry(let entry): .entry(entry)
+    case .codeAssembly:
+      codeNumbers[provider.key].map { .registeredCode(entries.count + $0) } ?? .code(origin)
+    case .supply: scopedSupply(origin).map { .supply($0) } ?? .code(origin)
+    }
   }
 
   private func scopedSupply(_ origin: Providers.Origin) -> Int? {

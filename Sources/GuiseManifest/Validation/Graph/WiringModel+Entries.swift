@@ -38,7 +38,7 @@ extension WiringModel {
     }
   }
 
-  /// Indexes every key: the code's first, as it registers first. Of what is supplied under one key the
+  /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
   /// outermost counts: it is seen from everywhere that the others are seen from.
   mutating func collectProviders() {
     providers.reserve(entries.count)
@@ -62,19 +62,16 @@ extension WiringModel {
         }
       }
     }
-    // A registration of the manifest replaces a code assembly's: what is left answers.
-    for name in composition.order {
-      for registration in catalog.assemblies[name]?.registrations ?? [] {
-        let key = keys.key(registration.key)
-        let earlier = providers.add(
-          .init(key: key, origin: .codeAssembly(name)), tags: keys.tagSets[key.tags])
-        if earlier == nil { fallbacks.add(registration, key, &keys) }
-      }
-    }
+    collectCode()
     let inScopes = catalog.supplies.indices.filter { !isEverywhere(catalog.supplies[$0]) }
     for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
-      if let first = add(supply: position), case .entry(let entry) = first.origin {
-        supplied.append((entry, position, first.key))
+      let first = add(supply: position)
+      switch first?.origin {
+      case .entry(let entry)?:
+        supplied.append((entry, position, keys.key(catalog.supplies[position].key)))
+      // Who gets which depends on where it is asked for.
+      case .codeAssembly?: forgetCode(keys.key(catalog.supplies[position].key))
+      case .supply?, nil: break
       }
     }
     guard !shared.isEmpty else { return }

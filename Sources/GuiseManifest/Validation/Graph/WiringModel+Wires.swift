@@ -45,11 +45,11 @@ extension WiringModel {
     for entry in entries.indices {
       var found: [Int: (sources: [Wire.Source], group: Int?)] = [:]
       for edge in graph.edges(from: entry) {
-        let group = edge.target - entries.count
-        if group >= 0 {
+        if edge.target >= firstGroup {
+          let group = edge.target - firstGroup
           found[edge.label] = (groups[group], group)
         } else {
-          found[edge.label, default: ([], nil)].sources.append(.entry(edge.target))
+          found[edge.label, default: ([], nil)].sources.append(source(edge.target))
         }
       }
       while next < uses.count, uses[next].entry == entry {
@@ -66,6 +66,11 @@ extension WiringModel {
       }
     }
     return wires
+  }
+
+  /// What a node stands for that is no group.
+  private func source(_ node: Int) -> Wire.Source {
+    node < entries.count ? .entry(node) : .codeAssembly(codes[node - entries.count].assembly)
   }
 
   /// What answers a requirement of the application.

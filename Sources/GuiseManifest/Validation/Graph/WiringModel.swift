@@ -25,6 +25,18 @@ package struct WiringModel: Sendable {
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
   package internal(set) var unknown: UnknownOffers
+  /// What code assemblies register that nothing replaces, in their order.
+  package internal(set) var codes: [CodeNode] = []
+  /// What of that cannot be had.
+  package internal(set) var codeFaults: [CodeFault] = []
+  /// The positions in `codes` by the keys that they answer.
+  var codeNumbers: [KeyNumbers.Key: Int] = [:]
+  /// Those of what answers with arguments for the parameters of a registration.
+  var givenCodeNumbers: [KeyNumbers.Key: Int] = [:]
+  /// Where the manifest first uses a code assembly.
+  var codePlaces: [String: Place] = [:]
+  /// What runs around the instances of a key.
+  var codeDecorators: [KeyNumbers.Key: [CodeDecoration]] = [:]
   var fallbacks = CodeFallbacks()
   var edges: [DependencyGraph.Edge] = []
   var supplyUses: [SupplyUse] = []
@@ -60,12 +72,14 @@ package struct WiringModel: Sendable {
   package struct Requirement: Sendable {
     package let requirement: Catalog.Requirement
     package let key: KeyNumbers.Key
-    /// The entry or group that answers; nil where the code does, or nothing.
+    /// The node that answers; nil where that is none.
     let node: Int?
     /// What answers, where the code supplies it in a scope.
     let supply: Int?
     /// Positions of the entries that answer.
     package internal(set) var answers: [Int]
+    /// Nodes of the code's registrations that answer.
+    let codeAnswers: [Int]
     package internal(set) var isMet: Bool
   }
 
@@ -73,6 +87,8 @@ package struct WiringModel: Sendable {
   struct Group: Sendable {
     var kind: Catalog.Parameter.Kind
     var members: [Int]
+    /// Nodes of the code's registrations.
+    var codeMembers: [Int]
     /// What the code supplies in scopes.
     var supplies: [Int]
     /// Whether there are answers that are no entries and need no scope, or that are not known.
@@ -85,6 +101,7 @@ package struct WiringModel: Sendable {
 
   /// An entry that cannot do without what the code supplies in a scope.
   struct SupplyUse: Sendable {
+    /// Or the node of a code registration.
     var entry: Int
     var supply: Int
     /// The position of the factory's dependency.
@@ -125,13 +142,17 @@ package struct WiringModel: Sendable {
     collectProviders()
     collectUnsound()
     connectEntries()
+    connectCode(offered: offered)
     connectRequirements(offered: offered)
   }
 
-  /// Entries first, groups after them. What the code registers itself is in no place of it.
+  /// Entries first, then what code assemblies register, then groups.
   package var graph: DependencyGraph {
-    DependencyGraph(nodeCount: entries.count + groups.count, edges: edges)
+    DependencyGraph(nodeCount: firstGroup + groups.count, edges: edges, shared: sharedCode)
   }
+
+  /// The node of the first group.
+  package var firstGroup: Int { entries.count + codes.count }
 
   package func factory(of entry: Int) -> FactoryTable.Factory? {
     entries[entry].factory.map { factories[$0] }

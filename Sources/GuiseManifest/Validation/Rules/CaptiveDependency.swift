@@ -58,6 +58,7 @@ package enum CaptiveDependency: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return inspection.scopeNeeds.captives.compactMap { captive in
+      if case .code(let node)? = captive.path.first { return finding(captive, node, inspection) }
       guard case .entry(let holder)? = captive.path.first else { return nil }
       let registration = model.entries[holder].registration
       let scope = inspection.scopeName(captive.level)
@@ -75,5 +76,28 @@ package enum CaptiveDependency: WiringRule {
         ],
         related: inspection.related(held))
     }
+  }
+
+  /// Of what a code assembly keeps.
+  private static func finding(
+    _ captive: ScopeNeeds.Captive, _ holder: Int, _ inspection: WiringInspection
+  ) -> Diagnostic? {
+    let model = inspection.model
+    guard let code = model.code(at: holder) else { return nil }
+    let scope = inspection.scopeName(captive.level)
+    let kept =
+      code.registration.scope.map { "is kept by each \"\($0)\"" }
+      ?? "is kept by the root container"
+    let held = captive.path.last
+    return finding(
+      "\(model.step(holder)) \(kept) and depends on \(inspection.name(of: held)), which is there only "
+        + "in the scope \(scope): \(inspection.described(captive.path))",
+      at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
+      help: [
+        "make it live as long in code: lifetime: .scoped(\(scope))",
+        "or give it what belongs to the scope when it is used, as an argument",
+      ],
+      related: inspection.related(held)
+        + [model.related(toFileOf: code.assembly)].compactMap(\.self))
   }
 }

@@ -43,18 +43,18 @@ package enum CapturedScoped: WiringRule {
     var seen: Set<[Int]> = []
     return captives.edges.compactMap { edge in
       let path = captives.path(of: edge, limit: WiringInspection.longestWay)
-        .filter(model.entries.indices.contains)
-      guard let holder = path.first, let held = path.last, model.home(of: holder) == .root,
+        .filter { model.isRegistration($0) }
+      guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .root,
         seen.insert([holder, held]).inserted
       else { return nil }
-      let (id, heldID) = (model.id(of: holder), model.id(of: held))
+      let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
       return finding(
-        "\"\(id)\" keeps its own container's \"\(heldID)\", whichever container is asked: "
+        "\(name) keeps its own container's \(heldName), whichever container is asked: "
           + inspection.described(path.map { .entry($0) }),
-        at: model.place(of: holder), chain: inspection.chain(to: holder),
+        at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
         help: [
-          "make \"\(id)\" \"scoped\" as well, or \"\(heldID)\" a \"singleton\"",
-          "or resolve \"\(heldID)\" when it is used: make the parameter a LazyResolver or Provider in code",
+          "make \(name) \"scoped\" as well, or \(heldName) a \"singleton\"",
+          "or resolve \(heldName) when it is used: make the parameter a LazyResolver or Provider in code",
         ],
         related: inspection.related(.entry(held)))
     }
@@ -64,11 +64,10 @@ package enum CapturedScoped: WiringRule {
 extension WiringInspection {
   /// As if every container were one scope, further in than what is kept for all.
   fileprivate func placesOfPlainScoped() -> [DependencyGraph.Place] {
-    model.entries.indices.map { entry in
-      switch model.home(of: entry) {
+    (0..<model.firstGroup).map { node in
+      switch model.home(ofNode: node) {
       case .root, .scope, .unknown: .scope(0)
-      case .asker:
-        model.entries[entry].registration.lifetime?.value == .scoped ? .scope(1) : .asker
+      case .asker: model.isPlainScoped(node) ? .scope(1) : .asker
       }
     } + model.groups.map { _ in .asker }
   }

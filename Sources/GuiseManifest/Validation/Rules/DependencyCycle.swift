@@ -34,21 +34,21 @@ package enum DependencyCycle: WiringRule {
     let model = inspection.model
     return inspection.graph.cycles().map { path in
       let steps = steps(path, inspection)
-      let ids =
-        steps.map { model.id(of: $0.entry) } + steps.prefix(1).map { model.id(of: $0.entry) }
-      let related = zip(steps, ids.dropFirst()).map { step, next in
+      let nodes = steps.map(\.node) + steps.prefix(1).map(\.node)
+      let related = zip(steps, nodes.dropFirst()).map { step, next in
         Diagnostic.Related(
-          "\(model.name(of: step.use)) needs \"\(next)\" for its parameter "
-            + name(of: step.parameter),
-          at: place(of: step, model))
+          message: "\(step.name) needs \(model.name(ofNode: next)) for its parameter "
+            + "\"\(step.parameter)\"",
+          location: step.place.map { Diagnostic.Location($0) })
       }
+      let name = nodes.first.map { model.name(ofNode: $0) } ?? ""
       let message =
         steps.count == 1
-        ? "\"\(ids[0])\" needs itself" : "\"\(ids[0])\" needs itself: \(shown(ids))"
+        ? "\(name) needs itself" : "\(name) needs itself: \(shown(nodes.map { model.step($0) }))"
       return finding(
-        message, at: steps.first.map { model.place(of: $0.entry) },
-        chain: steps.first.map { inspection.chain(to: $0.entry) } ?? [],
-        help: help(steps, ids, model), related: Array(related.prefix(longestPath)))
+        message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
+        chain: steps.first.map { inspection.chain(to: $0.node) } ?? [],
+        help: help(steps, nodes, model), related: Array(related.prefix(longestPath)))
     }
   }
 
@@ -56,32 +56,41 @@ package enum DependencyCycle: WiringRule {
   private static let longestPath = 32
 
   private struct Step {
-    var use: FactoryUse
-    var parameter: Catalog.Parameter
-    var written: Placed<Composition.Dependency>?
-    var entry: Int { use.entry }
+    var node: Int
+    /// Whose parameter it is, as messages call that.
+    var name: String
+    var parameter: String
+    var kind: Catalog.Parameter.Kind
+    var service: String
+    /// What the manifest can point elsewhere.
+    var isNamed: Bool
+    var place: Place?
   }
 
-  /// The registrations of a circle, the one that comes first in the files first.
+  /// The registrations of a circle, that of the manifest which comes first in the files first.
   private static func steps(
     _ path: [DependencyGraph.Edge], _ inspection: WiringInspection
   ) -> [Step] {
     let model = inspection.model
     let steps = path.compactMap { edge -> Step? in
+      if let dependency = model.codeDependency(of: edge) {
+        return Step(
+          node: edge.source, name: model.step(edge.source), parameter: dependency.key.service,
+          kind: dependency.kind, service: dependency.key.service, isNamed: false,
+          place: model.place(ofNode: edge.source))
+      }
       guard let (use, dependency) = model.parameter(of: edge) else { return nil }
       let parameter = dependency.parameter
       let written = parameter.name.flatMap { model.dependencies(of: use)[$0] }
-      return Step(use: use, parameter: parameter, written: written)
+      return Step(
+        node: use.entry, name: model.name(of: use), parameter: parameter.name ?? parameter.service,
+        kind: parameter.kind, service: parameter.service, isNamed: parameter.name != nil,
+        place: written?.place ?? model.place(of: use))
     }
-    let first = steps.indices.min {
-      inspection.files.isBefore(
-        model.place(of: steps[$0].entry), model.place(of: steps[$1].entry))
+    let first = steps.indices.filter { model.entries.indices.contains(steps[$0].node) }.min {
+      inspection.files.isBefore(model.place(of: steps[$0].node), model.place(of: steps[$1].node))
     }
     return first.map { Array(steps[$0...] + steps[..<$0]) } ?? steps
-  }
-
-  private static func place(of step: Step, _ model: WiringModel) -> Place {
-    step.written?.place ?? model.place(of: step.use)
   }
 
   private static func shown(_ ids: [String]) -> String {
@@ -90,31 +99,26 @@ package enum DependencyCycle: WiringRule {
       + " -> (\(ids.count - 1 - longestPath) more) -> \(ids[0])"
   }
 
-  private static func name(of parameter: Catalog.Parameter) -> String {
-    "\"\(parameter.name ?? parameter.service)\""
-  }
-
   /// The dependency that closes the circle is the one to defer; an optional one can be left out instead.
   private static func help(
-    _ steps: [Step], _ ids: [String], _ model: WiringModel
+    _ steps: [Step], _ nodes: [Int], _ model: WiringModel
   ) -> [String] {
-    guard let last = steps.last, let target = ids.last else { return [] }
+    guard let last = steps.last, let target = nodes.last else { return [] }
     var help = [
-      "defer the dependency of \(model.name(of: last.use)) on \"\(target)\": make its parameter "
-        + "\(name(of: last.parameter)) \(deferred(last.parameter)) in code"
+      "defer the dependency of \(last.name) on \(model.name(ofNode: target)): make its parameter "
+        + "\"\(last.parameter)\" \(deferred(last)) in code"
     ]
-    if let step = steps.first(where: { $0.parameter.name != nil }), let name = step.parameter.name {
+    if let step = steps.first(where: \.isNamed) {
       help.append(
-        "or point the parameter \"\(name)\" of \(model.name(of: step.use)) "
-          + "at another registration")
+        "or point the parameter \"\(step.parameter)\" of \(step.name) at another registration")
     }
     return help
   }
 
-  private static func deferred(_ parameter: Catalog.Parameter) -> String {
-    switch parameter.kind {
-    case .array: "[LazyResolver<\(parameter.service)>]"
-    default: "a LazyTagsResolver<\(parameter.service)>"
+  private static func deferred(_ step: Step) -> String {
+    switch step.kind {
+    case .array: "[LazyResolver<\(step.service)>]"
+    default: "a LazyTagsResolver<\(step.service)>"
     }
   }
 }

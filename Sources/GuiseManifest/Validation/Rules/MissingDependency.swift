@@ -34,9 +34,9 @@ package enum MissingDependency: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    guard !model.faults.isEmpty else { return [] }
+    guard !model.faults.isEmpty || !model.codeFaults.isEmpty else { return [] }
     let nearMisses = NearMisses(inspection)
-    return model.faults.compactMap { fault in
+    let missing = model.faults.compactMap { fault -> Diagnostic? in
       guard case .missing(let parameter, let key, let written) = fault.problem else { return nil }
       let near = nearMisses.of(
         key, kind: parameter.kind, parameter: parameter.name, from: fault.entry)
@@ -49,6 +49,23 @@ package enum MissingDependency: WiringRule {
         at: model.place(of: fault.use), chain: inspection.chain(to: fault.entry),
         help: near.help, related: related)
     }
+    return missing + model.codeFaults.compactMap { finding($0, nearMisses, inspection) }
+  }
+
+  /// Of what a code assembly registers.
+  private static func finding(
+    _ fault: CodeFault, _ nearMisses: NearMisses, _ inspection: WiringInspection
+  ) -> Diagnostic? {
+    let model = inspection.model
+    guard let code = model.code(at: fault.node) else { return nil }
+    let near = nearMisses.of(
+      fault.key, kind: fault.dependency.kind, parameter: nil, from: nil)
+    return finding(
+      "\(model.step(fault.node)) needs \(wanted(fault.key, fault.dependency.kind, model)), "
+        + "and none is registered",
+      at: model.place(ofNode: fault.node), chain: inspection.chain(to: fault.node),
+      help: near.help,
+      related: near.related + [model.related(toFileOf: code.assembly)].compactMap(\.self))
   }
 
   private static func wanted(

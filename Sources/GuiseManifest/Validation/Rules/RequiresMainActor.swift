@@ -40,7 +40,7 @@ package enum RequiresMainActor: WiringRule {
       return finding(
         "the code in \(requirement.requirement.file) resolves \(key) without awaiting and not on the main "
           + "actor, and \(way.reason)",
-        at: model.place(of: way.entries[0]), chain: way.chain(in: model),
+        at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
         help: [
           "resolve it on the main actor, and declare require(…, from: .mainActor)",
           "or with await, and declare require(…, from: .async)",
@@ -52,15 +52,15 @@ package enum RequiresMainActor: WiringRule {
   /// Each that is built at the start is looked at by itself.
   private static func starts(_ inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    let eager = inspection.start == .sync ? model.eagerEntries : []
+    let eager = inspection.start == .sync ? model.eagerNodes : []
     guard !eager.isEmpty,
       let ways = BlockedWays(inspection, to: .mainActor, called: "main-actor", built: Set(eager))
     else { return [] }
-    return eager.compactMap { entry in
-      guard let way = ways.way(from: entry) else { return nil }
+    return eager.compactMap { node in
+      guard let way = ways.way(from: node) else { return nil }
       return finding(
         "eager registrations are built here, not on the main actor, and \(way.reason)",
-        at: model.entries[entry].registration.eager?.place, chain: way.chain(in: model),
+        at: model.place(ofEagerNode: node), chain: way.chain(in: model),
         help: [
           "load the manifest with await: try await Container(manifest: …)",
           "or on the main actor, or remove \"eager\"",

@@ -32,10 +32,9 @@ package enum ScopeUnreachable: WiringRule {
       let key = model.keys.describe(requirement.key, isExact: false)
       let scope = inspection.scopeName(captive.level)
       let place =
-        if case .entry(let entry) = captive.path[1] {
-          model.place(of: entry)
-        } else {
-          model.rootPlace
+        switch captive.path[1] {
+        case .entry(let node), .code(let node): model.place(ofNode: node)
+        case .supply, .requirement: model.rootPlace
         }
       let asked =
         requirement.requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"

@@ -59,14 +59,17 @@ package enum UnknownScope: WiringRule {
         "no scope is named \"\(scope.value)\"", at: scope.place, chain: inspection.chain(to: entry),
         help: help(scope.value, inspection))
     }
-    return written + supplied(inspection) + required(inspection)
+    return written + registered(inspection) + supplied(inspection) + required(inspection)
   }
 
   /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
   private static func supplied(_ inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     var needed = Set(model.supplyUses.lazy.map(\.supply))
-    for group in model.groups where group.isChoice && !group.isOpen && group.members.isEmpty {
+    for group in model.groups
+    where group.isChoice && !group.isOpen
+      && group.members.isEmpty && group.codeMembers.isEmpty
+    {
       needed.formUnion(group.supplies)
     }
     needed.formUnion(model.requirements.compactMap(\.supply))
@@ -76,6 +79,25 @@ package enum UnknownScope: WiringRule {
         !model.composition.scopes.isEmpty || needed.contains(position)
       else { return nil }
       return finding(scope, supply.file, "supplies", supply.key, inspection)
+    }
+  }
+
+  /// As of what is supplied.
+  private static func registered(_ inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let unknown = model.codeNodes.filter { node in
+      guard let scope = model.code(at: node)?.registration.scope else { return false }
+      return model.scopeLevels[scope] == nil
+    }
+    if unknown.isEmpty { return [] }
+    var needed = Set(model.edges.lazy.map(\.target))
+    needed.formUnion(model.requirements.compactMap(\.node))
+    return unknown.compactMap { node in
+      guard let code = model.code(at: node), let scope = code.registration.scope,
+        !model.composition.scopes.isEmpty || needed.contains(node)
+      else { return nil }
+      let file = model.catalog.assemblies[code.assembly]?.file ?? ""
+      return finding(scope, file, "registers", code.registration.key, inspection)
     }
   }
 

@@ -36,35 +36,68 @@ final class Piece<let n: Int>: AnyPiece {
     self.parts = parts.flatMap(\.pieces).filter { $0.origin.lifetime != "weak" }
     later = parts.flatMap(\.later)
   }
+
+  /// What a decorator makes of a piece: that piece, with what the decorator takes besides.
+  init(decorating inner: Piece, with part: any Part) {
+    origin = inner.origin
+    parts = inner.parts + part.pieces.filter { $0.origin.lifetime != "weak" }
+    later = inner.later + part.later
+  }
+
+  /// The same under another service.
+  init<let m: Int>(converting other: Piece<m>) {
+    origin = other.origin
+    parts = other.parts
+    later = other.later
+  }
+}
+
+/// What `dependencies` may point a parameter at.
+enum Pointed: Equatable {
+  /// A registration of `Piece` with that number.
+  case one(Int)
+  /// A list of them.
+  case list(Int)
 }
 
 /// What a factory may take.
 protocol Part: Sendable {
+  static var pointed: Pointed? { get }
   var pieces: [any AnyPiece] { get }
   var later: [Later] { get }
 }
 
 extension Piece: Part {
+  static var pointed: Pointed? { .one(n) }
   var pieces: [any AnyPiece] { [self] }
 }
 
 extension Optional: Part where Wrapped: Part {
+  static var pointed: Pointed? { Wrapped.self is any AnyPiece.Type ? Wrapped.pointed : nil }
   var pieces: [any AnyPiece] { self?.pieces ?? [] }
   // What a piece resolves later is its own; of a deferred part it is the part's.
   var later: [Later] { self is any AnyPiece ? [] : self?.later ?? [] }
 }
 
 extension Array: Part where Element: Part {
+  static var pointed: Pointed? {
+    guard Element.self is any AnyPiece.Type, case .one(let number) = Element.pointed else {
+      return nil
+    }
+    return .list(number)
+  }
   var pieces: [any AnyPiece] { flatMap(\.pieces) }
   var later: [Later] { self is [any AnyPiece] ? [] : flatMap(\.later) }
 }
 
 extension LazyFullResolver: Part where Service: Part {
+  static var pointed: Pointed? { Service.self is any AnyPiece.Type ? Service.pointed : nil }
   var pieces: [any AnyPiece] { [] }
   var later: [Later] { [Later({ try await self.resolve().pieces })] }
 }
 
 extension LazyTagsResolver: Part where Service: Part {
+  static var pointed: Pointed? { Service.pointed }
   var pieces: [any AnyPiece] { [] }
   var later: [Later] {
     [Later({ try await self.resolve().pieces }, { try await self.resolve(args: 1).pieces })]
@@ -72,11 +105,14 @@ extension LazyTagsResolver: Part where Service: Part {
 }
 
 extension LazyResolver: Part where Service: Part {
+  static var pointed: Pointed? { nil }
   var pieces: [any AnyPiece] { [] }
   var later: [Later] {
     [
       Later(
         { try await self.resolve().pieces }, { try await self.resolve(tags: "x").pieces },
+        { try await self.resolve(tags: "y").pieces },
+        { try await self.resolve(tags: "y", args: 1).pieces },
         { try await self.resolve(args: 1).pieces },
         { try await self.resolve(tags: "x", args: 1).pieces })
     ]

@@ -2,7 +2,8 @@ import Guise
 import GuiseManifest
 
 /// A random registry, and a random manifest for it: five services, each tagged or not, with
-/// parameters of every kind, in every lifetime.
+/// parameters of every kind, in every lifetime, offered as others, decorated, pointed at each other,
+/// spread over assemblies and files.
 struct RandomWiring: CustomStringConvertible {
   struct Requirement: Sendable {
     let type: any Part.Type
@@ -20,7 +21,7 @@ struct RandomWiring: CustomStringConvertible {
   }
 
   let factories: FactoryRegistry
-  let manifest: String
+  let files: [String: String]
   let scopes: [String]
   let requirements: [Requirement]
   private let supplies: [Supply]
@@ -32,15 +33,18 @@ struct RandomWiring: CustomStringConvertible {
     factories = FactoryRegistry { factories in
       builder.declare(in: factories)
     }
-    manifest = builder.manifest
+    files = builder.layOut()
     requirements = builder.requirements
     supplies = builder.supplies
     notes = builder.notes
   }
 
-  var source: ManifestSource { .bytes(Array(manifest.utf8)) }
+  var source: ManifestSource { .files(files, main: "main.json") }
 
-  var description: String { notes.joined(separator: "\n") + "\n" + manifest }
+  var description: String {
+    let texts = files.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    return (notes + texts).joined(separator: "\n")
+  }
 
   /// A new container with the manifest, and one inside of it for each scope, with what is supplied.
   func containers(_ assembly: ManifestAssembly) -> [Container] {
@@ -63,7 +67,10 @@ extension RandomWiring {
     let scopes: [String]
     /// How much may go wrong, so that there are cases without errors.
     private let wildness: Int
-    private var written: [String] = []
+    private var written: [RandomRegistration] = []
+    /// Keys that something has: two with one key are another rule's.
+    private var taken: Set<String> = []
+    private var usesCode = false
     private(set) var supplies: [Supply] = []
     private(set) var requirements: [Requirement] = []
     private(set) var notes: [String] = []
@@ -76,13 +83,18 @@ extension RandomWiring {
       scopes = lists.randomElement(using: &generator) ?? []
     }
 
-    var manifest: String {
-      let names = scopes.map { "\"\($0)\"" }.joined(separator: ", ")
-      return """
-        { "guise": 1, "scopes": [\(names)], "assemblies": { "app": { "registrations": {
-        \(written.joined(separator: ",\n"))
-        } } } }
-        """
+    /// The manifest's files, with one thing changed that may be anything.
+    mutating func layOut() -> [String: String] {
+      for position in written.indices {
+        written[position].point(at: written, &generator)
+      }
+      if !written.isEmpty, chance(3) {
+        let position = written.indices.randomElement(using: &generator) ?? 0
+        written[position].mutate(&generator)
+      }
+      var layout = RandomLayout(scopes: scopes, usesCode: usesCode, generator: generator)
+      defer { generator = layout.generator }
+      return layout.files(written)
     }
 
     mutating func declare(in declarations: FactoryDeclarations) {
@@ -91,6 +103,7 @@ extension RandomWiring {
       add(Piece<2>.self, declarations)
       add(Piece<3>.self, declarations)
       add(Piece<4>.self, declarations)
+      addCode(declarations)
       for number in 0..<Int.random(in: 0...2, using: &generator) {
         let type = one(of: Self.parts())
         require(number, type, declarations)
@@ -101,13 +114,20 @@ extension RandomWiring {
       _ type: Piece<n>.Type, _ declarations: FactoryDeclarations
     ) {
       for tags in [[], ["x"]] {
-        if chance(tags.isEmpty ? 7 : 3) {
+        let isFree = !taken.contains(Self.key(n, tags, false))
+        if chance(tags.isEmpty ? 7 : 3), isFree {
           register(type, tags, isTakingArgument: false, declarations)
-        } else if chance(tags.isEmpty ? 6 : 2) {
+        } else if chance(tags.isEmpty ? 6 : 2), isFree {
           supply(type, tags, declarations)
         }
-        if chance(1) { register(type, tags, isTakingArgument: true, declarations) }
+        if chance(1), !taken.contains(Self.key(n, tags, true)) {
+          register(type, tags, isTakingArgument: true, declarations)
+        }
       }
+    }
+
+    private static func key(_ number: Int, _ tags: [String], _ isTakingArgument: Bool) -> String {
+      "\(number) \(tags) \(isTakingArgument)"
     }
 
     // MARK: Registrations
@@ -131,20 +151,113 @@ extension RandomWiring {
       Self.declare(
         type, id, origin, first, second, isTakingArgument, concurrency, declarations)
 
-      var members = ["\"factory\": \"\(id)\"", "\"lifetime\": \"\(words[0])\""]
-      if words.count > 1 { members.append("\"scope\": \"\(words[1])\"") }
-      if !tags.isEmpty { members.append("\"tags\": [\"x\"]") }
-      if words[0] == "singleton", !isTakingArgument, chance(4) { members.append("\"eager\": true") }
-      let parameters = isTakingArgument ? [("p", first)] : [("p", first), ("q", second)]
-      let tagged = parameters.filter { !String(describing: $1).contains("LazyResolver") }
-        .filter { _ in chance(2) }
-      if !tagged.isEmpty {
-        let list = tagged.map { "\"\($0.0)\": { \"tags\": [\"x\"] }" }.joined(separator: ", ")
-        members.append("\"dependencies\": { \(list) }")
+      var registration = RandomRegistration(
+        id: id, service: n, hasArgument: isTakingArgument,
+        parameters: isTakingArgument ? [("p", first)] : [("p", first), ("q", second)])
+      registration.members["lifetime"] = "\"\(words[0])\""
+      if words.count > 1 { registration.members["scope"] = "\"\(words[1])\"" }
+      if !tags.isEmpty { registration.members["tags"] = "[\"x\"]" }
+      if words[0] == "singleton", !isTakingArgument, chance(4) {
+        registration.members["eager"] = "true"
       }
-      written.append("\"\(id)\": { \(members.joined(separator: ", ")) }")
       notes.append(
         "\(id): \(concurrency) \(isTakingArgument ? "Int " : "")\(first) \(second) -> \(type)")
+      if chance(2) { offer(type, tags, &registration, declarations) }
+      if registration.offersOwn { taken.insert(Self.key(n, tags, isTakingArgument)) }
+      if chance(2) { decorate(type, &registration, declarations) }
+      written.append(registration)
+    }
+
+    // MARK: Offers and decorators
+
+    private mutating func offer<let n: Int>(
+      _ type: Piece<n>.Type, _ tags: [String], _ registration: inout RandomRegistration,
+      _ declarations: FactoryDeclarations
+    ) {
+      let free = (0..<5).filter {
+        $0 != n && !taken.contains(Self.key($0, tags, registration.hasArgument))
+      }
+      guard let other = free.randomElement(using: &generator) else { return }
+      let id = registration.id
+      let name =
+        switch other {
+        case 0: Self.offer(id, type, Piece<0>.self, declarations)
+        case 1: Self.offer(id, type, Piece<1>.self, declarations)
+        case 2: Self.offer(id, type, Piece<2>.self, declarations)
+        case 3: Self.offer(id, type, Piece<3>.self, declarations)
+        default: Self.offer(id, type, Piece<4>.self, declarations)
+        }
+      notes.append("\(id) offers \(name)")
+      // What a factory offers is registered where the manifest says so.
+      guard chance(8) else { return }
+      registration.offersOwn = chance(6)
+      let own = registration.offersOwn ? ["\"\(String(reflecting: type))\""] : []
+      registration.members["as"] = "[\((own + ["\"\(name)\""]).joined(separator: ", "))]"
+      taken.insert(Self.key(other, tags, registration.hasArgument))
+    }
+
+    private static func offer<let n: Int, let m: Int>(
+      _ id: String, _ type: Piece<n>.Type, _ other: Piece<m>.Type,
+      _ declarations: FactoryDeclarations
+    ) -> String {
+      declarations.offer(id, as: other) { (piece: Piece<n>) in Piece<m>(converting: piece) }
+      return String(reflecting: other)
+    }
+
+    private mutating func decorate<let n: Int>(
+      _ type: Piece<n>.Type, _ registration: inout RandomRegistration,
+      _ declarations: FactoryDeclarations
+    ) {
+      // One that takes the service twice is another rule's.
+      let parts = Self.parts().filter { $0 != Piece<n>.self }
+      for number in 0..<Int.random(in: 1...2, using: &generator) {
+        let id = "\(registration.id)d\(number)"
+        let part = chance(5) ? Self.nothing : one(of: parts)
+        let concurrency = one(
+          of: [.sync, .sync, .sync, .async, .mainActor] as [Catalog.Concurrency])
+        Self.declare(decorator: id, type, part, concurrency, declarations)
+        notes.append("\(id): \(concurrency) decorates with \(part)")
+        let isTagged = chance(2) && !String(describing: part).contains("LazyResolver")
+        registration.decorators.append(
+          isTagged
+            ? "{ \"factory\": \"\(id)\", \"dependencies\": { \"q\": { \"tags\": [\"x\"] } } }"
+            : "\"\(id)\"")
+      }
+    }
+
+    private static func declare<let n: Int, Q: Part>(
+      decorator id: String, _ type: Piece<n>.Type, _ part: Q.Type,
+      _ concurrency: Catalog.Concurrency, _ factories: FactoryDeclarations
+    ) {
+      let names = ["inner", "q"]
+      switch concurrency {
+      case .sync:
+        factories.register(id, parameters: names) { (inner: Piece<n>, q: Q) in
+          Piece<n>(decorating: inner, with: q)
+        }
+      case .async:
+        factories.register(id, parameters: names) { (inner: Piece<n>, q: Q) async in
+          await Task.yield()
+          return Piece<n>(decorating: inner, with: q)
+        }
+      case .mainActor:
+        factories.register(id, parameters: names, isolation: MainActor.shared) {
+          (inner: Piece<n>, q: Q) in Piece<n>(decorating: inner, with: q)
+        }
+      }
+    }
+
+    // MARK: Code assemblies
+
+    /// What code registers, beside the manifest's own or under the same key: then the manifest's
+    /// counts.
+    private mutating func addCode(_ declarations: FactoryDeclarations) {
+      guard chance(4) else { return }
+      usesCode = true
+      let number = Int.random(in: 0..<5, using: &generator)
+      let isTagged = chance(3)
+      notes.append("code registers Piece<\(number)> \(isTagged ? "x" : "")")
+      declarations.register(assembly: "code") { RandomCode(number: number, isTagged: isTagged) }
     }
 
     private static func declare<let n: Int, P: Part, Q: Part>(
@@ -188,6 +301,7 @@ extension RandomWiring {
     ) {
       let scope = one(of: [nil] + scopes.flatMap { [$0, $0] } + (chance(wildness) ? ["c"] : []))
       let origin = PieceOrigin(id: "supply", lifetime: "transient", isKeptForOthers: true)
+      taken.insert(Self.key(n, tags, false))
       notes.append("supplied \(type) \(tags) in \(scope ?? "-")")
       if tags.isEmpty {
         declarations.supplied(type, in: scope)

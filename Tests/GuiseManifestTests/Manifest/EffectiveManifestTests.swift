@@ -1,0 +1,268 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// A manifest, written as one file without includes, is the same manifest.
+struct EffectiveManifestTests {
+  @Test(
+    arguments: Fixtures.manifests(in: "valid") + Fixtures.manifests(in: "valid/wired"))
+  func fixture(manifest: URL) throws {
+    let fixture = try FixtureOptions(of: manifest)
+    let url = Fixtures.folder.appending(path: "catalog.json")
+    var catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
+    catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
+    try roundTrip(.file(manifest.path), catalog, fixture.options)
+  }
+
+  @Test(arguments: ["manifest.json", "manifest.development.json"])
+  func example(name: String) throws {
+    let folder = Fixtures.folder.appending(path: "../../Examples/Logbook")
+    let url = folder.appending(path: "guise-catalog.json")
+    let catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
+    let source = ManifestSource.file(folder.appending(path: name).path)
+    try roundTrip(source, catalog, .init())
+    // What the dump comes to is valid too, not only the same.
+    let result = ManifestValidator(catalog: catalog).inspect(source)
+    let text = EffectiveManifest(try #require(result.model?.composition)).text
+    let again = ManifestValidator(catalog: catalog).inspect(.bytes(Array(text.utf8)))
+    #expect(again.report.diagnostics == [])
+    #expect(
+      try WiringText.lines(of: #require(again.wiring))
+        == WiringText.lines(of: #require(result.wiring)))
+  }
+
+  @Test func generated() throws {
+    let seeds = GeneratedCases.seeds(600)
+    print("effective manifests: \(seeds.count) from seed \(seeds.lowerBound)")
+    for seed in seeds {
+      let files = RandomFiles(seed: seed)
+      try roundTrip(files.source, Catalog(), .init(), "seed \(seed)\n\(files)")
+    }
+  }
+
+  @Test func generatedWirings() throws {
+    for seed in GeneratedCases.seeds(200) {
+      let wiring = RandomWiring(seed: seed)
+      try roundTrip(wiring.source, wiring.factories.catalog, .init(), "seed \(seed)\n\(wiring)")
+    }
+  }
+
+  // MARK: One by one
+
+  @Test func theLayout() throws {
+    let text = try effective([
+      "main.json": """
+      { "guise": 1, "include": ["parts/base.json"], "allow": ["unused-variable"],
+        "variables": { "path": { "default": "b.log", "override": true } },
+        "assemblies": { "app": { "registrations": {
+          "store": { "tags": ["fast"], "override": true },
+          "off": { "factory": "clock", "enabled": false, "lifetime": "transient" }
+      } } } }
+      """,
+      "parts/base.json": """
+      { "guise": 1, "catalog": "catalog.json", "scopes": ["request"],
+        "variables": { "path": { "type": "string", "env": "LOG", "default": "a.log" } },
+        "assemblies": { "app": { "uses": ["io"], "registrations": {
+          "store": { "factory": "file-store", "settings": { "size": 1.50, "path": "${path}" },
+            "lifetime": "scoped", "scope": "request",
+            "dependencies": { "Clock": "clock", "A": ["clock"], "B": { "tags": [] } },
+            "decorators": ["retry", { "factory": "cache", "settings": {} }] }
+        } }, "io": { "registrations": { "clock": "clock" } } } }
+      """,
+    ])
+    #expect(
+      text == """
+        {
+          "allow": ["unused-variable"],
+          "assemblies": {
+            "app": {
+              "registrations": {
+                "off": { "enabled": false, "factory": "clock", "x-origin": ["main.json:5"] },
+                "store": {
+                  "decorators": ["retry", { "factory": "cache", "settings": {} }],
+                  "dependencies": { "A": ["clock"], "B": { "tags": [] }, "Clock": "clock" },
+                  "factory": "file-store",
+                  "lifetime": "scoped",
+                  "scope": "request",
+                  "settings": { "path": "${path}", "size": 1.50 },
+                  "tags": ["fast"],
+                  "x-origin": ["parts/base.json:4", "main.json:4"]
+                }
+              },
+              "uses": ["io"]
+            },
+            "io": {
+              "registrations": {
+                "clock": { "factory": "clock", "x-origin": ["parts/base.json:8"] }
+              }
+            }
+          },
+          "catalog": "parts/catalog.json",
+          "guise": 1,
+          "root": "app",
+          "scopes": ["request"],
+          "variables": { "path": { "default": "b.log", "env": "LOG", "type": "string" } }
+        }
+
+        """)
+  }
+
+  /// A secret may become one in an overriding file, and its default come from either.
+  @Test(arguments: [
+    (#""secret": true, "default": "hunter2""#, #""env": "T""#),
+    (#""default": "hunter2""#, #""secret": true"#),
+    (#""secret": true"#, #""default": "hunter2""#),
+  ])
+  func secretsAreLeftOut(base: String, override: String) throws {
+    let files = [
+      "main.json": """
+      { "guise": 1, "include": ["base.json"],
+        "variables": { "token": { "override": true, \(override) } },
+        "assemblies": { "app": { "registrations": {
+          "a": { "factory": "f", "settings": { "token": "${token}" } } } } } }
+      """,
+      "base.json":
+        #"{ "guise": 1, "assemblies": {}, "variables": { "token": { "type": "string", \#(base) } } }"#,
+    ]
+    let text = try effective(files)
+    #expect(!text.contains("hunter2"))
+    #expect(text.contains(#""x-redacted": "default""#))
+    var options = ValidationOptions(variables: ["token": "other"])
+    #expect(!(try effective(files, options)).contains("other"))
+    let composed = ManifestComposer(catalog: Catalog(), options: options)
+      .compose(.bytes(Array(text.utf8)))
+    #expect(composed.diagnostics == [])
+    #expect(composed.composition?.variables["token"]?.value == .string("other"))
+    options.variables = [:]
+    options.environment = [:]
+    let unset = ManifestComposer(catalog: Catalog(), options: options)
+      .compose(.bytes(Array(text.utf8)))
+    #expect(unset.diagnostics.map(\.rule) == ["unset-variable"])
+  }
+
+  /// The result can stand where the manifest is.
+  @Test(arguments: [
+    ("main.json", "base.json", "c.json", "c.json"),
+    ("deep/main.json", "deep/base.json", "./c.json", "c.json"),
+    ("a/main.json", "b/base.json", "d/c.json", "../b/d/c.json"),
+    ("a/main.json", "a/b/base.json", "../../c.json", "../c.json"),
+    ("a/main.json", "a/base.json", "/c.json", "/c.json"),
+  ])
+  func theCatalogIsSeenFromTheManifest(
+    main: String, base: String, written: String, expected: String
+  ) throws {
+    let depth = main.split(separator: "/").count - 1
+    let way = String(repeating: "../", count: depth) + base
+    let files = [
+      main: #"{ "guise": 1, "include": ["\#(way)"], "assemblies": { "app": {} } }"#,
+      base: #"{ "guise": 1, "catalog": "\#(written)", "assemblies": {} }"#,
+    ]
+    let result = ManifestComposer(catalog: Catalog(), options: .init(root: "."))
+      .compose(.files(files, main: main))
+    #expect(result.diagnostics == [])
+    let document = EffectiveManifest(try #require(result.composition)).document
+    #expect(document["catalog"] == .string(expected))
+  }
+
+  /// To the bit: what settings decode to.
+  @Test func valuesAreTheSame() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("kept", settings: Kept.Settings.self) { Kept(settings: $0) }
+    }
+    let source = ManifestSource.app(
+      #"""
+      "k": { "factory": "kept", "settings": { "whole": 9223372036854775807,
+        "large": 18446744073709551615, "doubles": [0.1, -0.0, 5e-324, 1.7976931348623157e308, 1E+3],
+        "decimal": 3.14159265358979323846264338327950288, "text": "e\u0301 ${v} \u0000" } }
+      """#,
+      variables: #""v": { "type": "number", "default": 0.30000000000000004 }"#)
+    let result = ManifestValidator(factories: registry).inspect(source)
+    let text = EffectiveManifest(try #require(result.model?.composition)).text
+    let first = try await Container(manifest: source, factories: registry).resolve(Kept.self)
+    let second = try await Container(manifest: .bytes(Array(text.utf8)), factories: registry)
+      .resolve(Kept.self)
+    let settings = (first.settings, second.settings)
+    #expect(settings.0.whole == settings.1.whole && settings.0.large == settings.1.large)
+    #expect(settings.0.doubles.map(\.bitPattern) == settings.1.doubles.map(\.bitPattern))
+    #expect(settings.0.doubles.count == 5 && settings.0.decimal == settings.1.decimal)
+    #expect(Array(settings.0.text.utf8) == Array(settings.1.text.utf8))
+    #expect(settings.0.text.contains("0.30000000000000004"))
+  }
+
+  struct Kept: Sendable {
+    struct Settings: Decodable, Sendable {
+      var whole: Int64
+      var large: UInt64
+      var doubles: [Double]
+      var decimal: Decimal
+      var text: String
+    }
+    let settings: Settings
+  }
+
+  // MARK: Means
+
+  private func effective(
+    _ files: [String: String], _ options: ValidationOptions = .init()
+  ) throws -> String {
+    let result = ManifestComposer(catalog: Catalog(), options: options)
+      .compose(.files(files, main: "main.json"))
+    #expect(result.diagnostics.filter { $0.severity == .error } == [])
+    return EffectiveManifest(try #require(result.composition)).text
+  }
+
+  private func roundTrip(
+    _ source: ManifestSource, _ catalog: Catalog, _ options: ValidationOptions,
+    _ comment: @autoclosure () -> String = ""
+  ) throws {
+    var options = options
+    options.checksFragmentsWhole = true
+    let composer = ManifestComposer(catalog: catalog, options: options)
+    let result = composer.compose(source)
+    #expect(!result.diagnostics.contains { $0.severity == .error }, "\(comment())")
+    let composition = try #require(result.composition, "\(comment())")
+    let effective = EffectiveManifest(composition)
+    let text = effective.text
+    #expect(text == EffectiveManifest(composition).text)
+    // What is found in the folder of the manifest is found there again.
+    let again = composer.compose(.bytes(Array(text.utf8), path: source.path))
+    #expect(!again.diagnostics.contains { $0.severity == .error }, "\(comment())\n\(text)")
+    let loaded = try #require(again.composition)
+    #expect(loaded.documents.count == 1)
+    #expect(
+      bytes(EffectiveManifest(loaded).document) == bytes(effective.document),
+      "\(comment())\n\(text)")
+    var before = Wiring(WiringModel(composition, catalog: catalog), sources: [])
+    let after = Wiring(WiringModel(loaded, catalog: catalog), sources: [])
+    // The one thing that is lost is for the caller to give.
+    for name in before.secrets {
+      before.variables[name] = composition.variables[name].map { .unknown($0.type) }
+    }
+    #expect(
+      WiringText.lines(of: before).map { Array($0.utf8) }
+        == WiringText.lines(of: after).map { Array($0.utf8) }, "\(comment())\n\(text)")
+  }
+
+  /// All but what is only said for people.
+  private func bytes(_ document: SchemaJSON) -> [UInt8] {
+    Array(document.without(["x-origin", "x-redacted"]).text.utf8)
+  }
+}
+
+extension SchemaJSON {
+  /// Without the members of these names, wherever they are.
+  func without(_ keys: Set<String>) -> SchemaJSON {
+    switch self {
+    case .array(let elements): .array(elements.map { $0.without(keys) })
+    case .object(let members):
+      .object(
+        members.filter { !keys.contains($0.key) }.map { member in
+          var member = member
+          member.value = member.value.without(keys)
+          return member
+        })
+    case .null, .boolean, .number, .string: self
+    }
+  }
+}
