@@ -71,6 +71,29 @@ struct DrawnNodesTests {
     #expect(!lines.contains { $0.contains("Unused") })
   }
 
+  @Test("What code assemblies need is drawn, from them and to them")
+  func codeAssemblies() throws {
+    var catalog = Self.catalog
+    catalog.requirements = [.init(key: .init(service: "App.Logger"), file: "App/Main.swift")]
+    catalog.assemblies["logging"] = .init(
+      registrations: [
+        .init(
+          key: .init(service: "App.Logger"), concurrency: .sync,
+          dependencies: [
+            .init(kind: .required, key: .init(service: "App.Store")),
+            .init(kind: .array, key: .init(service: "App.Report")),
+            .init(kind: .required, key: .init(service: "App.Absent")),
+          ])
+      ], file: "App/Logging.swift")
+    let lines = try graph(
+      "mermaid", #""store": "store", "report": "report", "server": "server""#, catalog: catalog)
+    #expect(lines.contains("code_logging --> r_store"))
+    #expect(lines.contains("code_logging --> r_report"))
+    #expect(lines.contains("code_logging --> no_Absent"))
+    #expect(lines.contains("code_application --> code_logging"))
+    #expect(lines.contains("r_server --> code_logging"))
+  }
+
   @Test("What is missing is red and dashed, and so is the way to it")
   func missing() throws {
     let registrations =

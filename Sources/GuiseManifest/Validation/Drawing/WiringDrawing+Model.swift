@@ -10,6 +10,7 @@ extension WiringDrawing {
     artist.drawWires()
     artist.drawFaults()
     artist.drawRequirements()
+    artist.drawCode()
     self = artist.drawing
   }
 }
@@ -143,6 +144,26 @@ private struct WiringArtist {
         source: .application, target: .application, isFaulty: !requirement.isMet)
       if !requirement.isMet { addMissing(requirement.key, edge) }
       for source in model.sources(of: requirement) { add(edge, to: name(of: source)) }
+    }
+  }
+
+  /// What code assemblies need of others.
+  mutating func drawCode() {
+    for wire in model.codeWires() {
+      for source in wire.sources where source != .codeAssembly(wire.assembly) {
+        let edge = WiringDrawing.Edge(
+          source: name(of: .codeAssembly(wire.assembly)), target: .application,
+          isDeferred: wire.isDeferred)
+        add(edge, to: name(of: source))
+      }
+    }
+    for fault in model.codeFaults {
+      let assembly = name(of: .codeAssembly(model.codes[fault.node - model.entries.count].assembly))
+      addMissing(
+        fault.key,
+        WiringDrawing.Edge(
+          source: assembly, target: .application, isDeferred: fault.dependency.kind.isDeferred,
+          isFaulty: true))
     }
   }
 

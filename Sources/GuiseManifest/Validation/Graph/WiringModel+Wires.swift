@@ -76,7 +76,28 @@ extension WiringModel {
   /// What answers a requirement of the application.
   package func sources(of requirement: Requirement) -> [Wire.Source] {
     if let supply = requirement.supply { return [.supply(supply)] }
-    return requirement.answers.map { .entry($0) }
+    return (requirement.answers + requirement.codeAnswers).map { source($0) }
+  }
+
+  /// What code assemblies get, as far as it is known what they ask for: each with the name of the
+  /// assembly, and whether it is resolved later.
+  package func codeWires() -> [(assembly: String, sources: [Wire.Source], isDeferred: Bool)] {
+    let groups = groupSources()
+    let graph = graph
+    return codes.indices.flatMap { number in
+      graph.edges(from: entries.count + number).map { edge in
+        let group = edge.target - firstGroup
+        return (
+          codes[number].assembly, group >= 0 ? groups[group] : [source(edge.target)],
+          edge.kind == .deferred
+        )
+      }
+    }
+  }
+
+  /// - Parameter node: That of an entry, or of a registration of code.
+  private func source(_ node: Int) -> Wire.Source {
+    node < entries.count ? .entry(node) : .codeAssembly(codes[node - entries.count].assembly)
   }
 
   /// What each group has in it, in the order in which that is registered.
