@@ -76,7 +76,8 @@ extension WiringModel {
   /// What answers a requirement of the application.
   package func sources(of requirement: Requirement) -> [Wire.Source] {
     if let supply = requirement.supply { return [.supply(supply)] }
-    return (requirement.answers + requirement.codeAnswers).map { source($0) }
+    let all = requirement.answers + requirement.codeAnswers
+    return all.map { source($0) }
   }
 
   /// What code assemblies get, as far as it is known what they ask for: each with the name of the
@@ -93,11 +94,6 @@ extension WiringModel {
         )
       }
     }
-  }
-
-  /// - Parameter node: That of an entry, or of a registration of code.
-  private func source(_ node: Int) -> Wire.Source {
-    node < entries.count ? .entry(node) : .codeAssembly(codes[node - entries.count].assembly)
   }
 
   /// What each group has in it, in the order in which that is registered.
