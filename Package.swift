@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "GuiseManifest", targets: ["GuiseManifest"]),
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
+    .plugin(name: "GuisePlugin", targets: ["GuisePlugin"]),
   ],
   targets: [
     .target(name: "Guise", swiftSettings: strict),
@@ -23,6 +24,13 @@ let package = Package(
     .target(name: "GuiseCommand", dependencies: ["GuiseManifest"], swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
+    .plugin(
+      name: "GuisePlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "validate-manifests",
+          description: "Prove that the manifests of this package can be wired")),
+      dependencies: ["guise-validate"], path: "Sources/GuisePlugin"),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // Not `strict`: the snippets of older documentation spell existentials without `any`.
@@ -58,6 +66,29 @@ let package = Package(
         "logbook-validate", "guise-validate",
       ],
       path: "Examples/Logbook/Tests", swiftSettings: strict),
+
+    .target(
+      name: "PluginsCore", dependencies: ["GuiseManifest"],
+      path: "Examples/Plugins/Sources/PluginsCore", swiftSettings: strict),
+    .target(
+      name: "PluginsExtras", dependencies: ["PluginsCore", "GuiseManifest"],
+      path: "Examples/Plugins/Sources/PluginsExtras", swiftSettings: strict),
+    .target(
+      name: "PluginsApp", dependencies: ["PluginsCore", "PluginsExtras", "Guise", "GuiseManifest"],
+      path: "Examples/Plugins/Sources/PluginsApp", swiftSettings: strict),
+    .executableTarget(
+      name: "plugins", dependencies: ["PluginsApp", "Guise", "GuiseManifest"],
+      path: "Examples/Plugins/Sources/plugins", swiftSettings: strict),
+    .executableTarget(
+      name: "plugins-validate", dependencies: ["PluginsApp", "GuiseCommand"],
+      path: "Examples/Plugins/Sources/plugins-validate", swiftSettings: strict),
+    .testTarget(
+      name: "PluginsTests",
+      dependencies: [
+        "PluginsApp", "PluginsCore", "PluginsExtras", "Guise", "GuiseManifest", "TestSupport",
+        "plugins", "plugins-validate", "guise-validate",
+      ],
+      path: "Examples/Plugins/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

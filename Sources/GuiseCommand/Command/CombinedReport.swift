@@ -4,16 +4,9 @@ internal import GuiseManifest
 struct CombinedReport {
   private var combined = ValidationReport()
   private var checks: [ValidationReport] = []
-  /// What the manifest that was checked last came to.
-  private(set) var composition: Composition?
 
   /// Adds what was found in one manifest.
   mutating func add(_ report: ValidationReport) { checks.append(report) }
-
-  mutating func add(_ result: ManifestChecker.Result) {
-    add(result.report)
-    composition = result.composition
-  }
 
   /// Adds a finding, with the text that it is about.
   mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {

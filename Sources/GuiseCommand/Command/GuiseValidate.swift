@@ -61,9 +61,35 @@ package struct GuiseValidate {
     }
     if options.printsSchema { return try writeSchema(check) }
     if options.printsEffective { return writeEffective(check) }
+    if let format = options.graph {
+      let graph = GraphRequest(check: check, format: format).answer()
+      return write(
+        graph.text, beside: graph.report, options, then: status(of: graph.report, options))
+    }
+    if let other = options.comparedWith {
+      let difference = DifferenceRequest(check: check, other: other).answer()
+      return write(difference.text, beside: difference.report, options, then: difference.status)
+    }
     let report = check.report()
     let text = reporter(options).text(of: report)
     return write(text, to: options.output, then: status(of: report, options))
+  }
+
+  /// Writes what a run asks for in place of its report, whose errors and warnings go to standard error.
+  ///
+  /// - Parameter text: Nil: there is none, and a file keeps what it has.
+  private func write(
+    _ text: String?, beside report: ValidationReport, _ options: CommandOptions,
+    then status: CommandStatus
+  ) -> CommandStatus {
+    if report.count(.error) + report.count(.warning) > 0 {
+      var options = options
+      // What standard output is says nothing about standard error.
+      if options.color == .auto { options.color = .never }
+      streams.writeError(reporter(options).text(of: report))
+    }
+    guard let text else { return status }
+    return write(text, to: options.output, then: status)
   }
 
   /// Writes the schema, or reports why there is none: then not to its file, which an editor may use.
@@ -78,7 +104,8 @@ package struct GuiseValidate {
 
   /// Writes the merged manifest, or what fails the check: then not to the file.
   private func writeEffective(_ check: ManifestCheck) -> CommandStatus {
-    let (report, composition) = check.outcome()
+    var composition: Composition?
+    let report = check.report { composition = $1.model?.composition }
     let status = status(of: report, check.options)
     guard status == .valid, let composition else {
       return write(reporter(check.options).text(of: report), to: nil, then: status)

@@ -6,27 +6,32 @@ struct ManifestCheck {
   var streams: CommandStreams
   var environment: CommandEnvironment
   var factories: FactorySource
+  /// Whether a fragment that another manifest includes is checked by itself too.
+  var checksAll = false
 
-  func report() -> ValidationReport { outcome().report }
-
-  /// The report, and what the manifest came to where the run names one.
-  func outcome() -> (report: ValidationReport, composition: Composition?) {
+  /// - Parameter inspect: Gets what is found of each manifest that is checked.
+  func report(
+    inspecting inspect: (ManifestInput, ManifestChecker.Result) -> Void = { _, _ in }
+  ) -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
     let named = inputs(validation.limits, &combined)
     // Before catalogs are looked for: a fragment has that of the manifest that includes it.
-    let inputs = SeparateManifests.positions(in: named.map(\.source), options: validation)
-      .map { named[$0] }
+    let inputs =
+      checksAll
+      ? named
+      : SeparateManifests.positions(in: named.map(\.source), options: validation)
+        .map { named[$0] }
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {
         compare(linked.catalog(), with: catalog, validation.limits, &combined)
       }
-      check(inputs, by: linked.validator(validation), &combined)
+      check(inputs, by: linked.validator(validation), &combined, inspect)
     case .catalogFile:
-      check(inputs, validation, &combined)
+      check(inputs, validation, &combined, inspect)
     }
-    return (combined.report(order: inputs.map(\.path)), combined.composition)
+    return combined.report(order: inputs.map(\.path))
   }
 
   private var validationOptions: ValidationOptions {
@@ -66,7 +71,8 @@ struct ManifestCheck {
 
   /// Checks manifests that share a catalog together: one may include another.
   private func check(
-    _ inputs: [ManifestInput], _ validation: ValidationOptions, _ combined: inout CombinedReport
+    _ inputs: [ManifestInput], _ validation: ValidationOptions,
+    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestChecker.Result) -> Void
   ) {
     let lookup = CatalogLookup(namedRoots: validation.namedRoots, limits: validation.limits)
     var catalogs: [String] = []
@@ -83,16 +89,18 @@ struct ManifestCheck {
       guard let catalog = catalog(path, validation.limits, &combined) else { continue }
       check(
         groups[path] ?? [], by: ManifestValidator(catalog: catalog, options: validation),
-        &combined)
+        &combined, inspect)
     }
   }
 
   private func check(
     _ inputs: [ManifestInput], by validator: ManifestValidator,
-    _ combined: inout CombinedReport
+    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestChecker.Result) -> Void
   ) {
     for input in inputs {
-      combined.add(validator.result(for: input.source))
+      let result = validator.inspect(input.source)
+      combined.add(result.report)
+      inspect(input, result)
     }
   }
 

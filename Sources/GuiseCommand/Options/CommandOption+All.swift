@@ -50,6 +50,22 @@ extension CommandOption {
       "--output", "FILE",
       help: "Write the report there, all of it or nothing, instead of to standard output."
     ) { options, file in options.output = file },
+    .choice(
+      "--graph",
+      help: """
+        Print the wiring as a graph, for Graphviz or Mermaid: a box for each assembly, dashed \
+        lines for what is resolved later, faults red. dot gets a digraph for each manifest, \
+        mermaid one diagram of all. Errors and warnings go to standard error.
+        """
+    ) { (options, format: GraphFormat) in options.graph = format },
+    .value(
+      "--diff", "OTHER",
+      help: """
+        Print what changed in meaning from the manifest OTHER to the one given: + is new, - is \
+        gone, ~ has changed. Exit status 1 when something did, 2 when one of them has errors, \
+        which go to standard error.
+        """
+    ) { options, other in options.comparedWith = other },
     .flag(
       "--effective",
       help: """

@@ -22,6 +22,9 @@ struct CommandOptions: Equatable {
   var output: String?
   var printsSchema = false
   var printsEffective = false
+  var graph: GraphFormat?
+  /// The manifest that `--diff` compares with.
+  var comparedWith: String?
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto

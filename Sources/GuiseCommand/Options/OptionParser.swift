@@ -49,22 +49,36 @@ struct OptionParser {
   private func checked(_ options: CommandOptions) throws(UsageError) -> CommandOptions {
     var options = options
     var seen: Set<String> = []
-    let inputs = options.manifests.count { $0 == "-" } + (options.catalog == "-" ? 1 : 0)
+    try checkProducts(options)
+    let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
+    let inputs = read.count { $0 == "-" }
     if inputs > 1 { throw UsageError(.inputReadTwice) }
     options.manifests = options.manifests.filter { seen.insert($0).inserted }
     if options.manifests.isEmpty {
       if options.emittedCatalog == nil, !options.printsSchema { throw UsageError(.noManifest) }
     }
     if options.printsEffective {
-      if options.printsSchema { throw UsageError(.exclusive("--effective", "--schema")) }
       if options.manifests.isEmpty { throw UsageError(.noManifest) }
       if options.manifests.count > 1 { throw UsageError(.severalManifests(option: "--effective")) }
+    }
+    if options.comparedWith != nil, options.manifests.count > 1 {
+      throw UsageError(.severalToCompare)
     }
     let prints = options.printsSchema || !options.manifests.isEmpty
     if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
       throw UsageError(.outputWrittenTwice)
     }
     return options
+  }
+
+  /// A run prints one thing.
+  private func checkProducts(_ options: CommandOptions) throws(UsageError) {
+    let asked = [
+      ("--schema", options.printsSchema), ("--effective", options.printsEffective),
+      ("--graph", options.graph != nil),
+      ("--diff", options.comparedWith != nil),
+    ].filter(\.1).map(\.0)
+    if asked.count > 1 { throw UsageError(.exclusive(asked[0], asked[1])) }
   }
 
   private func nearest(to name: String) -> String? {

@@ -16,6 +16,7 @@ struct UsageError: Error, Equatable {
     case severalCatalogs
     case severalManifests(option: String)
     case exclusive(String, String)
+    case severalToCompare
   }
 
   var problem: Problem
@@ -54,8 +55,10 @@ struct UsageError: Error, Equatable {
       "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
     case .severalManifests(let option):
       "\(option) is about one manifest"
-    case .exclusive(let option, let other):
-      "\(option) and \(other) both print something else than a report; give one of them"
+    case .exclusive(let first, let second):
+      "\(first) and \(second) cannot go together"
+    case .severalToCompare:
+      "--diff compares one manifest with another; give one besides it"
     }
   }
 

@@ -43,7 +43,9 @@ extension Container {
   }
 
   /// As the sync form, in async code: eager registrations are awaited, one after the other.
-  public convenience init(
+  ///
+  /// It runs on the caller's actor, so that `supplies` and `overriding` may use what is there.
+  nonisolated(nonsending) public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
     overriding: (ManifestOverrides) -> Void = { _ in }
@@ -54,7 +56,9 @@ extension Container {
   }
 
   /// As the sync form, in async code: eager registrations are awaited, one after the other.
-  public convenience init(
+  ///
+  /// It runs on the caller's actor, so that `supplies` and `overriding` may use what is there.
+  nonisolated(nonsending) public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
     supplies: (any Registrar) -> Void = { _ in },

@@ -55,8 +55,7 @@ struct ShapeChecker {
         diagnostics.append(UnknownKey.diagnostic(member, in: object))
         unknown.append(name)
         // What it was meant to be is not known either.
-        let meant = nearestNames(name, among: object.keys.map(\.name))
-        faultyKeys[value.index, default: []].formUnion(meant)
+        faultyKeys[value.index, default: []].formUnion(object.keysMeant(by: name))
         cut(member, named: name, of: value)
         continue
       }

@@ -11,8 +11,8 @@ package struct ManifestChecker: Sendable {
     package var report: ValidationReport
     /// Nil where the manifest has errors, and for a fragment.
     package var wiring: Wiring?
-    /// What of it is sound; nil where it cannot be read as a manifest.
-    package var composition: Composition?
+    /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
+    package var model: WiringModel?
   }
 
   package func check(_ source: ManifestSource) -> Result {
@@ -21,15 +21,17 @@ package struct ManifestChecker: Sendable {
       diagnostics: composed.diagnostics, couldNotCheck: composed.couldNotCheck,
       sources: composed.sources)
     var wiring: Wiring?
+    var model: WiringModel?
     if let composition = composed.composition {
-      let model = WiringModel(composition, catalog: catalog)
+      let joined = WiringModel(composition, catalog: catalog)
+      model = joined
       let inspection = WiringInspection(
-        model, problems: problems, settingsCheck: settingsCheck, options: options)
+        joined, problems: problems, settingsCheck: settingsCheck, options: options)
       report.diagnostics += findings(in: inspection)
       allow(in: &report, inspection)
-      report.manifests = [.init(model, diagnostics: report.diagnostics)]
+      report.manifests = [.init(joined, diagnostics: report.diagnostics)]
       if report.count(.error) == 0, !report.couldNotCheck, !composition.isFragment {
-        wiring = Wiring(model, sources: composed.identities)
+        wiring = Wiring(joined, sources: composed.identities)
       }
     } else {
       report.diagnostics += codeFindings
@@ -38,7 +40,7 @@ package struct ManifestChecker: Sendable {
       ]
     }
     report.diagnostics = report.diagnostics.ordered()
-    return Result(report: report, wiring: wiring, composition: composed.composition)
+    return Result(report: report, wiring: wiring, model: model)
   }
 
   /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.

@@ -44,14 +44,14 @@ public struct ManifestValidator: Sendable {
     return whole
   }
 
-  /// One manifest's report, with what it registers where it has no errors.
-  package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
-    let result = result(for: source)
-    return (result.report, result.wiring)
+  /// One manifest's report, with what it comes to, whatever is wrong with it.
+  package func inspect(_ source: ManifestSource) -> ManifestChecker.Result {
+    checker.check(source)
   }
 
-  /// All that is left of one manifest after a check.
-  package func result(for source: ManifestSource) -> ManifestChecker.Result {
-    checker.check(source)
+  /// One manifest's report, with what it registers where it has no errors.
+  package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
+    let result = inspect(source)
+    return (result.report, result.wiring)
   }
 }

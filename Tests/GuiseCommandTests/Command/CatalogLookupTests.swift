@@ -32,6 +32,15 @@ struct CatalogLookupTests {
     #expect(project.run("config/manifest.json").status == .valid)
   }
 
+  @Test("Where there is none, there is no verdict")
+  func missing() throws {
+    try project.write(DemoProject.valid, to: "manifest.json")
+    let run = project.run("--format", "json", "manifest.json")
+    #expect(run.status == .couldNotCheck)
+    #expect(run.output.contains(#""rule": "no-catalog""#))
+    #expect(run.output.contains("--emit-catalog"))
+  }
+
   @Test("What the manifest names comes first, relative to the manifest")
   func named() throws {
     try project.writeCatalog(Catalog(), to: "config/guise-catalog.json")

@@ -28,14 +28,13 @@ struct ExplainTests {
 
   @Test("A mistyped name is told the nearest")
   func nearest() {
-    let run = MemoryRun(["--explain", "unknown-fctory"])
+    let run = MemoryRun(["--explain", "unreadable-fil"])
     #expect(run.status == .couldNotCheck)
     #expect(run.output.isEmpty)
     #expect(
       run.errors.hasPrefix(
         """
-        guise-validate: error: no rule is named "unknown-fctory"; did you mean "unknown-factory"?
-
+        guise-validate: error: no rule is named "unreadable-fil"; did you mean "unreadable-file"?
         """))
   }
 

@@ -61,11 +61,21 @@ import Testing
 
   @Test func theFailedCheckIsRealOutput() throws {
     let command = try #require(
-      text.split(separator: "\n").first { $0.hasPrefix("`swift run guise-validate ") })
+      text.split(separator: "\n").first { $0.hasPrefix("`swift run guise-validate Examples") })
     let arguments = command.dropFirst().dropLast().split(separator: " ").dropFirst(3)
     let result = try TestProgram("guise-validate").run(arguments.map(String.init), in: Self.root)
     #expect(result.status == 1)
     #expect(fences("").contains(result.output))
+  }
+
+  @Test func thePictureIsRealOutput() throws {
+    let command = try #require(
+      text.split(separator: "\n").first { $0.hasPrefix("`swift run guise-validate --graph ") })
+    let arguments = command.dropFirst().prefix { $0 != "`" }.split(separator: " ")
+    let result = try TestProgram("guise-validate")
+      .run(arguments.dropFirst(3).map(String.init), in: Self.root)
+    #expect(result.status == 0)
+    #expect(fences("mermaid") == [result.output])
   }
 
   @Test func theFirstCommandSucceeds() throws {

@@ -23,9 +23,9 @@ struct EffectiveManifestTests {
     let source = ManifestSource.file(folder.appending(path: name).path)
     try roundTrip(source, catalog, .init())
     // What the dump comes to is valid too, not only the same.
-    let result = ManifestValidator(catalog: catalog).result(for: source)
-    let text = EffectiveManifest(try #require(result.composition)).text
-    let again = ManifestValidator(catalog: catalog).result(for: .bytes(Array(text.utf8)))
+    let result = ManifestValidator(catalog: catalog).inspect(source)
+    let text = EffectiveManifest(try #require(result.model?.composition)).text
+    let again = ManifestValidator(catalog: catalog).inspect(.bytes(Array(text.utf8)))
     #expect(again.report.diagnostics == [])
     #expect(
       try WiringText.lines(of: #require(again.wiring))
@@ -177,8 +177,8 @@ struct EffectiveManifestTests {
         "decimal": 3.14159265358979323846264338327950288, "text": "e\u0301 ${v} \u0000" } }
       """#,
       variables: #""v": { "type": "number", "default": 0.30000000000000004 }"#)
-    let result = ManifestValidator(factories: registry).result(for: source)
-    let text = EffectiveManifest(try #require(result.composition)).text
+    let result = ManifestValidator(factories: registry).inspect(source)
+    let text = EffectiveManifest(try #require(result.model?.composition)).text
     let first = try await Container(manifest: source, factories: registry).resolve(Kept.self)
     let second = try await Container(manifest: .bytes(Array(text.utf8)), factories: registry)
       .resolve(Kept.self)

@@ -38,7 +38,7 @@ struct FormatCoverageTests {
 
   // MARK: Walking
 
-  private struct Found {
+  struct Found {
     var name: String
     var pointer: String
   }
@@ -48,7 +48,7 @@ struct FormatCoverageTests {
   }
 
   /// The keys of the format that stand in a document, each before what is in its value.
-  private static func keys(in root: JSONValue) -> [Found] {
+  static func keys(in root: JSONValue) -> [Found] {
     var found: [Found] = []
     walk(root, .object(.manifest), into: &found)
     return found

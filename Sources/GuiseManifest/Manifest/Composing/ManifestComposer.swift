@@ -53,20 +53,20 @@ package struct ManifestComposer: Sendable {
     diagnostics += finder.diagnostics
 
     let variables = resolve(
-      files, in: loader.documents, isFragment: isFragment, isIncomplete: isPartial,
-      into: &diagnostics)
+      files, in: loader.documents, isFragment: isFragment,
+      isIncomplete: isPartial, hasUnknownUse: finder.hasUnknownUse, into: &diagnostics)
     return Composition(
       path: main.value.document.source.path, documents: loader.documents, root: root,
       assemblies: assemblies.assemblies, order: order, registrations: files.sound,
       variables: variables, scopes: files.scopes, hasUnknownScopes: files.hasUnknownScopes,
       allow: loader.allow, isFragment: isFragment, unsound: files.unsound,
       partial: files.partial, catalogPath: files.catalog,
-      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations)
+      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations || finder.hasUnknownUse)
   }
 
   private func resolve(
     _ files: MergedFiles, in documents: [JSONDocument], isFragment: Bool, isIncomplete: Bool,
-    into diagnostics: inout [Diagnostic]
+    hasUnknownUse: Bool, into diagnostics: inout [Diagnostic]
   ) -> [String: Composition.Variable] {
     let entries = files.variables.entries
     SecretDefaults.hide(
@@ -92,7 +92,9 @@ package struct ManifestComposer: Sendable {
     diagnostics += resolver.diagnostics
     bound(&variables, in: files.registrations.writtenSettings, of: documents, &diagnostics)
 
-    guard knowsAll, !files.hasUnknownSettings, !entries.isEmpty else { return variables }
+    guard knowsAll, !hasUnknownUse, !files.hasUnknownSettings, !entries.isEmpty else {
+      return variables
+    }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
       .union(checker.probablyMeant)
     for name in variables.keys.sorted() where !used.contains(name) && Identifier.isValid(name) {

@@ -10,6 +10,8 @@ struct RootFinder {
   /// What uses of no assembly may have meant.
   private var meant: Set<String> = []
   private var unknownUses = 0
+  /// An assembly is used that is not there: whatever is missed may be in it.
+  var hasUnknownUse: Bool { unknownUses > 0 }
 
   init(
     graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], unreadable: Set<String>,

@@ -28,13 +28,14 @@ extension WiringInspection {
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
       && composition.unsound.isEmpty && model.sharedKeys.isEmpty && model.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
+      && model.entries.allSatisfy { !$0.services.isEmpty }
       && model.faults.allSatisfy { if case .empty = $0.problem { true } else { false } }
       && composition.assemblies.values.allSatisfy { assembly in
         assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
       }
       && model.uses.allSatisfy { use in
         use.decorator == nil
-          ? model.factory(of: use) != nil : model.decoratedPosition(of: use) != nil
+          ? !model.entries[use.entry].services.isEmpty : model.decoratedPosition(of: use) != nil
       }
   }
 }

@@ -6,8 +6,8 @@ extension WiringModel {
     case entry(Int)
     /// A group with something in it.
     case group(Int)
-    /// The code registers it.
-    case code
+    /// The code registers it; nil where it cannot be said what of it.
+    case code(Providers.Origin?)
     /// The code supplies it in a scope: the catalog's supply of that position.
     case supply(Int)
     /// Nothing that is known; a fault that has been reported may be why.
@@ -143,8 +143,10 @@ extension WiringModel {
       if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
         edges.append(.init(from: use.entry, to: target, .deferred, label: label))
       }
-    case .code: break
+    case .code(let origin):
+      codeUses.append(CodeUse(entry: use.entry, label: label, origin: origin))
     case .supply(let supply):
+      codeUses.append(CodeUse(entry: use.entry, label: label, origin: .supply(supply)))
       // Elsewhere an optional one is nil.
       if !kind.isOptional {
         supplyUses.append(SupplyUse(entry: use.entry, supply: supply, label: label))
@@ -256,7 +258,7 @@ extension WiringModel {
     default:
       if let provider = providers.exact(key) { return answer(provider.origin) }
     }
-    if fallbacks.answer(kind, key) { return .code }
+    if fallbacks.answer(kind, key) { return .code(nil) }
     let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
     return suspects.map { .suspects($0) } ?? .nothing
   }
@@ -281,14 +283,7 @@ extension WiringModel {
     if key.kind == .lazy { key.tags = KeyNumbers.none }
     if key.kind == .lazy || key.kind == .lazyTags { key.arguments = KeyNumbers.none }
     if let number = groupNumbers[key] { return number }
-    let found =
-      switch key.kind {
-      case .array, .lazyArray:
-        providers.containing(
-          tags: key.tags, service: key.service, arguments: key.arguments, in: keys)
-      case .lazyTags: providers.tagged(exactly: key.tags, service: key.service)
-      default: providers.ofService(key.service)
-      }
+    let found = providers(of: key)
     var members: [Int] = []
     var supplies: [Int] = []
     var isOpen = false
@@ -317,9 +312,20 @@ extension WiringModel {
     return number
   }
 
+  /// All that belongs to a group, in the order in which it is registered as far as it is the manifest's.
+  mutating func providers(of group: GroupKey) -> [Providers.Provider] {
+    switch group.kind {
+    case .array, .lazyArray:
+      providers.containing(
+        tags: group.tags, service: group.service, arguments: group.arguments, in: keys)
+    case .lazyTags: providers.tagged(exactly: group.tags, service: group.service)
+    default: providers.ofService(group.service)
+    }
+  }
+
   private func answer(_ origin: Providers.Origin) -> Answer {
     if case .entry(let entry) = origin { return .entry(entry) }
-    return scopedSupply(origin).map { .supply($0) } ?? .code
+    return scopedSupply(origin).map { .supply($0) } ?? .code(origin)
   }
 
   private func scopedSupply(_ origin: Providers.Origin) -> Int? {

@@ -28,6 +28,8 @@ package struct WiringModel: Sendable {
   var fallbacks = CodeFallbacks()
   var edges: [DependencyGraph.Edge] = []
   var supplyUses: [SupplyUse] = []
+  /// What entries get from the code itself.
+  var codeUses: [CodeUse] = []
   /// How far in each scope is; 0 is the outermost.
   let scopeLevels: [String: Int]
   var groups: [Group] = []
@@ -87,6 +89,15 @@ package struct WiringModel: Sendable {
     var supply: Int
     /// The position of the factory's dependency.
     var label: Int
+  }
+
+  /// A parameter that the code fills without a registration of the manifest.
+  struct CodeUse: Sendable {
+    var entry: Int
+    /// As that of an edge.
+    var label: Int
+    /// Nil where it cannot be said what of the code.
+    var origin: Providers.Origin?
   }
 
   struct GroupKey: Hashable, Sendable {

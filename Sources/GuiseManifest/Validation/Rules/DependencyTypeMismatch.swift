@@ -2,9 +2,9 @@
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
-    `dependencies` gives a parameter something of another kind: a registration that offers another \
-    service or takes other arguments, an identifier where the parameter cannot be pointed at one \
-    registration (a `LazyResolver`), or a list of them where it takes one.
+    `dependencies` gives a parameter something of another kind. That is a registration that offers \
+    another service or takes other arguments, an identifier where the parameter cannot be pointed at \
+    one registration (a `LazyResolver`), or a list of them where it takes one.
     """
   package static let explanation = RuleExplanation(
     .registrations,

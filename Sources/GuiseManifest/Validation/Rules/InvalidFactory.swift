@@ -3,10 +3,10 @@ package enum InvalidFactory: WiringRule {
   package static let id = "invalid-factory"
   package static let holdsInFragments = true
   package static let summary = """
-    The code registers a factory in a way that contradicts itself: a wrong number of parameter names, \
-    settings or argument types that are no parameters of the function, a type whose name is not stable, \
-    an offer that names no factory or converts something else, a tag that stands for cases of two enums. \
-    No manifest can use it until the code is mended.
+    The code registers a factory in a way that contradicts itself. There is a wrong number of \
+    parameter names, settings or argument types are no parameters of the function, a type's name is \
+    not stable, an offer names no factory or converts something else, or a tag stands for cases of two \
+    enums. No manifest can use it until the code is mended.
     """
   package static let explanation = RuleExplanation(
     .code,

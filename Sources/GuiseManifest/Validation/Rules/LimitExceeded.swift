@@ -2,10 +2,10 @@
 package enum LimitExceeded: Rule {
   package static let id = "limit-exceeded"
   package static let summary = """
-    A manifest may come from anywhere, so that what reading it costs is bounded: by default 64 \
+    A manifest may come from anywhere, so that what reading it costs is bounded. The limits are 64 \
     levels of nesting, 64 MiB a file, 256 included files, 1 MiB for a string with its variables \
-    filled in, and in all as much text of variables as a file may have. Whoever calls the validator \
-    can set other limits.
+    filled in, and in all as much text of variables as a file may have; whoever calls the validator \
+    can set others.
     """
   package static let explanation = RuleExplanation(
     .reading,

@@ -46,9 +46,11 @@ package enum UnknownKey: Rule {
       return ["\"\(key)\" belongs in \(homes.map(\.noun).joined(separator: " or in "))"]
     }
     let isNear = !nearestNames(key, among: object.keys.map(\.name)).isEmpty
-    if object === FormatObject.registration, !isNear {
-      return ["what the factory reads goes into \"settings\""]
-    }
-    return []
+    guard !isNear, let open = object.openKey else { return [] }
+    return [
+      object === FormatObject.assembly
+        ? "what it registers goes into \"\(open.name)\""
+        : "what the factory reads goes into \"\(open.name)\""
+    ]
   }
 }

@@ -156,6 +156,10 @@ import Testing
         == false)
     #expect(
       unused(#""r": "report""#, #""s": "store""#, #""t": "store""#) == ["duplicate-service"])
+    #expect(
+      unused(
+        #""r": "report""#, #""s": "store""#,
+        #""t": { "factory": "store", "tags": ["t"], "as": "Report" }"#) == ["unknown-service"])
   }
 
   @Test func whetherAnAllowIsNeededIsSaidOnlyWhereItIsKnown() {

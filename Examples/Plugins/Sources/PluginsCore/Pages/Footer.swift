@@ -1,0 +1,4 @@
+/// Lines at the end of a page.
+public protocol Footer: Sendable {
+  var lines: [String] { get }
+}

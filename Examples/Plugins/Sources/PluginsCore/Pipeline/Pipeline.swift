@@ -1,0 +1,4 @@
+/// Makes the document of one request.
+public protocol Pipeline: Sendable {
+  func document() -> Document
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each manifest in `Broken` gives exactly the findings beside it, from a catalog and with the code.
+@Suite struct BrokenManifestTests {
+  static let manifests: [String] = {
+    let folder = pluginsFolder.appendingPathComponent("Broken")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test func thereAreSome() {
+    #expect(Self.manifests.count >= 4)
+  }
+
+  @Test(arguments: manifests, ["guise-validate", "plugins-validate"])
+  func givesItsFindings(name: String, program: String) throws {
+    let result = try TestProgram(program).run(["Broken/\(name).json"], in: pluginsFolder)
+    #expect(result.status == 1)
+    #expect(result.errors == "")
+    try GoldenFile.expect(
+      result.output, at: pluginsFolder.appendingPathComponent("Broken/\(name).txt"))
+  }
+}

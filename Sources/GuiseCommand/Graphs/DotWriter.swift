@@ -1,0 +1,103 @@
+internal import GuiseManifest
+
+/// Graphs in the language of Graphviz, a `digraph` for each manifest.
+struct DotWriter: GraphWriter {
+  func text(of graphs: [Graph]) -> String {
+    graphs.map { text(of: $0) }.joined(separator: "\n")
+  }
+
+  private func text(of graph: Graph) -> String {
+    let drawing = graph.drawing
+    let names = NodeNames(drawing, separator: " ") { node in
+      if case .registration = node.name { return node.title }
+      return "\(node.name.sort): \(node.title)"
+    }
+    var lines = ["digraph \(Self.quoted(graph.title)) {"]
+    lines += Self.look.map { "  " + $0 }
+    for box in drawing.boxes {
+      lines.append("")
+      lines.append("  subgraph \(Self.quoted("cluster " + box.assembly)) {")
+      lines.append("    label=\(Self.markup(box.assembly, isBold: false))")
+      lines += box.nodes.map { "    " + line($0, names) }
+      lines.append("  }")
+    }
+    if !drawing.nodes.isEmpty {
+      lines.append("")
+      lines += drawing.nodes.map { "  " + line($0, names) }
+    }
+    if !drawing.edges.isEmpty {
+      lines.append("")
+      lines += drawing.edges.compactMap { line($0, names) }.map { "  " + $0 }
+    }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  private static let look = [
+    "graph [rankdir=LR, nodesep=0.2, ranksep=0.8, fontname=\"Helvetica\", fontsize=12, "
+      + "fontcolor=\"\(GraphColors.faint)\", style=\"rounded,filled\", "
+      + "color=\"\(GraphColors.boxLine)\", fillcolor=\"\(GraphColors.box)\", bgcolor=\"white\"]",
+    "node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\", fontsize=12, "
+      + "fontcolor=\"\(GraphColors.text)\", color=\"\(GraphColors.line)\", "
+      + "fillcolor=\"\(GraphColors.node)\", margin=\"0.12,0.06\", height=0.3]",
+    "edge [fontname=\"Helvetica\", fontsize=10, fontcolor=\"\(GraphColors.faint)\", "
+      + "color=\"\(GraphColors.line)\", arrowsize=0.7]",
+  ]
+
+  private func line(_ node: WiringDrawing.Node, _ names: NodeNames) -> String {
+    var attributes = ["label=\(Self.markup(node.title, node.details))"]
+    if node.isFaulty {
+      attributes.append("color=\"\(GraphColors.fault)\"")
+      attributes.append("fillcolor=\"\(GraphColors.faultyNode)\"")
+    } else if node.name.isCode {
+      attributes.append("color=\"\(GraphColors.codeLine)\"")
+      attributes.append("fillcolor=\"\(GraphColors.codeNode)\"")
+    } else if node.isOpaque {
+      attributes.append("fillcolor=\"\(GraphColors.opaqueNode)\"")
+    }
+    if node.name.isMissing { attributes.append("style=\"rounded,filled,dashed\"") }
+    if case .group = node.name { attributes.append("shape=ellipse") }
+    return "\(Self.quoted(names[node.name] ?? "")) [\(attributes.joined(separator: ", "))]"
+  }
+
+  private func line(_ edge: WiringDrawing.Edge, _ names: NodeNames) -> String? {
+    guard let source = names[edge.source], let target = names[edge.target] else { return nil }
+    var attributes: [String] = []
+    if let label = edge.label { attributes.append("label=\(Self.markup(label, isBold: false))") }
+    if edge.isDeferred { attributes.append("style=dashed") }
+    if edge.isFaulty { attributes.append("color=\"\(GraphColors.fault)\"") }
+    let shown = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
+    return "\(Self.quoted(source)) -> \(Self.quoted(target))\(shown)"
+  }
+
+  /// A name, between quotes: nothing in it ends them.
+  private static func quoted(_ text: String) -> String {
+    let shown = VisibleText.escaped(text).replacing("\\", with: "\\\\").replacing(
+      "\"", with: "\\\"")
+    return "\"\(shown)\""
+  }
+
+  /// A label in the markup of Graphviz, in which nothing but `&` begins an escape.
+  private static func markup(
+    _ title: String, _ details: [String] = [], isBold: Bool = true
+  ) -> String {
+    let first = isBold ? "<b>\(escaped(title))</b>" : escaped(title)
+    let rest = details.map {
+      "<br/><font point-size=\"10\" color=\"\(GraphColors.faint)\">\(escaped($0))</font>"
+    }
+    return "<\(first)\(rest.joined())>"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    // Markup may not be empty.
+    if text.isEmpty { return "\u{A0}" }
+    return GraphText.shown(text).unicodeScalars.reduce(into: "") { markup, scalar in
+      switch scalar {
+      case "&": markup += "&amp;"
+      case "<": markup += "&lt;"
+      case ">": markup += "&gt;"
+      case "\"": markup += "&quot;"
+      default: markup.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

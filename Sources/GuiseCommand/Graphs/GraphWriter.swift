@@ -1,0 +1,14 @@
+internal import GuiseManifest
+
+/// A language for graphs.
+protocol GraphWriter {
+  /// One text with all of the graphs, with its last newline. The same graphs give the same bytes.
+  func text(of graphs: [Graph]) -> String
+}
+
+/// The wiring of one manifest.
+struct Graph {
+  /// The manifest's path, for people.
+  var title: String
+  var drawing: WiringDrawing
+}

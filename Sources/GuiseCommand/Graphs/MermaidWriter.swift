@@ -1,0 +1,156 @@
+internal import GuiseManifest
+
+/// Graphs in the language of Mermaid. A text holds one diagram: several manifests stand in it side by
+/// side, each in a box of its own.
+struct MermaidWriter: GraphWriter {
+  func text(of graphs: [Graph]) -> String {
+    guard graphs.count > 1 else {
+      guard let graph = graphs.first else { return "" }
+      var diagram = MermaidDiagram()
+      diagram.add(graph.drawing)
+      return diagram.text
+    }
+    var diagram = MermaidDiagram()
+    for (number, graph) in graphs.enumerated() {
+      let name = "m\(number + 1)"
+      diagram.add(graph.drawing, in: name, titled: graph.title)
+    }
+    return diagram.text
+  }
+}
+
+/// One flowchart while it is written.
+private struct MermaidDiagram {
+  private var lines = ["flowchart LR"]
+  private var indentation = "  "
+  /// The classes that nodes have.
+  private var used: Set<String> = []
+  private var edgeCount = 0
+  /// Edges are styled by their numbers.
+  private var faultyEdges: [String] = []
+
+  var text: String {
+    var lines = lines
+    lines += Self.classes.filter { used.contains($0.name) }.map {
+      "  classDef \($0.name) \($0.style),color:\(GraphColors.text)"
+    }
+    if !faultyEdges.isEmpty {
+      lines.append("  linkStyle \(faultyEdges.joined(separator: ",")) stroke:\(GraphColors.fault)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Adds a manifest's graph in a box of its own.
+  mutating func add(_ drawing: WiringDrawing, in box: String, titled title: String) {
+    open(box, [title])
+    add(drawing, prefix: box + "_")
+    close()
+  }
+
+  mutating func add(_ drawing: WiringDrawing, prefix: String = "") {
+    // With something before it no identifier is a word of the language.
+    let names = NodeNames(drawing, separator: "_") { node in
+      "\(prefix)\(Self.mark(node.name))_\(Self.word(node.title))"
+    }
+    for (number, box) in drawing.boxes.enumerated() {
+      open("\(prefix)box\(number + 1)", [box.assembly])
+      for node in box.nodes { add(node, names) }
+      close()
+    }
+    for node in drawing.nodes { add(node, names) }
+    for edge in drawing.edges { add(edge, names) }
+  }
+
+  private mutating func open(_ box: String, _ title: [String]) {
+    line("subgraph \(box)[\(Self.quoted(title))]")
+    indentation += "  "
+  }
+
+  private mutating func close() {
+    indentation.removeLast(2)
+    line("end")
+  }
+
+  private mutating func line(_ text: String) { lines.append(indentation + text) }
+
+  private mutating func add(_ node: WiringDrawing.Node, _ names: NodeNames) {
+    let text = Self.quoted([node.title] + node.details)
+    var shape = "(\(text))"
+    if case .group = node.name { shape = "([\(text)])" }
+    var style = ""
+    if let name = Self.className(node) {
+      used.insert(name)
+      style = ":::\(name)"
+    }
+    line((names[node.name] ?? "") + shape + style)
+  }
+
+  private mutating func add(_ edge: WiringDrawing.Edge, _ names: NodeNames) {
+    guard let source = names[edge.source], let target = names[edge.target] else { return }
+    let label = edge.label.map { "|\(Self.quoted([$0]))|" } ?? ""
+    line("\(source) \(edge.isDeferred ? "-.->" : "-->")\(label) \(target)")
+    if edge.isFaulty { faultyEdges.append(String(edgeCount)) }
+    edgeCount += 1
+  }
+
+  // MARK: Looks
+
+  private static func className(_ node: WiringDrawing.Node) -> String? {
+    if node.name.isMissing { return "missing" }
+    if node.isFaulty { return "faulty" }
+    if node.name.isCode { return "code" }
+    return node.isOpaque ? "opaque" : nil
+  }
+
+  private static let classes: [(name: String, style: String)] = [
+    ("code", "fill:\(GraphColors.codeNode),stroke:\(GraphColors.codeLine)"),
+    ("opaque", "fill:\(GraphColors.opaqueNode),stroke:\(GraphColors.line)"),
+    ("faulty", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault)"),
+    ("missing", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault),stroke-dasharray:4"),
+  ]
+
+  // MARK: Names and texts
+
+  /// What stands before a node's name, so that no two sorts share one.
+  private static func mark(_ name: WiringDrawing.Name) -> String {
+    switch name {
+    case .registration: "r"
+    case .group: "all"
+    case .application, .codeAssembly, .supply, .code: "code"
+    case .missing: "no"
+    }
+  }
+
+  /// What of a name may stand in a node's: letters and digits, and `_` for all else.
+  private static func word(_ text: String) -> String {
+    let bytes = GraphText.shown(text).utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        byte
+      default: UInt8(ascii: "_")
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Lines between quotes. An entity begins with `#` here, and ends with a semicolon.
+  private static func quoted(_ lines: [String]) -> String {
+    "\"\(lines.map(escaped).joined(separator: "<br/>"))\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    if text.isEmpty { return "#nbsp;" }
+    return GraphText.shown(text).unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\"": text += "#quot;"
+      case "&": text += "#amp;"
+      case "<": text += "#lt;"
+      case ">": text += "#gt;"
+      // These begin entities, lines, and texts in Markdown and in mathematics.
+      case "#", "\\", "`", "$": text += "#\(scalar.value);"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A wiring as a picture shows it: what stands in boxes, and who gets what. All that writes graphs
+/// starts from it.
+package struct WiringDrawing: Equatable, Sendable {
+  /// The assemblies that register something, in the order in which they are registered.
+  package var boxes: [Box] = []
+  /// What stands in no assembly of the manifest.
+  package var nodes: [Node] = []
+  package var edges: [Edge] = []
+
+  package init() {}
+
+  /// What a node stands for.
+  package enum Name: Hashable, Sendable {
+    /// The application's own code, which resolves what it declares with `require`.
+    case application
+    case registration(String)
+    /// All that several array parameters get.
+    case group(Int)
+    case codeAssembly(String)
+    /// What code supplies, by its position in the catalog.
+    case supply(Int)
+    /// Code that cannot be told.
+    case code
+    /// What is not there, as a person would call it.
+    case missing(String)
+  }
+
+  package struct Node: Equatable, Sendable {
+    package var name: Name
+    /// The first line.
+    package var title: String
+    package var details: [String] = []
+    package var isFaulty = false
+    /// Its factory may reach for more than its signature shows.
+    package var isOpaque = false
+  }
+
+  package struct Box: Equatable, Sendable {
+    package var assembly: String
+    package var nodes: [Node] = []
+  }
+
+  package struct Edge: Hashable, Sendable {
+    /// Who needs it.
+    package var source: Name
+    package var target: Name
+    /// The parameter, where its name says more than the type.
+    package var label: String?
+    /// Resolved later.
+    package var isDeferred = false
+    package var isFaulty = false
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import GuiseCommand
+
+/// The plugin tells values of options from manifests, and cannot import the table of options.
+@Suite("The options that the plugin knows")
+struct PluginOptionsTests {
+  private static let source = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/GuisePlugin/GuisePlugin.swift")
+
+  /// The names that stand in one of its sets.
+  private func names(of set: String) throws -> Set<String> {
+    let text = try String(contentsOf: Self.source, encoding: .utf8)
+    let list = try #require(text.components(separatedBy: "let \(set): Set = [").dropFirst().first)
+    return Set(list.prefix { $0 != "]" }.matches(of: /"(-[^"]+)"/).map { String($0.1) })
+  }
+
+  @Test func everyOptionWithAValueIsKnown() throws {
+    let known = try names(of: "valueOptions")
+    let flags = CommandOption.common.filter { !$0.takesValue }.flatMap(\.names)
+    for option in CommandOption.common where option.takesValue {
+      #expect(known.isSuperset(of: option.names), "\(option.names)")
+    }
+    #expect(known.isDisjoint(with: flags))
+  }
+
+  @Test func everyRequestThatChecksNothingIsKnown() throws {
+    let known = try names(of: "requests")
+    for option in CommandOption.common {
+      var options = CommandOptions()
+      try? option.apply(&options, "no-root")
+      let checks = options.request == .check && !options.printsSchema
+      for name in option.names { #expect(known.contains(name) != checks, "\(name)") }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import GuiseCommand
+
+/// The command lines of the articles have options that exist.
+@Suite("The articles' commands")
+struct ArticleCommandTests {
+  private static let articles = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/GuiseManifest/GuiseManifest.docc")
+
+  /// The lines of the shell fences of every article; those of "Rules" show faults.
+  static func lines() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: articles.path).sorted()
+      .filter { $0.hasSuffix(".md") && $0 != "Rules.md" }
+      .flatMap { name in
+        try String(contentsOf: articles.appending(path: name), encoding: .utf8)
+          .components(separatedBy: "```shell\n").dropFirst()
+          .flatMap { $0.components(separatedBy: "```")[0].split(separator: "\n") }
+      }
+      .map(String.init)
+  }
+
+  @Test(arguments: try lines())
+  func isOne(_ line: String) throws {
+    var words = line.split(separator: " ").map(String.init)[...]
+    while let word = words.first, let variable = word.firstMatch(of: /^([A-Z_]+)=/) {
+      words.removeFirst()
+      #expect(!variable.1.hasPrefix("GUISE_") || word == "GUISE_WRITE_CATALOG=1")
+    }
+    if words.starts(with: ["swift", "test"]) { return }
+    // The plugin takes the command's arguments.
+    if words.starts(with: ["swift", "package", "validate-manifests"]) {
+      let words = words.dropFirst(3)
+      #expect(throws: Never.self) {
+        try OptionParser(table: CommandOption.common).parse(words + ["manifest.json"])
+      }
+      return
+    }
+    if words.starts(with: ["swift", "run"]) { words = words.dropFirst(2) }
+    let program = try #require(words.first)
+    let arguments = Array(words.dropFirst())
+    #expect(program.hasSuffix("-validate"))
+    // An application's own has an option more.
+    let table = CommandOption.common + (program == "guise-validate" ? [] : CommandOption.linked)
+    #expect(throws: Never.self) { try OptionParser(table: table).parse(arguments) }
+  }
+
+  @Test func thereAreSome() throws {
+    #expect(try Self.lines().count { $0.contains("guise-validate") } > 8)
+  }
+}

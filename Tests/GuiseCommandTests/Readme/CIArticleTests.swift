@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import GuiseCommand
+
+/// What pipelines copy from the article on CI works: its code, its command lines and its names.
+@Suite("The article on CI")
+struct CIArticleTests {
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+  }
+
+  private static func article() throws -> String {
+    try text("Sources/GuiseManifest/GuiseManifest.docc/InCI.md")
+  }
+
+  private static func fences(_ language: String) throws -> [String] {
+    try article().components(separatedBy: "```\(language)\n")
+      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+  }
+
+  /// What follows a validator's name in the lines of pipelines and shells, and the hook's arguments.
+  static func commandLines() throws -> [String] {
+    let lines = try (fences("yaml") + fences("sh") + fences("shell"))
+      .flatMap { $0.split(separator: "\n") }
+    return lines.compactMap { line in
+      if let command = line.firstMatch(of: /(?:-validate|validate-manifests)( .+)$/) {
+        return String(command.1)
+      }
+      return line.firstMatch(of: /args: \[(.+)\]/).map { String($0.1).replacing(",", with: "") }
+    }
+  }
+
+  @Test(arguments: try commandLines())
+  func everyCommandLineIsUnderstood(_ line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    let table = CommandOption.common + CommandOption.linked
+    // The plugin finds manifests by itself.
+    let options = try OptionParser(table: table).parse(arguments + ["found.json"])
+    #expect(options.manifests.contains("found.json"))
+  }
+
+  @Test func thereAreSome() throws {
+    let lines = try Self.commandLines()
+    #expect(lines.count >= 8)
+    for format in ["github", "sarif", "json"] {
+      #expect(lines.contains { $0.contains("--format \(format)") })
+    }
+  }
+
+  @Test func itsCodeIsTheExamplesOwn() throws {
+    let code = try Self.fences("swift")
+    let example = try Self.text("Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift")
+    #expect(code.count == 1)
+    for fence in code { #expect(example.contains(fence)) }
+  }
+
+  @Test func theExitStatusesAreThoseThereAre() throws {
+    let rows = try Self.article().matches(of: /\n\| (\d) \|/).compactMap { Int32(String($0.1)) }
+    #expect(rows == [0, 1, 2])
+    #expect(rows.allSatisfy { CommandStatus(rawValue: $0) != nil })
+    #expect(CommandStatus(rawValue: 3) == nil)
+  }
+
+  @Test func hookAndPluginAreCalledSo() throws {
+    #expect(try Self.text(".pre-commit-hooks.yaml").contains("- id: guise-validate\n"))
+    #expect(try Self.fences("yaml").contains { $0.contains("- id: guise-validate\n") })
+    #expect(try Self.fences("yaml").contains { $0.contains("rev: \(GuiseVersion.current)\n") })
+    #expect(try Self.text("Package.swift").contains(#"verb: "validate-manifests""#))
+    let commands = try Self.fences("sh").joined().split(separator: "\n")
+    #expect(commands.allSatisfy { $0.hasPrefix("swift package validate-manifests") })
+    #expect(!commands.isEmpty)
+  }
+}

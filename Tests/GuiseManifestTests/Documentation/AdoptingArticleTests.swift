@@ -1,0 +1,79 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// What the article on adopting promises holds, with its code and its manifest.
+@Suite("The article on adopting")
+struct AdoptingArticleTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let article = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(
+      path: "Sources/GuiseManifest/GuiseManifest.docc/Adopting.md")
+
+  private static func fences(_ language: String) throws -> [String] {
+    try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```\(language)\n")
+      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+  }
+
+  private func manifest() throws -> String { try #require(try Self.fences("json").first) }
+
+  private func report(_ text: String, _ factories: FactoryRegistry) -> ValidationReport {
+    ManifestValidator(factories: factories)
+      .report(for: [.bytes(Array(text.utf8), path: "manifest.json")])
+  }
+
+  @Test func itsCodeIsCompiledWordForWord() throws {
+    let code = try Self.fences("swift")
+    let compiled = try String(
+      contentsOf: Self.folder.appending(path: "AdoptingExamples.swift"), encoding: .utf8)
+    #expect(code.count == 3)
+    for fence in code { #expect(compiled.contains("\n\(fence)"), "\(fence)") }
+  }
+
+  @Test func theSummaryIsThatOfTheManifest() throws {
+    #expect(try Self.fences("json").count == 1)
+    let report = report(try manifest(), .kiosk)
+    #expect(report.diagnostics == [])
+    #expect(try Self.fences("text") == [ReportSummary(report).text + "\n"])
+  }
+
+  @Test func bothContainersServe() async throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "adopting-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data(manifest().utf8).write(to: url)
+    let old = Locator()
+    let container = try await openKiosk(url, beside: old)
+    let till: Till = try await container.resolve()
+    let forwarded = try #require(old.ledger)
+    #expect(try forwarded() === till.ledger)
+    #expect(till.ledger.path == "ledger.db")
+    _ = try await container.resolve(Receipts.self)
+  }
+
+  @Test func whatIsNotSuppliedIsAnError() throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(
+        manifest: .bytes(Array(manifest().utf8), path: "manifest.json"), factories: .kiosk)
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["missing-supplied-service"])
+  }
+
+  @Test func theNextModuleIsAskedFor() throws {
+    let text = try manifest()
+    #expect(report(text, .kioskWithDevices).diagnostics.map(\.rule) == ["missing-dependency"])
+    let registered = text.replacing(
+      #""till": {"#, with: #""printer": "thermal-printer", "till": {"#)
+    #expect(report(registered, .kioskWithDevices).diagnostics.map(\.rule) == ["unused-allow"])
+  }
+
+  @Test func leftoversAreFound() throws {
+    let text = try manifest().replacing(
+      #""till": {"#, with: #""spare": { "factory": "till", "tags": ["old"] }, "till": {"#)
+    // What is opaque may resolve anything, so that nothing is known to be unused beside it.
+    #expect(report(text, .kiosk).diagnostics == [])
+    let moved = text.replacing(#""till": {"#, with: #""printer": "thermal-printer", "till": {"#)
+    #expect(
+      report(moved, .kioskWithDevices).diagnostics.map(\.rule).contains("unused-registration"))
+  }
+}

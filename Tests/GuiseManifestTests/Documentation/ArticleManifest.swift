@@ -1,0 +1,61 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// A manifest of an article, with the files that stand beside it in its section.
+struct ArticleManifest: Sendable, CustomTestStringConvertible {
+  let article: String
+  let section: String
+  let main: String
+  let files: [String: String]
+  /// The rule that it is meant to break.
+  let rule: String?
+
+  var testDescription: String { "\(article), \(section): \(main)" }
+
+  var factories: FactoryRegistry {
+    switch article {
+    case "Settings": .feeds
+    case "SeveralModules": .press
+    default: .gazette
+    }
+  }
+
+  var isFragment: Bool { files[main]?.contains(#""fragment": true"#) == true }
+
+  /// Every manifest of the articles.
+  static func all() throws -> [ArticleManifest] {
+    try Article.all().flatMap { article in
+      let fences = article.fences("json").filter { $0.file != "guise-catalog.json" }
+      return fences.map { fence in
+        let beside = fences.filter { $0.section == fence.section && $0.file != nil }
+        let named = beside.compactMap { other in other.file.map { ($0, other.text) } }
+        return ArticleManifest(
+          article: article.name, section: fence.section.last ?? "",
+          main: fence.file ?? "manifest.json",
+          files: fence.file == nil
+            ? ["manifest.json": fence.text] : Dictionary(named) { first, _ in first },
+          rule: fence.rule)
+      }
+    }
+  }
+
+  /// Puts the files into a folder of their own for a while.
+  func withFiles<T>(_ body: (URL) async throws -> T) async throws -> T {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    return try await body(folder)
+  }
+
+  /// Where `storage:` leads in the article on modules.
+  static func roots(_ folder: URL) -> [String: String] {
+    ["storage": folder.appending(path: "Sources/Storage/Resources").path]
+  }
+}

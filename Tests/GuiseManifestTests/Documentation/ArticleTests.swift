@@ -1,0 +1,93 @@
+import Foundation
+import Guise
+import GuiseManifest
+import Testing
+
+/// What the articles show is checked: manifests by the validator, code by the compiler.
+@Suite("The articles on manifests")
+struct ArticleTests {
+  struct Fence: CustomTestStringConvertible {
+    let article: String
+    let text: String
+    var testDescription: String { "\(article): \(text.prefix { $0 != "\n" })" }
+  }
+
+  /// The lines, without what they are indented by.
+  private func lines(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
+  }
+
+  static func swift() throws -> [Fence] {
+    try Article.all().flatMap { article in
+      article.fences("swift").map { Fence(article: article.name, text: $0.text) }
+    }
+  }
+
+  @Test(arguments: try swift())
+  func codeIsCompiledWordForWord(_ fence: Fence) throws {
+    let folders = [
+      URL(filePath: #filePath).deletingLastPathComponent(),
+      Article.repository.appending(path: "Examples/Logbook/Sources/logbook-validate"),
+    ]
+    let code = lines(fence.text)
+    #expect(!code.isEmpty)
+    let compiled = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+    #expect(compiled.contains { "\n\(lines($0))\n".contains("\n\(code)\n") }, "\(code)")
+  }
+
+  @Test(arguments: try ArticleManifest.all())
+  func manifestsAreAsTheTextSays(_ manifest: ArticleManifest) async throws {
+    try await manifest.withFiles { folder in
+      let options = ValidationOptions(namedRoots: ArticleManifest.roots(folder))
+      let source = ManifestSource(contentsOf: folder.appending(path: manifest.main))
+      let linked = ManifestValidator(factories: manifest.factories, options: options)
+        .report(for: [source])
+      let catalog = ManifestValidator(catalog: manifest.factories.catalog, options: options)
+        .report(for: [source])
+      let found = linked.diagnostics.filter { $0.severity != .note }
+      #expect(found.map(\.rule) == (manifest.rule.map { [$0] } ?? []), "\(found)")
+      #expect(linked.diagnostics == catalog.diagnostics)
+      #expect(manifest.rule != nil || linked.manifests.allSatisfy { $0.registrations > 0 })
+    }
+  }
+
+  @Test(arguments: try ArticleManifest.all().filter { $0.rule == nil && !$0.isFragment })
+  func validManifestsLoad(_ manifest: ArticleManifest) async throws {
+    try await manifest.withFiles { folder in
+      let options = ManifestOptions(
+        environment: [:], values: { $0.type == .string ? "given" : nil },
+        namedRoots: ArticleManifest.roots(folder))
+      let container = try await Container(
+        manifest: folder.appending(path: manifest.main), factories: manifest.factories,
+        options: options, supplies: { $0.register(instance: SystemTime() as any TimeSource) })
+      #expect(container.verify().findings.isEmpty)
+    }
+  }
+
+  @Test func everyArticleHasManifestsAndCode() throws {
+    for article in try Article.all() {
+      #expect(!article.fences("json").isEmpty, "\(article.name)")
+      #expect(!article.fences("swift").isEmpty, "\(article.name)")
+    }
+  }
+
+  /// A fence of another language would be checked by nobody.
+  @Test func everyFenceIsOfALanguageThatIsChecked() throws {
+    let languages = Set(try Article.all().flatMap { $0.fences.map(\.language) })
+    #expect(languages == ["json", "swift", "shell"])
+  }
+
+  @Test func theCatalogIsTheRegistrysOwn() throws {
+    let fences = try Article("TheCatalog").fences("json")
+    let written = String(decoding: FactoryRegistry.bulletin.catalog.encoded(), as: UTF8.self)
+      .replacing("GuiseManifestTests/GazetteExamples.swift", with: "GazetteKit/Factories.swift")
+      .replacing("GuiseManifestTests", with: "GazetteKit")
+    #expect(fences.map(\.text) == [written])
+    #expect(fences.map(\.file) == ["guise-catalog.json"])
+  }
+}
