@@ -76,7 +76,7 @@ extension WiringModel {
   /// What answers a requirement of the application.
   package func sources(of requirement: Requirement) -> [Wire.Source] {
     if let supply = requirement.supply { return [.supply(supply)] }
-    return requirement.answers.map { .entry($0) }
+    return requirement.answers.map { .entry($0) } + requirement.codeAnswers.map(source)
   }
 
   /// What each group has in it, in the order in which that is registered.
