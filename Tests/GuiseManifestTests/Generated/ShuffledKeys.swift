@@ -1,7 +1,7 @@
 import GuiseManifest
 
-/// A text of JSON with the members of every object in another order; those of one key, which is a fault,
-/// stay in theirs.
+/// A text of JSON with the members of every object in another order; those of one key, which is a
+/// fault, stay in theirs.
 struct ShuffledKeys {
   private var random: SplitMix
 
