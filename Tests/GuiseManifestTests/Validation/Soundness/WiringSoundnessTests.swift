@@ -71,9 +71,9 @@ private struct Trial {
     self.seed = seed
     wiring = RandomWiring(seed: seed)
     let catalog = wiring.factories.catalog
-    let checked = ManifestValidator(catalog: catalog).result(for: wiring.source)
+    let checked = ManifestValidator(catalog: catalog).inspect(wiring.source)
     errors = checked.report.diagnostics.filter { $0.severity == .error }
-    model = WiringModel(try #require(checked.composition), catalog: catalog)
+    model = try #require(checked.model)
     assembly = try #require(ManifestAssembly(unchecked: wiring.source, factories: wiring.factories))
   }
 
