@@ -113,10 +113,7 @@ struct EffectiveTests {
     arguments: [
       (["--effective"], "no manifest given"),
       (["--effective", "a.json", "b.json"], "--effective is about one manifest"),
-      (
-        ["--effective", "--schema", "a.json"],
-        "--effective and --schema both print something else than a report; give one of them"
-      ),
+      (["--effective", "--schema", "a.json"], "--schema and --effective cannot go together"),
     ])
   func usage(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) {

@@ -73,7 +73,7 @@ private struct Trial {
     let catalog = wiring.factories.catalog
     let checked = ManifestValidator(catalog: catalog).inspect(wiring.source)
     errors = checked.report.diagnostics.filter { $0.severity == .error }
-    model = WiringModel(try #require(checked.model?.composition), catalog: catalog)
+    model = try #require(checked.model)
     assembly = try #require(ManifestAssembly(unchecked: wiring.source, factories: wiring.factories))
   }
 
