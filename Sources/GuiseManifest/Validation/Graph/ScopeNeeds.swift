@@ -24,9 +24,9 @@ package struct ScopeNeeds {
   let requirements: [Captive]
   private let depths: [Int]
 
-  /// How far in an entry is built at least: 0 in the container that the manifest is loaded into, else
+  /// How far in an entry, or the node of a code registration, is built at least: 0 in the container that the manifest is loaded into, else
   /// one more than the scope's place in `scopes`.
-  package func depth(of entry: Int) -> Int { depths.isEmpty ? 0 : depths[entry] }
+  package func depth(of node: Int) -> Int { depths.isEmpty ? 0 : depths[node] }
 
   package init(_ model: WiringModel) {
     let graph = ScopeGraph(model)
@@ -37,7 +37,7 @@ package struct ScopeNeeds {
       return
     }
     let (all, found) = graph.captives()
-    depths = model.entries.indices.map { found.depth(of: $0) }
+    depths = (0..<model.firstGroup).map { found.depth(of: $0) }
     captives = all.filter {
       switch $0.path.first {
       case .entry?, .code?: true

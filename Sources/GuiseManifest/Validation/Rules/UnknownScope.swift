@@ -1,3 +1,5 @@
+internal import Guise
+
 /// `unknown-scope`
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
