@@ -23,11 +23,14 @@ struct RandomWiring: CustomStringConvertible {
   let manifest: String
   let scopes: [String]
   let requirements: [Requirement]
+  /// What a code assembly registers.
+  let codes: [RandomCodeRegistration]
   private let supplies: [Supply]
   private let notes: [String]
 
-  init(seed: UInt64) {
-    var builder = Builder(seed: seed)
+  /// - Parameter withCode: Whether a part of the services is registered by a code assembly.
+  init(seed: UInt64, withCode: Bool = false) {
+    var builder = Builder(seed: seed, withCode: withCode)
     scopes = builder.scopes
     factories = FactoryRegistry { factories in
       builder.declare(in: factories)
@@ -35,6 +38,7 @@ struct RandomWiring: CustomStringConvertible {
     manifest = builder.manifest
     requirements = builder.requirements
     supplies = builder.supplies
+    codes = builder.codes
     notes = builder.notes
   }
 
@@ -63,13 +67,16 @@ extension RandomWiring {
     let scopes: [String]
     /// How much may go wrong, so that there are cases without errors.
     private let wildness: Int
+    private let withCode: Bool
     private var written: [String] = []
     private(set) var supplies: [Supply] = []
+    private(set) var codes: [RandomCodeRegistration] = []
     private(set) var requirements: [Requirement] = []
     private(set) var notes: [String] = []
     private var factories = 0
 
-    init(seed: UInt64) {
+    init(seed: UInt64, withCode: Bool) {
+      self.withCode = withCode
       generator = SplitMix(state: seed)
       wildness = Int.random(in: 0...3, using: &generator)
       let lists = [["a", "b"], ["a", "b"], ["b", "a"], ["a"], []]
@@ -79,7 +86,8 @@ extension RandomWiring {
     var manifest: String {
       let names = scopes.map { "\"\($0)\"" }.joined(separator: ", ")
       return """
-        { "guise": 1, "scopes": [\(names)], "assemblies": { "app": { "registrations": {
+        { "guise": 1, "scopes": [\(names)], "assemblies": { "app": {
+        "uses": [\(codes.isEmpty ? "" : "\"code\"")], "registrations": {
         \(written.joined(separator: ",\n"))
         } } } }
         """
@@ -91,6 +99,10 @@ extension RandomWiring {
       add(Piece<2>.self, declarations)
       add(Piece<3>.self, declarations)
       add(Piece<4>.self, declarations)
+      if !codes.isEmpty {
+        let codes = codes
+        declarations.register(assembly: "code") { RandomCodeAssembly(registrations: codes) }
+      }
       for number in 0..<Int.random(in: 0...2, using: &generator) {
         let type = one(of: Self.parts())
         require(number, type, declarations)
@@ -101,6 +113,11 @@ extension RandomWiring {
       _ type: Piece<n>.Type, _ declarations: FactoryDeclarations
     ) {
       for tags in [[], ["x"]] {
+        if withCode, chance(tags.isEmpty ? 5 : 2) {
+          registerInCode(type, tags)
+          // What the manifest registers, or the application, has the same key.
+          if chance(8) { continue }
+        }
         if chance(tags.isEmpty ? 7 : 3) {
           register(type, tags, isTakingArgument: false, declarations)
         } else if chance(tags.isEmpty ? 6 : 2) {
@@ -182,6 +199,28 @@ extension RandomWiring {
     }
 
     // MARK: Code
+
+    private mutating func registerInCode<let n: Int>(_ type: Piece<n>.Type, _ tags: [String]) {
+      var lifetimes = ["transient", "transient", "singleton", "weak", "graph", "scoped"]
+      for scope in scopes { lifetimes += ["scoped \(scope)", "scoped \(scope)"] }
+      let words = one(of: lifetimes).split(separator: " ").map(String.init)
+      let id = "c\(codes.count)"
+      let registration = RandomCodeRegistration(
+        type: type, isTagged: !tags.isEmpty,
+        origin: PieceOrigin(
+          id: id, lifetime: words[0],
+          isKeptForOthers: words.count > 1 || ["singleton", "weak"].contains(words[0])),
+        scope: words.count > 1 ? words[1] : nil,
+        concurrency: one(of: [.sync, .sync, .sync, .async, .mainActor]),
+        isEager: words[0] == "singleton" && chance(4),
+        parts: (
+          one(of: chance(7 - wildness) ? [Self.nothing] : Self.parts()),
+          one(of: chance(7) ? [Self.nothing] : Self.parts())
+        ),
+        isDecoratedAsync: chance(1) ? one(of: [true, false]) : nil)
+      codes.append(registration)
+      notes.append("\(id): in code \(registration)")
+    }
 
     private mutating func supply<let n: Int>(
       _ type: Piece<n>.Type, _ tags: [String], _ declarations: FactoryDeclarations

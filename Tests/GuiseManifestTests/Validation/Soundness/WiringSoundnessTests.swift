@@ -17,7 +17,7 @@ struct WiringSoundnessTests {
     print("the validator against the container: \(count) manifests from seed \(first)")
     var tally = Tally()
     for seed in first..<first + count {
-      try await Trial(seed: seed).run(&tally)
+      try await Trial(seed: seed, withCode: false).run(&tally)
       if tally.failures > 5 { break }
     }
     print(tally)
@@ -25,6 +25,22 @@ struct WiringSoundnessTests {
     #expect(tally.sound > 100 && tally.inScopes > 50, "\(tally)")
     let graphRules = Set(Trial.registrationRules + Trial.requirementRules)
     #expect(graphRules.isSubset(of: tally.rules.keys), "\(tally)")
+    for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
+  }
+
+  /// As above, where a code assembly registers a part of the services.
+  @Test func withCodeAssembliesTheVerdictIsTheContainersOwn() async throws {
+    let first = Self.setting("GUISE_SEED", 1)
+    let count = max(Self.setting("GUISE_CASES", 500), 1)
+    var tally = Tally()
+    for seed in first..<first + count {
+      try await Trial(seed: seed, withCode: true).run(&tally)
+      if tally.failures > 5 { break }
+    }
+    print("with code assemblies: \(tally)")
+    guard count >= 500 else { return }
+    #expect(tally.sound > 80 && tally.soundCode > 100 && tally.faultyCode > 50, "\(tally)")
+    let graphRules = Set(Trial.registrationRules + Trial.requirementRules)
     for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
   }
 }
@@ -36,9 +52,15 @@ private struct Tally: CustomStringConvertible {
   var sound = 0
   /// Registrations that need a scope, and have it.
   var inScopes = 0
+  /// Registrations of code that work, and those that are said not to.
+  var soundCode = 0
+  var faultyCode = 0
   var rules: [String: Int] = [:]
 
-  var description: String { "\(sound) without errors, \(inScopes) in scopes; \(rules)" }
+  var description: String {
+    "\(sound) without errors, \(inScopes) in scopes, "
+      + "in code \(soundCode) sound and \(faultyCode) not; \(rules)"
+  }
 }
 
 /// One manifest, its report, and what becomes of its registrations.
@@ -54,9 +76,9 @@ private struct Trial {
   let model: WiringModel
   let errors: [Diagnostic]
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, withCode: Bool) throws {
     self.seed = seed
-    wiring = RandomWiring(seed: seed)
+    wiring = RandomWiring(seed: seed, withCode: withCode)
     let catalog = wiring.factories.catalog
     errors = ManifestValidator(catalog: catalog).check(wiring.source).report.diagnostics
       .filter { $0.severity == .error }
@@ -70,6 +92,7 @@ private struct Trial {
     if errors.isEmpty { tally.sound += 1 }
     var wrong: [String] = []
     await tryRegistrations(&tally, &wrong)
+    await tryCode(&tally, &wrong)
     await tryRequirements(&wrong)
     tryStarting(&wrong)
     if !wrong.isEmpty { tally.failures += 1 }
@@ -96,6 +119,34 @@ private struct Trial {
         }
       } else if faulty.contains(registration.id), !isBroken {
         wrong.append("\(registration.id) has an error, and works at depth \(depth)")
+      }
+    }
+  }
+
+  /// What code registers and the manifest does not replace.
+  private func tryCode(_ tally: inout Tally, _ wrong: inout [String]) async {
+    let needs = ScopeNeeds(model)
+    for code in wiring.codes {
+      guard let node = model.codeNodes.first(where: { code.isRegistered(at: $0, in: model) }) else {
+        continue
+      }
+      let isFaulty = errors.contains { error in
+        Self.registrationRules.contains(error.rule)
+          && error.message.hasPrefix(model.step(node) + " ")
+          && !error.message.hasPrefix(model.step(node) + " with ")
+      }
+      guard errors.isEmpty || isFaulty else { continue }
+      let depth = needs.depth(of: node)
+      let isBroken = await isBroken(code.key, at: depth)
+      if isFaulty {
+        tally.faultyCode += 1
+        if !isBroken { wrong.append("\(code.origin.id) has an error, and works at depth \(depth)") }
+      } else {
+        tally.soundCode += 1
+        if isBroken { wrong.append("\(code.origin.id) fails at depth \(depth)") }
+        if depth > 0, await !self.isBroken(code.key, at: depth - 1) {
+          wrong.append("\(code.origin.id) does not need depth \(depth)")
+        }
       }
     }
   }
