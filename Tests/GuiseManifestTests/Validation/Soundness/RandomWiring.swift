@@ -113,7 +113,8 @@ extension RandomWiring {
       _ type: Piece<n>.Type, _ declarations: FactoryDeclarations
     ) {
       for tags in [[], ["x"]] {
-        if withCode, chance(tags.isEmpty ? 5 : 2) {
+        let isInCode = withCode && chance(tags.isEmpty ? 5 : 2)
+        if isInCode {
           registerInCode(type, tags)
           // What the manifest registers, or the application, has the same key.
           if chance(8) { continue }
@@ -121,7 +122,7 @@ extension RandomWiring {
         if chance(tags.isEmpty ? 7 : 3) {
           register(type, tags, isTakingArgument: false, declarations)
         } else if chance(tags.isEmpty ? 6 : 2) {
-          supply(type, tags, declarations)
+          supply(type, tags, isEverywhere: isInCode, declarations)
         }
         if chance(1) { register(type, tags, isTakingArgument: true, declarations) }
       }
@@ -223,9 +224,13 @@ extension RandomWiring {
     }
 
     private mutating func supply<let n: Int>(
-      _ type: Piece<n>.Type, _ tags: [String], _ declarations: FactoryDeclarations
+      _ type: Piece<n>.Type, _ tags: [String], isEverywhere: Bool,
+      _ declarations: FactoryDeclarations
     ) {
-      let scope = one(of: [nil] + scopes.flatMap { [$0, $0] } + (chance(wildness) ? ["c"] : []))
+      let somewhere = one(
+        of: [nil] + scopes.flatMap { [$0, $0] } + (chance(wildness) ? ["c"] : []))
+      // What is supplied in a scope hides what code registers, of which then nothing is said.
+      let scope = isEverywhere ? nil : somewhere
       let origin = PieceOrigin(id: "supply", lifetime: "transient", isKeptForOthers: true)
       notes.append("supplied \(type) \(tags) in \(scope ?? "-")")
       if tags.isEmpty {
