@@ -48,7 +48,10 @@ import Testing
     #expect(checked.chains == [["app", "r", #"the code assembly "basics"'s Store"#]])
     #expect(
       checked.report.diagnostics[0].related.map(\.location?.path) == ["App/Basics.swift"])
-    #expect(checked.help == [[#"register one of the factories that offer it: "clock" or "clockWithStore""#]])
+    #expect(
+      checked.help == [
+        [#"register one of the factories that offer it: "clock" or "clockWithStore""#]
+      ])
     #expect(checked.report.manifests.map(\.failed) == [0])
     #expect(checked.wiring == nil)
   }
@@ -131,7 +134,8 @@ import Testing
       kind: .required, key: .init(service: "Clock"), injected: true)
     #expect(
       check([.of("Store", injected, lifetime: .singleton)], #""c": "clockWithStore""#).rules == [])
-    #expect(check([.of("Store", injected)], #""c": "clockWithStore""#).rules == ["dependency-cycle"])
+    #expect(
+      check([.of("Store", injected)], #""c": "clockWithStore""#).rules == ["dependency-cycle"])
   }
 
   // MARK: Lifetimes
@@ -154,7 +158,10 @@ import Testing
       let checked = check(
         [.of("Store", .needs("Clock"), lifetime: lifetime)], clock, scopes: #""request""#)
       #expect(checked.places == ["captive-dependency 2:1-2:9"])
-      #expect(checked.related == [[#""c" is registered here"#, #"the code assembly "basics" is registered here"#]])
+      #expect(
+        checked.related == [
+          [#""c" is registered here"#, #"the code assembly "basics" is registered here"#]
+        ])
     }
     #expect(check([.of("Store", .needs("Clock"))], clock, scopes: #""request""#).rules == [])
     let inner = Catalog.CodeRegistration.of(
@@ -286,7 +293,8 @@ import Testing
   // MARK: Decorators
 
   @Test(arguments: [("async", Catalog.Concurrency.async), ("main-actor", .mainActor)])
-  func decoratorsOfCodeRunAroundWhoeverRegisters(_ noun: String, _ concurrency: Catalog.Concurrency) {
+  func decoratorsOfCodeRunAroundWhoeverRegisters(_ noun: String, _ concurrency: Catalog.Concurrency)
+  {
     let decorator = Catalog.CodeDecorator(
       key: .init(service: "Store"), concurrency: concurrency)
     let ofManifest = check(
@@ -300,8 +308,10 @@ import Testing
       [.of("Store")], report, decorators: [decorator], requirements: [.of("Report")])
     #expect(ofCode.places == ["requires-\(noun) 3:1-3:4"])
     #expect(
-      check([.of("Store")], report, decorators: [decorator], requirements: [.of("Report", from: .async)])
-        .rules == [])
+      check(
+        [.of("Store")], report, decorators: [decorator], requirements: [.of("Report", from: .async)]
+      )
+      .rules == [])
   }
 
   // MARK: Who registers
@@ -328,7 +338,8 @@ import Testing
       let requirement = Catalog.Requirement(
         key: .init(service: "Store"), kind: .required, from: .sync, scope: scope, file: "M.swift")
       return check(
-        [store], report, supplies: [.init(key: .init(service: "Store"), scope: scope, file: "M.swift")],
+        [store], report,
+        supplies: [.init(key: .init(service: "Store"), scope: scope, file: "M.swift")],
         requirements: [requirement], scopes: #""request""#
       ).rules
     }
