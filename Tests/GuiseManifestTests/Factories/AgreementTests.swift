@@ -51,6 +51,32 @@ struct AgreementTests {
     factories.require(Shop.MemoryStore.self, tags: "any")
   }
 
+  /// Code whose own wiring is known: a report that needs a clock, a store that only await builds,
+  /// and one with a part that nobody has.
+  private struct Known: Assembly {
+    let isWhole: Bool
+    func register(in registrar: any Registrar) {
+      registrar.register(
+        lifetime: .singleton,
+        factory: auto { (clock: any Shop.Clock) in Shop.Summary(titles: ["\(clock)"]) })
+      registrar.register(factory: auto { () async in Shop.MemoryStore() as any Shop.Store })
+      if !isWhole {
+        registrar.register(
+          factory: auto { (part: Titled) in Shop.Plain(settings: .init(title: part.text)) })
+      }
+    }
+  }
+
+  private static let known = FactoryRegistry { factories in
+    factories.include(.shop)
+    factories.register(assembly: "known") { Known(isWhole: true) }
+    factories.register(assembly: "broken") { Known(isWhole: false) }
+    factories.register("clock-of-summary", as: (any Shop.Clock).self) { (_: Shop.Summary) in
+      Shop.SystemClock()
+    }
+    factories.require((any Shop.Store).self)
+  }
+
   private static let requiring = FactoryRegistry { factories in
     factories.include(registry)
     factories.require(Shop.Remote.self)
@@ -143,6 +169,22 @@ struct AgreementTests {
         #""s": { "factory": "stored", "dependencies": { "make": { "tags": ["x"] } } }"#,
         uses: #""titles""#), registry: asking),
     Case("nothing-to-check", source: .app("")),
+    Case(
+      source: .app(#""s": "memory-store", "c": "system-clock""#, uses: #""known""#),
+      registry: known),
+    Case(
+      "requires-async", source: .app(#""c": "system-clock""#, uses: #""known""#), registry: known),
+    Case(
+      "missing-dependency", source: .app(#""s": "memory-store""#, uses: #""known""#),
+      registry: known),
+    Case(
+      "missing-dependency",
+      source: .app(#""s": "memory-store", "c": "system-clock""#, uses: #""broken""#),
+      registry: known),
+    Case(
+      "dependency-cycle",
+      source: .app(#""s": "memory-store", "c": "clock-of-summary""#, uses: #""known""#),
+      registry: known),
     Case(
       source: .app(
         #""s": { "factory": "memory-store", "decorators": ["plainly", "timed"] }, "c": "system-clock""#

@@ -100,6 +100,14 @@ struct CodeAssemblyCatalogTests {
     #expect(assembly.registrations.map(\.scope) == [nil, nil, nil, nil, "request", nil])
   }
 
+  @Test func whatIsBuiltAtTheStart() throws {
+    let assembly = try recorded { registrar in
+      registrar.register(tags: "1", lifetime: .singleton, eager: true) { _ in 1 }
+      registrar.register(tags: "2", lifetime: .singleton) { _ in 2 }
+    }
+    #expect(assembly.registrations.map(\.eager) == [true, false])
+  }
+
   @Test func whatIsAskedFor() throws {
     let assembly = try recorded { registrar in
       registrar.register(

@@ -2,14 +2,15 @@
 /// they are.
 struct RandomLayout {
   let scopes: [String]
-  let usesCode: Bool
+  /// The code assemblies that are there.
+  let usedCode: [String]
   var generator: SplitMix
   private var names: [String] = []
   private var registrations: [[String: [String]]] = []
 
-  init(scopes: [String], usesCode: Bool, generator: SplitMix) {
+  init(scopes: [String], usedCode: [String], generator: SplitMix) {
     self.scopes = scopes
-    self.usesCode = usesCode
+    self.usedCode = usedCode
     self.generator = generator
   }
 
@@ -21,7 +22,7 @@ struct RandomLayout {
     let assemblies = ["app"] + generator.some(of: ["io", "storage"])
     for registration in written { place(registration, in: generator.one(of: assemblies)) }
     var uses: [String] = assemblies.dropFirst().shuffled(using: &generator)
-    if usesCode { uses.insert("code", at: generator.count(0...uses.count)) }
+    for name in usedCode { uses.insert(name, at: generator.count(0...uses.count)) }
     return Dictionary(
       uniqueKeysWithValues: names.indices.map { (names[$0], text(of: $0, uses, assemblies)) })
   }

@@ -24,11 +24,14 @@ struct RandomWiring: CustomStringConvertible {
   let files: [String: String]
   let scopes: [String]
   let requirements: [Requirement]
+  /// What a code assembly registers.
+  let codes: [RandomCodeRegistration]
   private let supplies: [Supply]
   private let notes: [String]
 
-  init(seed: UInt64) {
-    var builder = Builder(seed: seed)
+  /// - Parameter withCode: Whether a part of the services is registered by a code assembly.
+  init(seed: UInt64, withCode: Bool = false) {
+    var builder = Builder(seed: seed, withCode: withCode)
     scopes = builder.scopes
     factories = FactoryRegistry { factories in
       builder.declare(in: factories)
@@ -36,6 +39,7 @@ struct RandomWiring: CustomStringConvertible {
     files = builder.layOut()
     requirements = builder.requirements
     supplies = builder.supplies
+    codes = builder.codes
     notes = builder.notes
   }
 
@@ -67,16 +71,19 @@ extension RandomWiring {
     let scopes: [String]
     /// How much may go wrong, so that there are cases without errors.
     private let wildness: Int
+    private let withCode: Bool
     private var written: [RandomRegistration] = []
     /// Keys that something has: two with one key are another rule's.
     private var taken: Set<String> = []
-    private var usesCode = false
+    private var usedCode: [String] = []
     private(set) var supplies: [Supply] = []
+    private(set) var codes: [RandomCodeRegistration] = []
     private(set) var requirements: [Requirement] = []
     private(set) var notes: [String] = []
     private var factories = 0
 
-    init(seed: UInt64) {
+    init(seed: UInt64, withCode: Bool) {
+      self.withCode = withCode
       generator = SplitMix(state: seed)
       wildness = Int.random(in: 0...3, using: &generator)
       let lists = [["a", "b"], ["a", "b"], ["b", "a"], ["a"], []]
@@ -92,7 +99,7 @@ extension RandomWiring {
         let position = written.indices.randomElement(using: &generator) ?? 0
         written[position].mutate(&generator)
       }
-      var layout = RandomLayout(scopes: scopes, usesCode: usesCode, generator: generator)
+      var layout = RandomLayout(scopes: scopes, usedCode: usedCode, generator: generator)
       defer { generator = layout.generator }
       return layout.files(written)
     }
@@ -103,7 +110,12 @@ extension RandomWiring {
       add(Piece<2>.self, declarations)
       add(Piece<3>.self, declarations)
       add(Piece<4>.self, declarations)
-      addCode(declarations)
+      if !withCode { addCode(declarations) }
+      if !codes.isEmpty {
+        let codes = codes
+        usedCode.append("wired")
+        declarations.register(assembly: "wired") { RandomCodeAssembly(registrations: codes) }
+      }
       for number in 0..<Int.random(in: 0...2, using: &generator) {
         let type = one(of: Self.parts())
         require(number, type, declarations)
@@ -114,11 +126,17 @@ extension RandomWiring {
       _ type: Piece<n>.Type, _ declarations: FactoryDeclarations
     ) {
       for tags in [[], ["x"]] {
+        let isInCode = withCode && chance(tags.isEmpty ? 5 : 2)
+        if isInCode {
+          registerInCode(type, tags)
+          // What the manifest registers, or the application, has the same key.
+          if chance(8) { continue }
+        }
         let isFree = !taken.contains(Self.key(n, tags, false))
         if chance(tags.isEmpty ? 7 : 3), isFree {
           register(type, tags, isTakingArgument: false, declarations)
         } else if chance(tags.isEmpty ? 6 : 2), isFree {
-          supply(type, tags, declarations)
+          supply(type, tags, isEverywhere: isInCode, declarations)
         }
         if chance(1), !taken.contains(Self.key(n, tags, true)) {
           register(type, tags, isTakingArgument: true, declarations)
@@ -253,7 +271,7 @@ extension RandomWiring {
     /// counts.
     private mutating func addCode(_ declarations: FactoryDeclarations) {
       guard chance(4) else { return }
-      usesCode = true
+      usedCode.append("code")
       let number = Int.random(in: 0..<5, using: &generator)
       let isTagged = chance(3)
       notes.append("code registers Piece<\(number)> \(isTagged ? "x" : "")")
@@ -296,10 +314,36 @@ extension RandomWiring {
 
     // MARK: Code
 
+    private mutating func registerInCode<let n: Int>(_ type: Piece<n>.Type, _ tags: [String]) {
+      var lifetimes = ["transient", "transient", "singleton", "weak", "graph", "scoped"]
+      for scope in scopes { lifetimes += ["scoped \(scope)", "scoped \(scope)"] }
+      let words = one(of: lifetimes).split(separator: " ").map(String.init)
+      let id = "c\(codes.count)"
+      let registration = RandomCodeRegistration(
+        type: type, isTagged: !tags.isEmpty,
+        origin: PieceOrigin(
+          id: id, lifetime: words[0],
+          isKeptForOthers: words.count > 1 || ["singleton", "weak"].contains(words[0])),
+        scope: words.count > 1 ? words[1] : nil,
+        concurrency: one(of: [.sync, .sync, .sync, .async, .mainActor]),
+        isEager: words[0] == "singleton" && chance(4),
+        parts: (
+          one(of: chance(7 - wildness) ? [Self.nothing] : Self.parts()),
+          one(of: chance(7) ? [Self.nothing] : Self.parts())
+        ),
+        isDecoratedAsync: chance(1) ? one(of: [true, false]) : nil)
+      codes.append(registration)
+      notes.append("\(id): in code \(registration)")
+    }
+
     private mutating func supply<let n: Int>(
-      _ type: Piece<n>.Type, _ tags: [String], _ declarations: FactoryDeclarations
+      _ type: Piece<n>.Type, _ tags: [String], isEverywhere: Bool,
+      _ declarations: FactoryDeclarations
     ) {
-      let scope = one(of: [nil] + scopes.flatMap { [$0, $0] } + (chance(wildness) ? ["c"] : []))
+      let somewhere = one(
+        of: [nil] + scopes.flatMap { [$0, $0] } + (chance(wildness) ? ["c"] : []))
+      // What is supplied in a scope hides what code registers, of which then nothing is said.
+      let scope = isEverywhere ? nil : somewhere
       let origin = PieceOrigin(id: "supply", lifetime: "transient", isKeptForOthers: true)
       taken.insert(Self.key(n, tags, false))
       notes.append("supplied \(type) \(tags) in \(scope ?? "-")")

@@ -18,7 +18,7 @@ struct WiringSoundnessTests {
           for seed in stride(
             from: seeds.lowerBound + worker, to: seeds.upperBound, by: Int(workers))
           {
-            try await Trial(seed: seed).run(&tally)
+            try await Trial(seed: seed, withCode: false).run(&tally)
             if tally.failures > 5 { break }
           }
           return tally
@@ -33,6 +33,21 @@ struct WiringSoundnessTests {
     #expect(graphRules.isSubset(of: tally.rules.keys), "\(tally)")
     for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
   }
+
+  /// As above, where a code assembly registers a part of the services.
+  @Test func withCodeAssembliesTheVerdictIsTheContainersOwn() async throws {
+    let seeds = GeneratedCases.seeds(500)
+    var tally = Tally()
+    for seed in seeds {
+      try await Trial(seed: seed, withCode: true).run(&tally)
+      if tally.failures > 5 { break }
+    }
+    print("with code assemblies: \(tally)")
+    guard seeds.count >= 500 else { return }
+    #expect(tally.sound > 80 && tally.soundCode > 100 && tally.faultyCode > 50, "\(tally)")
+    let graphRules = Set(Trial.registrationRules + Trial.requirementRules)
+    for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
+  }
 }
 
 /// What was seen, so that it is known that there was something to see.
@@ -42,16 +57,24 @@ private struct Tally: CustomStringConvertible {
   var sound = 0
   /// Registrations that need a scope, and have it.
   var inScopes = 0
+  /// Registrations of code that work, and those that are said not to.
+  var soundCode = 0
+  var faultyCode = 0
   var rules: [String: Int] = [:]
 
   mutating func add(_ other: Tally) {
     failures += other.failures
     sound += other.sound
     inScopes += other.inScopes
+    soundCode += other.soundCode
+    faultyCode += other.faultyCode
     rules.merge(other.rules, uniquingKeysWith: +)
   }
 
-  var description: String { "\(sound) without errors, \(inScopes) in scopes; \(rules)" }
+  var description: String {
+    "\(sound) without errors, \(inScopes) in scopes, "
+      + "in code \(soundCode) sound and \(faultyCode) not; \(rules)"
+  }
 }
 
 /// One manifest, its report, and what becomes of its registrations.
@@ -67,9 +90,9 @@ private struct Trial {
   let model: WiringModel
   let errors: [Diagnostic]
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, withCode: Bool) throws {
     self.seed = seed
-    wiring = RandomWiring(seed: seed)
+    wiring = RandomWiring(seed: seed, withCode: withCode)
     let catalog = wiring.factories.catalog
     let checked = ManifestValidator(catalog: catalog).inspect(wiring.source)
     errors = checked.report.diagnostics.filter { $0.severity == .error }
@@ -82,6 +105,7 @@ private struct Trial {
     if errors.isEmpty { tally.sound += 1 }
     var wrong: [String] = []
     await tryRegistrations(&tally, &wrong)
+    await tryCode(&tally, &wrong)
     await tryRequirements(&wrong)
     // It takes another check.
     if seed.isMultiple(of: 4) { tryStarting(&wrong) }
@@ -110,6 +134,34 @@ private struct Trial {
           }
         } else if !isBroken {
           wrong.append("\(name) has an error, and works at depth \(depth)")
+        }
+      }
+    }
+  }
+
+  /// What code registers and the manifest does not replace.
+  private func tryCode(_ tally: inout Tally, _ wrong: inout [String]) async {
+    let needs = ScopeNeeds(model)
+    for code in wiring.codes {
+      guard let node = model.codeNodes.first(where: { code.isRegistered(at: $0, in: model) }) else {
+        continue
+      }
+      let isFaulty = errors.contains { error in
+        Self.registrationRules.contains(error.rule)
+          && error.message.hasPrefix(model.step(node) + " ")
+          && !error.message.hasPrefix(model.step(node) + " with ")
+      }
+      guard errors.isEmpty || isFaulty else { continue }
+      let depth = needs.depth(of: node)
+      let isBroken = await isBroken(code.key, at: depth)
+      if isFaulty {
+        tally.faultyCode += 1
+        if !isBroken { wrong.append("\(code.origin.id) has an error, and works at depth \(depth)") }
+      } else {
+        tally.soundCode += 1
+        if isBroken { wrong.append("\(code.origin.id) fails at depth \(depth)") }
+        if depth > 0, await !self.isBroken(code.key, at: depth - 1) {
+          wrong.append("\(code.origin.id) does not need depth \(depth)")
         }
       }
     }
