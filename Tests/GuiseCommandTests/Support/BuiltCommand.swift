@@ -14,7 +14,8 @@ enum BuiltCommand {
   static func shell(_ line: String, in folder: String) throws -> Result {
     try run(
       URL(filePath: "/bin/sh"), ["-c", line], in: folder,
-      environment: ["VALIDATE": executable.path(percentEncoded: false)])
+      environment: ProcessInfo.processInfo.environment
+        .merging(["VALIDATE": executable.path(percentEncoded: false)]) { $1 })
   }
 
   /// Runs the command to its end; with `closesOutput`, nobody is there to read what it prints.
@@ -36,16 +37,19 @@ enum BuiltCommand {
     if let environment { process.environment = environment }
     process.currentDirectoryURL = URL(filePath: folder)
     process.standardInput = FileHandle.nullDevice
-    let errors = Pipe()
-    process.standardError = errors
+    // A file and not a pipe: neither output can block the other.
+    let errors = FileManager.default.temporaryDirectory.appending(path: "errors-\(UUID())")
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    process.standardError = try FileHandle(forWritingTo: errors)
     let output = Pipe()
     process.standardOutput = output
     if closesOutput { try output.fileHandleForReading.close() }
     try process.run()
     try output.fileHandleForWriting.close()
     let text = closesOutput ? Data() : try output.fileHandleForReading.readToEnd() ?? Data()
-    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    let complaint = try Data(contentsOf: errors)
     return Result(
       status: process.terminationStatus, reason: process.terminationReason,
       output: String(decoding: text, as: UTF8.self),
