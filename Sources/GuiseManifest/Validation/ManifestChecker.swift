@@ -9,71 +9,51 @@ package struct ManifestChecker: Sendable {
   /// What is left of a manifest after a check.
   package struct Result: Sendable {
     package var report: ValidationReport
-    /// Nil where the manifest has errors, and for a fragment.
-    package var wiring: Wiring?
     /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
     package var model: WiringModel?
+    /// Nil where the manifest has errors, and for a fragment.
+    package var wiring: Wiring?
   }
 
   package func check(_ source: ManifestSource) -> Result {
-    let composed = ManifestComposer(catalog: catalog, options: options).compose(source)
+    check(ManifestFiles(source, options: options.reading))
+  }
+
+  package func check(_ files: ManifestFiles) -> Result {
+    let composed = compose(files)
+    let model = composed.composition.map { WiringModel($0, catalog: catalog) }
+    let check = Check(
+      composed,
+      inspection: model.map {
+        WiringInspection($0, settingsCheck: settingsCheck, options: options)
+      },
+      problems: problems)
+    check.run()
+    let accepted = check.accepted
     var report = ValidationReport(
-      diagnostics: composed.diagnostics, couldNotCheck: composed.couldNotCheck,
-      sources: composed.sources)
-    var wiring: Wiring?
-    var model: WiringModel?
-    if let composition = composed.composition {
-      let joined = WiringModel(composition, catalog: catalog)
-      model = joined
-      let inspection = WiringInspection(
-        joined, problems: problems, settingsCheck: settingsCheck, options: options)
-      report.diagnostics += findings(in: inspection)
-      allow(in: &report, inspection)
-      report.manifests = [.init(joined, diagnostics: report.diagnostics)]
-      if report.count(.error) == 0, !report.couldNotCheck, !composition.isFragment {
-        wiring = Wiring(joined, sources: composed.identities)
-      }
-    } else {
-      report.diagnostics += codeFindings
-      report.manifests = [
-        .init(path: source.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
-      ]
-    }
-    report.diagnostics = report.diagnostics.ordered()
-    return Result(report: report, wiring: wiring, model: model)
+      diagnostics: (accepted?.findings ?? check.found).ordered(),
+      couldNotCheck: files.couldNotCheck, sources: files.sources)
+    report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
+    report.manifests = [
+      model.map { .init($0, diagnostics: check.found) }
+        ?? .init(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
+    ]
+    let isSound =
+      report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
+    return Result(
+      report: report, model: model,
+      wiring: isSound ? model.map { Wiring($0, sources: files.identities) } : nil)
+  }
+
+  /// The files merged, with what is wrong with that.
+  package func compose(_ files: ManifestFiles) -> ComposedManifest {
+    ManifestComposer(catalog: catalog, options: options.composition).compose(files)
   }
 
   /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
-  func unchecked(_ source: ManifestSource) -> Wiring? {
-    let composed = ManifestComposer(catalog: catalog, options: options).compose(source)
-    return composed.composition.map {
-      Wiring(WiringModel($0, catalog: catalog), sources: composed.identities)
-    }
-  }
-
-  private func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let isFragment = inspection.model.composition.isFragment
-    return WiringRules.all.filter { $0.holdsInFragments || !isFragment }
-      .flatMap { $0.findings(in: inspection) }
-      + LimitExceeded.findings(in: inspection)
-  }
-
-  /// Takes out what the manifest accepts, and reports what it accepts without need.
-  private func allow(in report: inout ValidationReport, _ inspection: WiringInspection) {
-    let allowed = AllowedFindings(report.diagnostics, by: inspection.model.composition)
-    // An error may hide what would be silenced.
-    let unused =
-      report.count(.error) == 0 && !report.couldNotCheck
-      ? UnusedAllow.findings(in: inspection, used: allowed.used) : []
-    report.diagnostics = allowed.findings + unused
-    report.usedAllows = Set(allowed.used.lazy.map { Diagnostic.Location($0) })
-  }
-
-  /// What is wrong with the code is said even of a manifest that cannot be read.
-  private var codeFindings: [Diagnostic] {
-    let rules: [any Rule.Type] = [DuplicateFactory.self, InvalidFactory.self]
-    return problems.compactMap { problem in
-      rules.first { $0.id == problem.rule }?.finding(problem)
+  func unchecked(_ files: ManifestFiles) -> Wiring? {
+    compose(files).composition.map {
+      Wiring(WiringModel($0, catalog: catalog), sources: files.identities)
     }
   }
 }
