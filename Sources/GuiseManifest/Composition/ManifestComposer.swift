@@ -99,7 +99,7 @@ package struct ManifestComposer: Sendable {
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var checker = ReferenceChecker(names: names)
     for registration in files.registrations.merged.values {
-      for settings in registration.allSettings {
+      for settings in registration.object.allSettings {
         checker.check(
           settings, of: registration.id, knowsAll: knowsAll,
           written: registration.object.written)
@@ -151,6 +151,6 @@ package struct ManifestComposer: Sendable {
   private func unneeded(_ names: some Sequence<String>, _ files: MergedFiles) -> Set<String> {
     if options.replaced.isEmpty { return [] }
     let kept = files.registrations.merged.values.filter { !options.replaced.contains($0.id) }
-    return Set(names).subtracting(ReferenceChecker.names(in: kept.flatMap(\.allSettings)))
+    return Set(names).subtracting(ReferenceChecker.names(in: kept.flatMap(\.object.allSettings)))
   }
 }

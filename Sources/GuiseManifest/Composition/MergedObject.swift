@@ -70,6 +70,26 @@ package struct MergedObject: Sendable {
     return try decoder.decode(type, from: Data(value.document.source.bytes[value.range]))
   }
 
+  /// The value under a key; nil where there is none that is of the format.
+  package subscript(key: String) -> JSONValue? {
+    guard value.kind == .object, let found = value[key]?.value, !isCut(found) else { return nil }
+    return found
+  }
+
+  /// The elements of an array that are of the format.
+  package func elements(of list: JSONValue) -> [JSONValue] { list.elements.filter { !isCut($0) } }
+
+  /// The settings that a registration writes, its decorators' too.
+  package var allSettings: [JSONValue] {
+    let decorators = self["decorators"].map { elements(of: $0) } ?? []
+    return [self["settings"]].compactMap(\.self)
+      + decorators.compactMap { $0["settings"]?.value }.filter { !isCut($0) }
+  }
+
+  private func isCut(_ value: JSONValue) -> Bool {
+    origins.contains { $0.approved.document === value.document && $0.approved.isCut(value) }
+  }
+
   // MARK: Places
 
   /// The place of the value at a path; nil where no file gives it.

@@ -63,26 +63,13 @@ struct MergedRegistration {
     return givesLifetime ? nil : defaults.scope
   }
 
-  /// The settings that it comes to, its decorators' too.
-  var allSettings: [JSONValue] {
-    MergedRegistration.settings(in: object.value)
-  }
-
-  /// The settings that a registration writes, its decorators' too.
-  static func settings(in object: JSONValue) -> [JSONValue] {
-    guard object.kind == .object else { return [] }
-    let own = object["settings"].map { [$0.value] } ?? []
-    guard let decorators = object["decorators"]?.value else { return own }
-    return own + decorators.elements.compactMap { $0["settings"]?.value }
-  }
-
   /// Nil where no factory is known.
   var registration: Composition.Registration? {
     guard let factory = written.factory else { return nil }
     var registration = Composition.Registration(
       id: id, assembly: assembly, place: object.place, factory: placed(factory, "factory"),
       services: placed(written.services, "as"), tags: placed(written.tags, "tags"),
-      lifetime: lifetime, scope: scope, settings: settings(object.value, at: []),
+      lifetime: lifetime, scope: scope, settings: settings(object["settings"], at: []),
       dependencies: dependencies(written.dependencies ?? [:], at: []),
       decorators: decorators, eager: written.eager.map { placed($0, "eager") },
       enabled: written.enabled ?? true, allow: placed(written.allow, "allow"), object: object)
@@ -91,7 +78,7 @@ struct MergedRegistration {
   }
 
   private var decorators: [Composition.Decorator] {
-    let elements = object.value["decorators"].map { Array($0.value.elements) } ?? []
+    let elements = object["decorators"].map { object.elements(of: $0) } ?? []
     return (written.decorators ?? []).enumerated().map { index, decorator in
       let path: [JSONValue.Step] = [.key("decorators"), .index(index)]
       let place = object.place(at: path) ?? object.place
@@ -99,7 +86,8 @@ struct MergedRegistration {
         factory: Placed(
           decorator.factory, at: object.place(at: path + [.key("factory")]) ?? place),
         place: place.value.kind == .object ? Place(opening: place.value) : place,
-        settings: elements.indices.contains(index) ? settings(elements[index], at: path) : nil,
+        settings: elements.indices.contains(index)
+          ? settings(elements[index]["settings"]?.value, at: path) : nil,
         dependencies: dependencies(decorator.dependencies, at: path))
     }
   }
@@ -116,8 +104,10 @@ struct MergedRegistration {
     }
   }
 
-  private func settings(_ value: JSONValue, at path: [JSONValue.Step]) -> Placed<JSONValue>? {
-    guard value.kind == .object, let settings = value["settings"]?.value else { return nil }
+  private func settings(
+    _ settings: JSONValue?, at path: [JSONValue.Step]
+  ) -> Placed<JSONValue>? {
+    guard let settings else { return nil }
     return Placed(settings, at: object.place(at: path + [.key("settings")]) ?? object.place)
   }
 

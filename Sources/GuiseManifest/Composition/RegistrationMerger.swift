@@ -27,7 +27,7 @@ struct RegistrationMerger {
         guard let registration = written[id] else { continue }
         let entry = MergedRegistration(
           id, in: name, MergedObject(member, in: file), registration, defaults: defaults)
-        writtenSettings += MergedRegistration.settings(in: member.value)
+        writtenSettings += entry.object.allSettings
         if isOverride(entry) { overrides.append(entry) } else { define(entry) }
       }
       for id in faulty {

@@ -82,7 +82,7 @@ struct MergedVariable {
     guard let type = written.type else { return nil }
     return VariableResolver.Entry(
       name: name, place: object.place, type: type, environmentName: written.env,
-      isSecret: isOrMayBeSecret, defaultValue: object.value["default"]?.value,
+      isSecret: isOrMayBeSecret, defaultValue: object["default"],
       defaultPlace: object.place(of: "default"), isSound: object.faultyKeys.isEmpty)
   }
 }

@@ -39,7 +39,7 @@ extension FormatObject {
         "enabled", .boolean, standard: "true", example: "false",
         meaning: "false: it is not registered."),
       FormatKey(
-        "override", override, standard: "false", example: "true",
+        "override", .override, standard: "false", example: "true",
         meaning: """
           true: changes what an included file gives this identifier, as a JSON Merge Patch: a key \
           that is given here replaces the other's, "settings" and "dependencies" are merged member by \
@@ -99,8 +99,6 @@ extension FormatObject {
         "tags", .list(of: .string), .required, example: "[\"primary\"]",
         meaning: "The tags of what is wanted.")
     ])
-
-  static let override = FormatShape.either([.boolean, .choice(["replace"])])
 
   private static let settings = FormatKey(
     "settings", .free, example: "{\"path\": \"access.log\"}",

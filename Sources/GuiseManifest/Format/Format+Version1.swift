@@ -4,7 +4,7 @@ extension FormatObject {
 
   /// Every kind of object.
   package static let all = [
-    manifest, variable, defaults, assembly, registration, decorator, tagReference,
+    manifest, variable, assembly, registration, defaults, decorator, tagReference,
   ]
 
   package static let manifest = FormatObject(
@@ -92,7 +92,7 @@ extension FormatObject {
         "secret", .boolean, standard: "false", example: "true",
         meaning: "true: the value appears in no message, report or dump."),
       FormatKey(
-        "override", override, standard: "false", example: "true",
+        "override", .override, standard: "false", example: "true",
         meaning: """
           true: changes the keys that are given here of the variable that an included file \
           defines; the others stay, and null removes. "replace": replaces the whole variable.

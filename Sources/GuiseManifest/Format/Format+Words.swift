@@ -7,6 +7,7 @@ extension FormatShape {
     case .boolean: "a boolean"
     case .version: "the number \(FormatObject.supportedVersion)"
     case .string, .path, .environmentName, .name, .choice, .rule: "a string"
+    case .override: "true, false or \"replace\""
     case .scalar: "a string, a number or a boolean"
     case .list(let element, _): "an array of \(element.plural)"
     case .named, .keyed, .object, .free: "an object"
@@ -16,7 +17,7 @@ extension FormatShape {
 
   private var plural: String {
     switch self {
-    case .boolean: "booleans"
+    case .boolean, .override: "booleans"
     case .version: "versions"
     case .string, .path, .environmentName, .name, .choice, .rule: "strings"
     case .scalar: "strings, numbers or booleans"
@@ -34,7 +35,7 @@ extension FormatShape {
   /// A value for messages, where no key has a better one.
   package var example: String {
     switch self {
-    case .boolean: "true"
+    case .boolean, .override: "true"
     case .version: "1"
     case .string, .path, .name, .choice, .rule, .scalar: "\"name\""
     case .environmentName: "\"NAME\""
@@ -49,6 +50,7 @@ extension FormatShape {
   package func accepts(_ kind: JSONValue.Kind) -> Bool {
     switch self {
     case .boolean: kind == .boolean
+    case .override: kind == .boolean || kind == .string
     case .version: kind == .number
     case .string, .path, .environmentName, .name, .choice, .rule: kind == .string
     case .scalar: kind == .string || kind == .number || kind == .boolean

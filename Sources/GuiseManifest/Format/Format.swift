@@ -12,6 +12,8 @@ package indirect enum FormatShape: Sendable {
   case name(naming: String)
   /// One of these strings.
   case choice([String])
+  /// `true`, `false` or `"replace"`.
+  case override
   /// The identifier of a rule whose findings can be accepted. Which these are the format leaves to
   /// the rules.
   case rule

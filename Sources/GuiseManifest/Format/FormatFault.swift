@@ -11,7 +11,7 @@ package enum FormatFault: Sendable {
   /// `naming` says what has the name.
   case invalidName(String, naming: String, at: Place)
   /// None of the values that its key takes.
-  case notAllowed(subject: String, found: JSONValue, allowed: [String])
+  case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
   /// A list that must have an element.
   case empty(subject: String, example: String, found: JSONValue)
   case invalidPath(subject: String, found: JSONValue)

@@ -40,9 +40,10 @@ struct ManifestLoader {
 
   func assembly() throws -> ManifestAssembly {
     let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
-    var (report, wiring) = validator.check(files)
+    let result = validator.inspect(files)
+    var report = result.report
     report.diagnostics = (report.diagnostics + findings).ordered()
-    guard let wiring, report.count(.error) == 0 else { throw ManifestError(report) }
+    guard let wiring = result.wiring, report.count(.error) == 0 else { throw ManifestError(report) }
     return ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
   }
 

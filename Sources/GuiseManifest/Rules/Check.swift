@@ -5,12 +5,16 @@ package final class Check {
   package let inspection: WiringInspection?
   /// What is wrong with the registry of factories itself.
   package let problems: [RegistryProblem]
+  /// What the code offers.
+  package let catalog: Catalog
   /// What the rules before have found.
   package internal(set) var found: [Diagnostic] = []
 
   package init(
-    _ composed: ComposedManifest, inspection: WiringInspection?, problems: [RegistryProblem]
+    _ composed: ComposedManifest, inspection: WiringInspection?, problems: [RegistryProblem],
+    catalog: Catalog
   ) {
+    self.catalog = catalog
     self.composed = composed
     self.inspection = inspection
     self.problems = problems

@@ -120,13 +120,23 @@ package enum InvalidValue: Rule {
   }
 
   private static func diagnostic(
-    _ subject: String, value: JSONValue, allowed: [String]
+    _ subject: String, value: JSONValue, allowed: [Manifest.Value]
   ) -> Diagnostic {
     let written = value.string ?? ""
-    let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
+    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    let list = allowed.map(shown).joined(separator: ", ")
     return finding(
       "\"\(written)\" is no value of \(subject)", at: Place(value),
-      help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
+      help: Suggestion.help(written, among: names) + ["allowed here: \(list)"])
+  }
+
+  private static func shown(_ value: Manifest.Value) -> String {
+    switch value {
+    case .string(let text): "\"\(text)\""
+    case .boolean(let value): "\(value)"
+    case .number(let literal): literal
+    case .null, .array, .object: ""
+    }
   }
 
   /// An element of "allow" that is no rule, or one whose findings cannot be accepted.

@@ -36,7 +36,7 @@ package enum UnknownAssembly: Rule {
     }
     let names =
       (check.composition?.assemblies.keys.sorted() ?? [])
-      + (check.inspection?.model.catalog.assemblies.keys.sorted() ?? [])
+      + check.catalog.assemblies.keys.sorted()
     return uses.enumerated().map { index, found in
       let candidates = index < Suggestion.limit ? names : []
       return diagnostic(found.0, by: found.1, candidates: candidates.filter { $0 != found.1 })

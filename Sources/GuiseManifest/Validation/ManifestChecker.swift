@@ -1,10 +1,20 @@
 /// Checks one manifest: the same way for the loader, the command and tests.
 package struct ManifestChecker: Sendable {
-  package var catalog: Catalog
-  package var problems: [RegistryProblem] = []
+  private let catalog: Catalog
+  private let problems: [RegistryProblem]
   /// Decodes settings for real; nil: the catalog's schemas are all there is.
-  package var settingsCheck: SettingsCheck?
-  package var options = ValidationOptions()
+  private let settingsCheck: SettingsCheck?
+  let options: ValidationOptions
+
+  package init(
+    catalog: Catalog, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    options: ValidationOptions = .init()
+  ) {
+    self.catalog = catalog
+    self.problems = problems
+    self.settingsCheck = settingsCheck
+    self.options = options
+  }
 
   /// What is left of a manifest after a check.
   package struct Result: Sendable {
@@ -27,7 +37,7 @@ package struct ManifestChecker: Sendable {
       inspection: model.map {
         WiringInspection($0, settingsCheck: settingsCheck, options: options)
       },
-      problems: problems)
+      problems: problems, catalog: catalog)
     check.run()
     let accepted = check.accepted
     var report = ValidationReport(
@@ -36,13 +46,26 @@ package struct ManifestChecker: Sendable {
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
     report.manifests = [
       model.map { .init($0, diagnostics: check.found) }
-        ?? .init(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
+        ?? .nothing(of: files)
     ]
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
     return Result(
       report: report, model: model,
       wiring: isSound ? model.map { Wiring($0, sources: files.identities) } : nil)
+  }
+
+  /// What is wrong with a manifest's own form, where no factories are known: which assemblies the code
+  /// has is not known then either.
+  package func checkForm(_ files: ManifestFiles) -> ValidationReport {
+    let check = Check(
+      compose(files), inspection: nil, problems: problems, catalog: catalog)
+    check.run()
+    let findings = (check.accepted?.findings ?? check.found).filter { $0.rule != UnknownAssembly.id }
+    var report = ValidationReport(
+      diagnostics: findings.ordered(), couldNotCheck: files.couldNotCheck, sources: files.sources)
+    if files.main == nil { report.manifests = [.nothing(of: files)] }
+    return report
   }
 
   /// The files merged, with what is wrong with that.

@@ -48,9 +48,10 @@ public struct ManifestValidator: Sendable {
   /// One manifest's report, with what it comes to, whatever is wrong with it.
   package func inspect(_ files: ManifestFiles) -> ManifestChecker.Result { checker.check(files) }
 
-  /// One manifest's report, with what it registers where it has no errors.
-  package func check(_ files: ManifestFiles) -> (report: ValidationReport, wiring: Wiring?) {
-    let result = checker.check(files)
-    return (result.report, result.wiring)
+  package func inspect(_ source: ManifestSource) -> ManifestChecker.Result { checker.check(source) }
+
+  /// What is wrong with a manifest's own form, where no factories are known.
+  package func inspectForm(of files: ManifestFiles) -> ValidationReport {
+    checker.checkForm(files)
   }
 }

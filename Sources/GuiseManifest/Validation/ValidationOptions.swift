@@ -47,7 +47,7 @@ public struct ValidationOptions: Sendable {
     self.limits = limits
   }
 
-  var reading: ReadingOptions {
+  package var reading: ReadingOptions {
     ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
   }
 

@@ -1,4 +1,9 @@
 extension ValidationReport.Manifest {
+  /// Of a manifest that cannot be read.
+  static func nothing(of files: ManifestFiles) -> Self {
+    Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
+  }
+
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
   /// sound enough to be looked at.
   package init(_ model: WiringModel, diagnostics: [Diagnostic]) {

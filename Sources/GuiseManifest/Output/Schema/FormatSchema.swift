@@ -126,6 +126,7 @@ struct FormatSchema {
     case .name: ["type": "string", "pattern": .string(SchemaPattern.name)]
     case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
     case .scalar: ["type": ["string", "number", "boolean"]]
+    case .override: ["type": ["boolean", "string"], "enum": [true, false, "replace"]]
     case .rule: ["type": "string", "enum": .strings(RuleList.allowable)]
     case .list(let element, let least):
       least == 0
@@ -155,9 +156,6 @@ struct FormatSchema {
     let branches = shapes.map { shape -> SchemaBranch in
       switch shape {
       case .string: SchemaBranch(type: "string", schema: shorthand)
-      case .boolean: SchemaBranch(type: "boolean")
-      case .choice(let allowed):
-        SchemaBranch(type: "string", schema: ["enum": .strings(allowed)])
       case .list: SchemaBranch(type: "array", schema: schema(of: shape).without("type"))
       default: SchemaBranch(type: "object", schema: schema(of: shape))
       }
