@@ -47,7 +47,8 @@ package struct MergedObject: Sendable {
     let merged = MergePatch(
       base, patchedBy: other.value,
       leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: afresh,
-      isCut: { value in (old + new).contains { $0.document === value.document && $0.isCut(value) } })
+      isCut: { value in (old + new).contains { $0.document === value.document && $0.isCut(value) } }
+    )
     origins += other.origins
     faultyKeys.formUnion(other.faultyKeys)
     if let root = Self.document(merged.bytes) { value = root }

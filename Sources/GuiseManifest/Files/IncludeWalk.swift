@@ -42,7 +42,9 @@ struct IncludeWalk {
     let known = files.files.count
     if !manifest.manifest.include.isEmpty {
       open.append(file)
-      for path in manifest.placed(manifest.manifest.include, "include") { include(path, from: file) }
+      for path in manifest.placed(manifest.manifest.include, "include") {
+        include(path, from: file)
+      }
       open.removeLast()
     }
     if !manifest.manifest.allow.isEmpty {

@@ -127,7 +127,8 @@ struct ShapeChecker {
       return .unusable
     case .choice(let allowed):
       if let text = value.string, allowed.contains(text) { return .sound }
-      faults.append(.notAllowed(subject: "\"\(name)\"", found: value, allowed: allowed.map { .string($0) }))
+      faults.append(
+        .notAllowed(subject: "\"\(name)\"", found: value, allowed: allowed.map { .string($0) }))
       return .unusable
     case .override:
       if value.kind == .boolean || value.string == "replace" { return .sound }

@@ -34,7 +34,9 @@ package enum InvalidIdentifier: Rule {
     }
   }
 
-  private static func diagnostic(_ name: String, naming thing: String, at place: Place) -> Diagnostic {
+  private static func diagnostic(
+    _ name: String, naming thing: String, at place: Place
+  ) -> Diagnostic {
     let problem: String
     if let index = Identifier.firstInvalid(name) {
       let scalar = name.unicodeScalars[index]

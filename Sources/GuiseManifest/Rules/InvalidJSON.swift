@@ -33,7 +33,9 @@ package enum InvalidJSON: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let faults = check.composed.files.readingFaults.compactMap { found -> Diagnostic? in
-      guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else { return nil }
+      guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else {
+        return nil
+      }
       let isHidden = found.source.hides(found.fault.range)
       return diagnostic(
         expected: expected, found: isHidden ? "a value that is not shown" : token, hint: hint,

@@ -73,7 +73,8 @@ package enum InvalidValue: Rule {
     let isScope = key.name == "scopes"
     return finding(
       isScope
-        ? "the scope \"\(name)\" is listed twice" : "\"\(name)\" is listed twice in \"\(key.name)\"",
+        ? "the scope \"\(name)\" is listed twice"
+        : "\"\(name)\" is listed twice in \"\(key.name)\"",
       at: Place(value),
       help: [
         isScope
@@ -110,7 +111,9 @@ package enum InvalidValue: Rule {
       let written = file.manifest.assemblies[assembly.key]?.registrations ?? [:]
       guard written.contains(where: { $0.value.allow != nil }) else { continue }
       for registration in assembly.value["registrations"]?.value.members.map(\.value) ?? [] {
-        if let list = registration["allow"]?.value, !file.approved.isCut(list) { lists.append(list) }
+        if let list = registration["allow"]?.value, !file.approved.isCut(list) {
+          lists.append(list)
+        }
       }
     }
     let allowed = RuleList.allowable

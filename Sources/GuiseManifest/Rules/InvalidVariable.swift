@@ -43,13 +43,16 @@ package enum InvalidVariable: Rule {
     }
   }
 
-  private static func wrongDefault(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
+  private static func wrongDefault(
+    _ name: String, type: VariableType, at place: Place
+  ) -> Diagnostic {
     finding(
       "the default of \"\(name)\" is not \(type.noun)", at: place,
       help: ["write \(type.noun), or change the variable's type"])
   }
 
-  private static func wrongGiven(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
+  private static func wrongGiven(_ name: String, type: VariableType, at place: Place) -> Diagnostic
+  {
     finding(
       "the value given for \"\(name)\" is not \(type.noun)", at: place,
       help: ["give \(type.noun)"])

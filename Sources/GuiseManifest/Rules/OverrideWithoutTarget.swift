@@ -41,7 +41,8 @@ package enum OverrideWithoutTarget: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     let targets = check.composed.faults.compactMap {
       fault -> (String, CompositionFault.OverrideTarget, Place, Place?)? in
-      guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault else {
+      guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
+      else {
         return nil
       }
       return (name, target, place, sameFile)

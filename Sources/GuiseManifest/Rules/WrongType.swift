@@ -31,7 +31,9 @@ package enum WrongType: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
-      guard case .wrongType(let subject, let expected, let example, let found) = fault else { return nil }
+      guard case .wrongType(let subject, let expected, let example, let found) = fault else {
+        return nil
+      }
       return diagnostic(
         subject, expected: expected, example: example, found: found)
     }

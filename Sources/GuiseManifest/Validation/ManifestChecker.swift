@@ -61,7 +61,9 @@ package struct ManifestChecker: Sendable {
     let check = Check(
       compose(files), inspection: nil, problems: problems, catalog: catalog)
     check.run()
-    let findings = (check.accepted?.findings ?? check.found).filter { $0.rule != UnknownAssembly.id }
+    let findings = (check.accepted?.findings ?? check.found).filter {
+      $0.rule != UnknownAssembly.id
+    }
     var report = ValidationReport(
       diagnostics: findings.ordered(), couldNotCheck: files.couldNotCheck, sources: files.sources)
     if files.main == nil { report.manifests = [.nothing(of: files)] }

@@ -20,7 +20,7 @@ struct CatalogLookupTests {
     return CatalogLookup.path(
       for: ManifestInput(path: path, options: ReadingOptions(namedRoots: roots))
     )
-      .map { ReportedPath(relativeTo: project.folder.path).text($0) }
+    .map { ReportedPath(relativeTo: project.folder.path).text($0) }
   }
 
   @Test("The catalog beside the manifest, if there is one")

@@ -70,7 +70,8 @@ struct FormatSchema {
     }
     // The other key may be left to defaults, or to what an override changes.
     for pair in object.pairs {
-      let values: SchemaJSON = object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
+      let values: SchemaJSON =
+        object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
         "if": ["required": .strings([pair.key])],
         "then": ["properties": .object([.init(key: pair.other, value: ["enum": values])])],
