@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// `--schema`: the JSON Schema of manifests, narrowed to the factories of a run.
 struct SchemaRequest {
@@ -53,6 +54,6 @@ struct SchemaRequest {
   }
 
   private static func text(_ catalog: Catalog) -> String {
-    ManifestSchema(catalog: catalog).document.text
+    ManifestSchema(catalog: catalog).document.text(.document)
   }
 }

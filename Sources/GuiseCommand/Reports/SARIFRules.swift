@@ -1,9 +1,10 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// The rules as SARIF describes them. All are there, whether they found anything or not: a result that is
 /// absent says something only of a rule that was applied.
 struct SARIFRules {
-  let descriptors: [JSONOutput]
+  let descriptors: [JSONLiteral]
   private let indices: [String: Int]
 
   init() {
@@ -15,18 +16,18 @@ struct SARIFRules {
 
   func index(of rule: String) -> Int? { indices[rule] }
 
-  private static func descriptor(_ rule: any Rule.Type) -> JSONOutput {
+  private static func descriptor(_ rule: any Rule.Type) -> JSONLiteral {
     let page = RulePage(rule)
-    return .object([
+    return .sorted([
       "id": .string(rule.id),
       "name": .string(name(of: rule.id)),
-      "shortDescription": .object(["text": .string(page.brief)]),
-      "fullDescription": .object(["text": .string(rule.summary)]),
-      "help": .object(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
-      "defaultConfiguration": .object(["level": .string(rule.severity.rawValue)]),
-      "properties": .object([
-        "tags": .array([.string("dependency-injection")]),
-        "precision": .string("very-high"),
+      "shortDescription": .sorted(["text": .string(page.brief)]),
+      "fullDescription": .sorted(["text": .string(rule.summary)]),
+      "help": .sorted(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
+      "defaultConfiguration": .sorted(["level": .string(rule.severity.rawValue)]),
+      "properties": .sorted([
+        "tags": ["dependency-injection"],
+        "precision": "very-high",
         "problem.severity": .string(
           rule.severity == .note ? "recommendation" : rule.severity.rawValue),
       ]),
