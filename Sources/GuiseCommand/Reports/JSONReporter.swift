@@ -74,3 +74,9 @@ struct JSONReporter: Reporter {
     number.flatMap { $0 > 0 ? .integer($0) : nil } ?? .null
   }
 }
+
+extension JSONReporter {
+  init(_ run: ReportedRun) {
+    self.init(paths: run.paths)
+  }
+}
