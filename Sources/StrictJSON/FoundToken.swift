@@ -72,7 +72,7 @@ struct FoundToken {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
         result +=
           scalar.value < 0x80
-          ? JSONText.escape(of: UInt8(scalar.value)) : "\\u{\(String(scalar.value, radix: 16))}"
+          ? JSONText.escape(of: scalar) : "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -29,7 +29,8 @@ extension ReadingFault {
       let token = FoundToken(at: offset, in: bytes)
       self.init(
         expected: "an escaped control character", found: token.text,
-        hint: "write \(JSONText.escape(of: bytes[offset])) instead", range: token.range)
+        hint: "write \(JSONText.escape(of: Unicode.Scalar(bytes[offset]))) instead",
+        range: token.range)
     case .escape:
       let length = bytes.count > offset + 1 && bytes[offset + 1] == UInt8(ascii: "u") ? 6 : 2
       let token = FoundToken(at: offset, length: length, in: bytes)

@@ -9,6 +9,6 @@ enum CatalogLookup {
   static func path(for manifest: ManifestInput) -> String? {
     if let named = manifest.files.catalogPath { return named.value }
     let beside = manifest.folder == "." ? defaultName : manifest.folder + "/" + defaultName
-    return DiskFile.exists(beside) ? beside : nil
+    return DiskFile.resolved(beside) == nil ? nil : beside
   }
 }

@@ -29,4 +29,8 @@ package struct LinkedFactories: Sendable {
     self.problems = problems
     self.validator = validator
   }
+
+  var problemReport: ValidationReport {
+    ValidationReport(diagnostics: problems.map(\.diagnostic).ordered())
+  }
 }

@@ -59,59 +59,28 @@ package struct GuiseValidate {
       let status = emit(linked, to: file, options)
       if status != .valid || (options.manifests.isEmpty && !options.printsSchema) { return status }
     }
-    if options.printsSchema { return try writeSchema(check) }
-    if options.printsEffective { return writeEffective(check) }
-    if let format = options.graph {
-      let graph = GraphRequest(check: check, format: format).answer()
-      return write(
-        graph.text, beside: graph.report, options, then: status(of: graph.report, options))
-    }
-    if let other = options.comparedWith {
-      let difference = DifferenceRequest(check: check, other: other).answer()
-      return write(difference.text, beside: difference.report, options, then: difference.status)
-    }
+    if let product = try check.product() { return write(product, options) }
     let report = check.report()
-    let text = reporter(options).text(of: report)
-    return write(text, to: options.output, then: status(of: report, options))
+    return write(
+      reporter(options).text(of: report), to: options.output, then: check.status(of: report))
   }
 
-  /// Writes what a run asks for in place of its report, whose errors and warnings go to standard error.
-  ///
-  /// - Parameter text: Nil: there is none, and a file keeps what it has.
-  private func write(
-    _ text: String?, beside report: ValidationReport, _ options: CommandOptions,
-    then status: CommandStatus
-  ) -> CommandStatus {
-    if report.count(.error) + report.count(.warning) > 0 {
-      var options = options
-      // What standard output is says nothing about standard error.
-      if options.color == .auto { options.color = .never }
-      streams.writeError(reporter(options).text(of: report))
-    }
-    guard let text else { return status }
-    return write(text, to: options.output, then: status)
-  }
-
-  /// Writes the schema, or reports why there is none: then not to its file, which an editor may use.
-  private func writeSchema(_ check: ManifestCheck) throws(UsageError) -> CommandStatus {
-    switch try SchemaRequest(check: check).answer() {
-    case .schema(let text): return write(text, to: check.options.output, then: .valid)
+  private func write(_ product: Product, _ options: CommandOptions) -> CommandStatus {
+    switch product {
     case .refused(let report):
       return write(
-        reporter(check.options).text(of: report), to: nil, then: status(of: report, check.options))
+        reporter(options).text(of: report), to: nil,
+        then: CommandStatus(report, isStrict: options.isStrict))
+    case .text(let text, let status, beside: let report):
+      if let report, report.count(.error) + report.count(.warning) > 0 {
+        var options = options
+        // What standard output is says nothing about standard error.
+        if options.color == .auto { options.color = .never }
+        streams.writeError(reporter(options).text(of: report))
+      }
+      guard let text else { return status }
+      return write(text, to: options.output, then: status)
     }
-  }
-
-  /// Writes the merged manifest, or what fails the check: then not to the file.
-  private func writeEffective(_ check: ManifestCheck) -> CommandStatus {
-    var composition: Composition?
-    let report = check.report { composition = $1.model?.composition }
-    let status = status(of: report, check.options)
-    guard status == .valid, let composition else {
-      return write(reporter(check.options).text(of: report), to: nil, then: status)
-    }
-    let manifest = EffectiveManifest(composition, shownPath: check.shown)
-    return write(manifest.text, to: check.options.output, then: status)
   }
 
   /// Writes the catalog, or reports why there can be none.
@@ -119,35 +88,18 @@ package struct GuiseValidate {
     _ linked: LinkedFactories, to file: String, _ options: CommandOptions
   ) -> CommandStatus {
     guard linked.problems.isEmpty else {
-      let report = ValidationReport(diagnostics: linked.problems.map(\.diagnostic).ordered())
-      return write(reporter(options).text(of: report), to: options.output, then: .findings)
+      let text = reporter(options).text(of: linked.problemReport)
+      return write(text, to: options.output, then: .findings)
     }
     return write(
       String(decoding: linked.catalog().encoded(), as: UTF8.self), to: file, then: .valid)
   }
 
-  private func status(of report: ValidationReport, _ options: CommandOptions) -> CommandStatus {
-    if report.couldNotCheck { return .couldNotCheck }
-    if report.count(.error) > 0 { return .findings }
-    return options.isStrict && report.count(.warning) > 0 ? .findings : .valid
-  }
-
   private func reporter(_ options: CommandOptions) -> any Reporter {
-    let paths = ReportedPath(relativeTo: environment.workingDirectory)
-    switch options.format {
-    case .json: return JSONReporter(paths: paths)
-    case .sarif: return SARIFReporter(files: RepositoryFiles(environment), paths: paths)
-    case .github:
-      return GitHubReporter(
-        commandName: environment.commandName, files: RepositoryFiles(environment), paths: paths)
-    case .text:
-      let least: Diagnostic.Severity =
-        options.isQuiet ? (options.isStrict ? .warning : .error) : .note
-      return TextReporter(
-        commandName: environment.commandName, paths: paths,
-        style: TextStyle(isColored: isColored(options)), least: least,
-        printsSummary: !options.isQuiet)
-    }
+    options.format.reporter(
+      for: ReportedRun(
+        environment: environment, isColored: isColored(options), isStrict: options.isStrict,
+        isQuiet: options.isQuiet))
   }
 
   /// An option weighs more than the environment, and that more than what the output is.

@@ -173,6 +173,10 @@ struct ManifestCheck {
     combined.add(finding)
   }
 
+  func status(of report: ValidationReport) -> CommandStatus {
+    CommandStatus(report, isStrict: options.isStrict)
+  }
+
   func shown(_ path: String) -> String {
     ReportedPath(relativeTo: environment.workingDirectory).text(path)
   }

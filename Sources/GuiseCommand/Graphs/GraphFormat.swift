@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// The languages in which a wiring can be drawn.
 enum GraphFormat: String, CaseIterable {
   case dot, mermaid
@@ -8,4 +10,17 @@ enum GraphFormat: String, CaseIterable {
     case .mermaid: MermaidWriter()
     }
   }
+}
+
+/// A language for graphs.
+protocol GraphWriter {
+  /// One text with all of the graphs, with its last newline. The same graphs give the same bytes.
+  func text(of graphs: [Graph]) -> String
+}
+
+/// The wiring of one manifest.
+struct Graph {
+  /// The manifest's path, for people.
+  var title: String
+  var drawing: WiringDrawing
 }

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// The JSON report, version 1: every finding as data, for other tools.
 ///
@@ -11,21 +12,21 @@ struct JSONReporter: Reporter {
 
   func text(of report: ValidationReport) -> String {
     var fingerprints = Fingerprints()
-    return JSONOutput.object([
+    return JSONLiteral.sorted([
       "version": .integer(Self.version),
-      "tool": .object(["name": .string(Self.toolName), "version": .string(GuiseVersion.current)]),
+      "tool": .sorted(["name": .string(Self.toolName), "version": .string(GuiseVersion.current)]),
       "manifests": .array(report.manifests.map(value)),
       "diagnostics": .array(report.diagnostics.map { value($0, &fingerprints) }),
-      "summary": .object([
+      "summary": .sorted([
         "errors": .integer(report.count(.error)),
         "warnings": .integer(report.count(.warning)),
         "notes": .integer(report.count(.note)),
       ]),
-    ]).text
+    ]).text(.open)
   }
 
-  private func value(_ manifest: ValidationReport.Manifest) -> JSONOutput {
-    .object([
+  private func value(_ manifest: ValidationReport.Manifest) -> JSONLiteral {
+    .sorted([
       "path": .string(paths.text(manifest.path)),
       "registrations": .integer(manifest.registrations),
       "verified": .integer(manifest.verified),
@@ -34,40 +35,48 @@ struct JSONReporter: Reporter {
     ])
   }
 
-  private func value(_ diagnostic: Diagnostic, _ fingerprints: inout Fingerprints) -> JSONOutput {
+  private func value(_ diagnostic: Diagnostic, _ fingerprints: inout Fingerprints) -> JSONLiteral {
     let path = diagnostic.location.map { paths.text($0.path) }
     var members = Self.place(diagnostic.location, path: path)
     let end = diagnostic.location?.end
-    members["endLine"] = .optional(end?.line.positive)
-    members["endColumn"] = .optional(end?.column.positive)
+    members["endLine"] = Self.number(end?.line)
+    members["endColumn"] = Self.number(end?.column)
     members["rule"] = .string(diagnostic.rule)
     members["severity"] = .string(diagnostic.severity.rawValue)
     members["message"] = .string(diagnostic.message)
-    members["pointer"] = .optional(diagnostic.pointer)
-    members["chain"] = .array(diagnostic.chain.map(JSONOutput.string))
-    members["help"] = .array(diagnostic.help.map(JSONOutput.string))
+    members["pointer"] = Self.text(diagnostic.pointer)
+    members["chain"] = .strings(diagnostic.chain)
+    members["help"] = .strings(diagnostic.help)
     members["related"] = .array(
       diagnostic.related.map { related in
         let path = related.location.map { paths.text($0.path) }
         var members = Self.place(related.location, path: path)
         members["message"] = .string(related.message)
-        return .object(members)
+        return .sorted(members)
       })
     members["fingerprint"] = .string(fingerprints.next(diagnostic, path: path ?? ""))
-    return .object(members)
+    return .sorted(members)
   }
 
   private static func place(
     _ location: Diagnostic.Location?, path: String?
-  ) -> [String: JSONOutput] {
+  ) -> [String: JSONLiteral] {
     [
-      "path": .optional(path), "line": .optional(location?.start.line.positive),
-      "column": .optional(location?.start.column.positive),
+      "path": text(path), "line": number(location?.start.line),
+      "column": number(location?.start.column),
     ]
+  }
+
+  private static func text(_ text: String?) -> JSONLiteral { text.map(JSONLiteral.string) ?? .null }
+
+  /// A line or a column: they count from 1, and what has none has 0.
+  private static func number(_ number: Int?) -> JSONLiteral {
+    number.flatMap { $0 > 0 ? .integer($0) : nil } ?? .null
   }
 }
 
-extension Int {
-  /// Lines and columns count from 1; what has none has 0.
-  fileprivate var positive: Int? { self > 0 ? self : nil }
+extension JSONReporter {
+  init(_ run: ReportedRun) {
+    self.init(paths: run.paths)
+  }
 }

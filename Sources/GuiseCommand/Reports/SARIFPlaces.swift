@@ -1,11 +1,12 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// Places as SARIF writes them.
 struct SARIFPlaces {
   private let places: FindingPlaces
   private let files: RepositoryFiles
   /// What stands for a finding that is nowhere: code scanning shows none without a place.
-  private let fallback: JSONOutput?
+  private let fallback: JSONLiteral?
 
   init(_ report: ValidationReport, _ files: RepositoryFiles) {
     places = FindingPlaces(report, files)
@@ -16,33 +17,33 @@ struct SARIFPlaces {
   func isShown(_ location: Diagnostic.Location) -> Bool { places.place(of: location) != nil }
 
   /// Where a finding is; nil where not even a manifest's file is known.
-  func location(of diagnostic: Diagnostic) -> JSONOutput? {
-    var members: [String: JSONOutput] = [:]
+  func location(of diagnostic: Diagnostic) -> JSONLiteral? {
+    var members: [String: JSONLiteral] = [:]
     if let physical = diagnostic.location.flatMap(physical) {
       members["physicalLocation"] = physical
     } else if let fallback {
-      members["physicalLocation"] = .object([
+      members["physicalLocation"] = .sorted([
         "artifactLocation": fallback,
-        "region": .object(["startLine": .integer(1), "startColumn": .integer(1)]),
+        "region": .sorted(["startLine": 1, "startColumn": 1]),
       ])
     }
     if let pointer = diagnostic.pointer {
-      members["logicalLocations"] = .array([
-        .object(["fullyQualifiedName": .string(pointer), "kind": .string("value")])
-      ])
+      members["logicalLocations"] = [
+        .sorted(["fullyQualifiedName": .string(pointer), "kind": "value"])
+      ]
     }
-    return members.isEmpty ? nil : .object(members)
+    return members.isEmpty ? nil : .sorted(members)
   }
 
-  func physical(_ location: Diagnostic.Location) -> JSONOutput? {
+  func physical(_ location: Diagnostic.Location) -> JSONLiteral? {
     guard let artifact = Self.artifact(places.place(of: location)) else { return nil }
     var members = ["artifactLocation": artifact]
     members["region"] = Self.region(location)
-    return .object(members)
+    return .sorted(members)
   }
 
   /// A file that was named by the caller.
-  func artifact(_ path: String) -> JSONOutput? { Self.artifact(files.place(of: path)) }
+  func artifact(_ path: String) -> JSONLiteral? { Self.artifact(files.place(of: path)) }
 
   /// What a fingerprint knows the finding's file by.
   func name(of diagnostic: Diagnostic) -> String {
@@ -53,29 +54,29 @@ struct SARIFPlaces {
     }
   }
 
-  private static func artifact(_ place: RepositoryFiles.Place?) -> JSONOutput? {
+  private static func artifact(_ place: RepositoryFiles.Place?) -> JSONLiteral? {
     switch place {
     case .inside(let path):
-      .object([
+      .sorted([
         "uri": .string(encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
       ])
-    case .outside(let path): .object(["uri": .string("file://" + encoded(path))])
+    case .outside(let path): .sorted(["uri": .string("file://" + encoded(path))])
     case nil: nil
     }
   }
 
   /// The end is the column behind the last one, as SARIF counts too.
-  private static func region(_ location: Diagnostic.Location) -> JSONOutput? {
+  private static func region(_ location: Diagnostic.Location) -> JSONLiteral? {
     let (start, end) = (location.start, location.end)
     guard start.line > 0 else { return nil }
-    var members: [String: JSONOutput] = ["startLine": .integer(start.line)]
-    guard start.column > 0 else { return .object(members) }
+    var members: [String: JSONLiteral] = ["startLine": .integer(start.line)]
+    guard start.column > 0 else { return .sorted(members) }
     members["startColumn"] = .integer(start.column)
     if end >= start, end.column > 0 {
       members["endLine"] = .integer(end.line)
       members["endColumn"] = .integer(end.column)
     }
-    return .object(members)
+    return .sorted(members)
   }
 
   static func folderURI(_ folder: String) -> String {

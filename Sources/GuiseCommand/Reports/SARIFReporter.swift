@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// SARIF 2.1.0, for code scanning and for editors.
 struct SARIFReporter: Reporter {
@@ -13,18 +14,18 @@ struct SARIFReporter: Reporter {
     let rules = SARIFRules()
     var fingerprints = Fingerprints()
     let results = report.diagnostics.map { result($0, places, rules, &fingerprints) }
-    return JSONOutput.object([
-      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
-      "version": .string("2.1.0"),
-      "runs": .array([
-        .object([
-          "tool": .object(["driver": driver(rules)]),
-          "invocations": .array([
-            .object(["executionSuccessful": .boolean(!report.couldNotCheck)])
-          ]),
-          "columnKind": .string("unicodeCodePoints"),
-          "originalUriBaseIds": .object([
-            Self.rootName: .object([
+    return JSONLiteral.sorted([
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        .sorted([
+          "tool": .sorted(["driver": driver(rules)]),
+          "invocations": [
+            .sorted(["executionSuccessful": .boolean(!report.couldNotCheck)])
+          ],
+          "columnKind": "unicodeCodePoints",
+          "originalUriBaseIds": .sorted([
+            Self.rootName: .sorted([
               "uri": .string(SARIFPlaces.folderURI(files.root)),
               "description": Self.message("The folder of the repository."),
             ])
@@ -32,17 +33,17 @@ struct SARIFReporter: Reporter {
           "artifacts": .array(
             report.manifests.compactMap { manifest in
               places.artifact(manifest.path).map {
-                .object(["location": $0, "roles": .array([.string("analysisTarget")])])
+                .sorted(["location": $0, "roles": ["analysisTarget"]])
               }
             }),
           "results": .array(results),
         ])
-      ]),
-    ]).text
+      ],
+    ]).text(.open)
   }
 
-  private func driver(_ rules: SARIFRules) -> JSONOutput {
-    .object([
+  private func driver(_ rules: SARIFRules) -> JSONLiteral {
+    .sorted([
       "name": .string(JSONReporter.toolName),
       "semanticVersion": .string(GuiseVersion.current),
       "rules": .array(rules.descriptors),
@@ -52,39 +53,84 @@ struct SARIFReporter: Reporter {
   private func result(
     _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ rules: SARIFRules,
     _ fingerprints: inout Fingerprints
-  ) -> JSONOutput {
+  ) -> JSONLiteral {
     let lines = FindingText.lines(
       of: diagnostic, paths: paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
       showsRelated: places.isShown)
-    var members: [String: JSONOutput] = [
+    var members: [String: JSONLiteral] = [
       "ruleId": .string(diagnostic.rule),
       "level": .string(diagnostic.severity.rawValue),
       "message": Self.message(lines.joined(separator: "\n")),
-      "partialFingerprints": .object([
+      "partialFingerprints": .sorted([
         "guiseFinding/v1": .string(
           fingerprints.next(diagnostic, path: places.name(of: diagnostic)))
       ]),
     ]
-    members["ruleIndex"] = rules.index(of: diagnostic.rule).map(JSONOutput.integer)
-    if let location = places.location(of: diagnostic) { members["locations"] = .array([location]) }
+    members["ruleIndex"] = rules.index(of: diagnostic.rule).map(JSONLiteral.integer)
+    if let location = places.location(of: diagnostic) { members["locations"] = [location] }
     let related = diagnostic.related.compactMap { related in
       related.location.flatMap(places.physical).map { (related.message, $0) }
     }
     if !related.isEmpty {
       members["relatedLocations"] = .array(
         related.enumerated().map { index, related in
-          .object([
+          .sorted([
             "id": .integer(index),
             "message": Self.message(VisibleText.sentence(related.0)),
             "physicalLocation": related.1,
           ])
         })
     }
-    return .object(members)
+    return .sorted(members)
   }
 
   /// What looks like a link in a message would be one.
-  static func message(_ text: String) -> JSONOutput {
-    .object(["text": .string(text.contains("](") ? text.replacing("[", with: "\\[") : text)])
+  static func message(_ text: String) -> JSONLiteral {
+    .sorted(["text": .string(text.contains("](") ? text.replacing("[", with: "\\[") : text)])
+  }
+}
+
+extension SARIFReporter {
+  init(_ run: ReportedRun) {
+    self.init(files: RepositoryFiles(run.environment), paths: run.paths)
+  }
+}
+
+/// The rules as SARIF describes them. All are there, whether they found anything or not: a result that is
+/// absent says something only of a rule that was applied.
+private struct SARIFRules {
+  let descriptors: [JSONLiteral]
+  private let indices: [String: Int]
+
+  init() {
+    let rules = RuleList.all
+    descriptors = rules.map(Self.descriptor)
+    indices = Dictionary(
+      rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func index(of rule: String) -> Int? { indices[rule] }
+
+  private static func descriptor(_ rule: any Rule.Type) -> JSONLiteral {
+    let page = RulePage(rule)
+    return .sorted([
+      "id": .string(rule.id),
+      "name": .string(name(of: rule.id)),
+      "shortDescription": .sorted(["text": .string(page.brief)]),
+      "fullDescription": .sorted(["text": .string(rule.summary)]),
+      "help": .sorted(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
+      "defaultConfiguration": .sorted(["level": .string(rule.severity.rawValue)]),
+      "properties": .sorted([
+        "tags": ["dependency-injection"],
+        "precision": "very-high",
+        "problem.severity": .string(
+          rule.severity == .note ? "recommendation" : rule.severity.rawValue),
+      ]),
+    ])
+  }
+
+  /// `unknown-factory` as `UnknownFactory`.
+  private static func name(of id: String) -> String {
+    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

@@ -19,3 +19,13 @@ struct TextReporter: Reporter {
     return text.text
   }
 }
+
+extension TextReporter {
+  init(_ run: ReportedRun) {
+    self.init(
+      commandName: run.environment.commandName, paths: run.paths,
+      style: TextStyle(isColored: run.isColored),
+      least: run.isQuiet ? (run.isStrict ? .warning : .error) : .note,
+      printsSummary: !run.isQuiet)
+  }
+}

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Wording that more than one rule uses.
 package enum Phrase {
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
@@ -39,6 +41,6 @@ package enum Phrase {
 
   /// `["a", "b"]`, as it is written in a manifest.
   package static func json(_ names: [String]) -> String {
-    "[\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
+    JSONLiteral.strings(names).text(.line)
   }
 }

@@ -1,5 +1,5 @@
 internal import Guise
-internal import StrictJSON
+package import StrictJSON
 
 /// A manifest with all that it includes, as one manifest that means the same and includes nothing.
 ///
@@ -22,10 +22,10 @@ package struct EffectiveManifest {
   }
 
   /// The manifest's text, the same for manifests that say the same: keys are sorted.
-  package var text: String { document.text }
+  package var text: String { document.text(.document) }
 
-  package var document: SchemaJSON {
-    var members: [String: SchemaJSON] = ["guise": 1]
+  package var document: JSONLiteral {
+    var members: [String: JSONLiteral] = ["guise": 1]
     members["catalog"] = catalog
     members["root"] = composition.root.map { .string($0) }
     members["scopes"] = Self.list(composition.scopes)
@@ -40,14 +40,14 @@ package struct EffectiveManifest {
   }
 
   /// Seen from where the manifest is: the result can stand beside it.
-  private var catalog: SchemaJSON? {
+  private var catalog: JSONLiteral? {
     composition.catalogPath.map { path in
       let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
       return .string(RelativePath.relative(path.value, to: folder))
     }
   }
 
-  private var allow: SchemaJSON? {
+  private var allow: JSONLiteral? {
     var rules = Set(composition.allow.lazy.map(\.rule.value))
     if hasVariableOfOverridden { rules.insert(UnusedVariable.id) }
     return rules.isEmpty ? nil : .strings(rules.sorted())
@@ -68,14 +68,14 @@ package struct EffectiveManifest {
 
   // MARK: Variables
 
-  private func variable(_ variable: Composition.Variable) -> SchemaJSON {
-    var members: [String: SchemaJSON] = ["type": .string(variable.type.rawValue)]
+  private func variable(_ variable: Composition.Variable) -> JSONLiteral {
+    var members: [String: JSONLiteral] = ["type": .string(variable.type.rawValue)]
     members["env"] = variable.environmentName.map { .string($0) }
     if variable.isSecret {
       members["secret"] = true
       if variable.defaultValue != nil { members["x-redacted"] = "default" }
     } else {
-      members["default"] = variable.defaultValue.map { SchemaJSON($0.place.value) }
+      members["default"] = variable.defaultValue.map { JSONLiteral($0.place.value) }
     }
     return .sorted(members)
   }
@@ -84,8 +84,8 @@ package struct EffectiveManifest {
 
   private func assembly(
     _ assembly: Composition.Assembly, _ registrations: [Composition.Registration]
-  ) -> SchemaJSON {
-    var members: [String: SchemaJSON] = [:]
+  ) -> JSONLiteral {
+    var members: [String: JSONLiteral] = [:]
     // Their order is that of registering.
     if !assembly.uses.isEmpty { members["uses"] = .strings(assembly.uses.map(\.name)) }
     if !registrations.isEmpty {
@@ -95,7 +95,7 @@ package struct EffectiveManifest {
     return .sorted(members)
   }
 
-  private func registration(_ registration: Composition.Registration) -> SchemaJSON {
+  private func registration(_ registration: Composition.Registration) -> JSONLiteral {
     var members = wired(
       registration.factory, registration.settings, registration.dependencies)
     members["as"] = Self.oneOrList(registration.services)
@@ -115,7 +115,7 @@ package struct EffectiveManifest {
     return .sorted(members)
   }
 
-  private func decorator(_ decorator: Composition.Decorator) -> SchemaJSON {
+  private func decorator(_ decorator: Composition.Decorator) -> JSONLiteral {
     let members = wired(decorator.factory, decorator.settings, decorator.dependencies)
     return members.count == 1 ? .string(decorator.factory.value) : .sorted(members)
   }
@@ -123,16 +123,16 @@ package struct EffectiveManifest {
   private func wired(
     _ factory: Placed<String>, _ settings: Placed<JSONValue>?,
     _ dependencies: [String: Placed<Composition.Dependency>]
-  ) -> [String: SchemaJSON] {
-    var members: [String: SchemaJSON] = ["factory": .string(factory.value)]
-    members["settings"] = settings.map { SchemaJSON($0.value).sorted }
+  ) -> [String: JSONLiteral] {
+    var members: [String: JSONLiteral] = ["factory": .string(factory.value)]
+    members["settings"] = settings.map { JSONLiteral($0.value).sorted }
     if !dependencies.isEmpty {
       members["dependencies"] = .sorted(dependencies.mapValues { Self.dependency($0.value) })
     }
     return members
   }
 
-  private static func dependency(_ dependency: Composition.Dependency) -> SchemaJSON {
+  private static func dependency(_ dependency: Composition.Dependency) -> JSONLiteral {
     switch dependency {
     case .registration(let id): .string(id.value)
     case .registrations(let ids): .strings(ids.map(\.value))
@@ -144,32 +144,11 @@ package struct EffectiveManifest {
     "\(shownPath(place.source.path)):\(place.source.line(at: place.range.lowerBound))"
   }
 
-  private static func list(_ texts: [Placed<String>]) -> SchemaJSON? {
+  private static func list(_ texts: [Placed<String>]) -> JSONLiteral? {
     texts.isEmpty ? nil : .strings(texts.map(\.value))
   }
 
-  private static func oneOrList(_ texts: [Placed<String>]) -> SchemaJSON? {
+  private static func oneOrList(_ texts: [Placed<String>]) -> JSONLiteral? {
     texts.count == 1 ? .string(texts[0].value) : list(texts)
-  }
-}
-
-extension SchemaJSON {
-  /// An object whose keys are in byte order.
-  fileprivate static func sorted(_ members: [String: SchemaJSON]) -> SchemaJSON {
-    .object(
-      members.map { Member(key: $0.key, value: $0.value) }
-        .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-  }
-
-  /// The value with the keys of every object in byte order.
-  package var sorted: SchemaJSON {
-    switch self {
-    case .array(let elements): .array(elements.map(\.sorted))
-    case .object(let members):
-      .object(
-        members.map { Member(key: $0.key, value: $0.value.sorted) }
-          .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    case .null, .boolean, .number, .string: self
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import Testing
 
 @testable import GuiseCommand
@@ -61,7 +62,7 @@ struct HostileTextTests {
       let usage = project.run("--format", format, "--set", "\(Self.hostile)=x", name)
       #expect(usage.status == .couldNotCheck && usage.output.isEmpty)
       let bad = (run.output + usage.errors).unicodeScalars.filter {
-        $0 != "\n" && VisibleText.mustEscape($0)
+        $0 != "\n" && $0.mustBeEscaped
       }
       #expect(bad.isEmpty, "\(bad.map { String($0.value, radix: 16) })")
       if format == "json" || format == "sarif" {

@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 import Testing
 
 @testable import GuiseCommand
@@ -80,7 +81,7 @@ struct MarkedManifestTests {
       excerpt.underlined.hasSuffix("...") ? excerpt.underlined.dropLast(3) : excerpt.underlined[...]
     #expect(shown.hasPrefix(under) && (shown == under || shown.count > 90), "\(excerpt.underlined)")
     let printable = run.output.unicodeScalars.allSatisfy {
-      $0 == "\n" || !VisibleText.mustEscape($0)
+      $0 == "\n" || !$0.mustBeEscaped
     }
     #expect(printable)
   }

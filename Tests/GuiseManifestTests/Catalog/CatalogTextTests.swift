@@ -54,7 +54,7 @@ import Testing
       {
         "factories": {
           "Z": {
-            "file": "App/\"odd\"\u000a.swift",
+            "file": "App/\"odd\"\n.swift",
             "services": ["App.Clock"]
           },
           "b": {

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// A manifest, written as one file without includes, is the same manifest.
@@ -245,14 +246,14 @@ struct EffectiveManifestTests {
   }
 
   /// All but what is only said for people.
-  private func bytes(_ document: SchemaJSON) -> [UInt8] {
-    Array(document.without(["x-origin", "x-redacted"]).text.utf8)
+  private func bytes(_ document: JSONLiteral) -> [UInt8] {
+    Array(document.without(["x-origin", "x-redacted"]).text(.document).utf8)
   }
 }
 
-extension SchemaJSON {
+extension JSONLiteral {
   /// Without the members of these names, wherever they are.
-  func without(_ keys: Set<String>) -> SchemaJSON {
+  func without(_ keys: Set<String>) -> JSONLiteral {
     switch self {
     case .array(let elements): .array(elements.map { $0.without(keys) })
     case .object(let members):

@@ -40,7 +40,7 @@ struct CatalogSchemaTests {
   ])
 
   @Test func knowsEveryKeyThatIsWritten() throws {
-    let document = try SchemaDocument(text: CatalogSchema.document.text)
+    let document = try SchemaDocument(text: CatalogSchema.document.text(.document))
     #expect(document.unknownKeys(in: try Self.read(Self.everything.encoded())) == [])
   }
 
@@ -54,7 +54,7 @@ struct CatalogSchemaTests {
   func knowsEveryKeyOfCommittedCatalogs(_ path: String) throws {
     let url = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: path)
-    let document = try SchemaDocument(text: CatalogSchema.document.text)
+    let document = try SchemaDocument(text: CatalogSchema.document.text(.document))
     #expect(document.unknownKeys(in: try Self.read(Array(Data(contentsOf: url)))) == [])
   }
 
@@ -64,15 +64,15 @@ struct CatalogSchemaTests {
       {"version": 1, "colour": 1, "factories": {"a": {"services": ["S"], "shape": 1, "file": "f",
       "settings": {"type": "T", "schema": {"type": "object", "fields": {"x": {"size": 2}}}}}}}
       """
-    let document = try SchemaDocument(text: CatalogSchema.document.text)
+    let document = try SchemaDocument(text: CatalogSchema.document.text(.document))
     #expect(
       document.unknownKeys(in: try Self.read(Array(text.utf8))) == [
         "/colour", "/factories/a/shape", "/factories/a/settings/schema/fields/x/size",
       ])
   }
 
-  private static func read(_ bytes: [UInt8]) throws -> SchemaJSON {
+  private static func read(_ bytes: [UInt8]) throws -> JSONLiteral {
     let result = StrictReader().read(SourceFile(path: "", bytes: bytes))
-    return SchemaJSON(try #require(result.document).root)
+    return JSONLiteral(try #require(result.document).root)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -10,13 +11,13 @@ struct SchemaFilesTests {
 
   @Test func manifest() throws {
     try GoldenFile.expect(
-      ManifestSchema().document.text,
+      ManifestSchema().document.text(.document),
       at: Self.folder.appending(path: "guise-manifest-1.schema.json"))
   }
 
   @Test func catalog() throws {
     try GoldenFile.expect(
-      CatalogSchema.document.text,
+      CatalogSchema.document.text(.document),
       at: Self.folder.appending(path: "guise-catalog-1.schema.json"))
   }
 

@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 
 /// All that a wiring says, without the places where it is written.
 enum WiringText {
@@ -11,7 +12,7 @@ enum WiringText {
 
   private static func text(_ registration: Wiring.Registration) -> String {
     let bindings = registration.bindings.map { "\($0): \($1)" }.sorted()
-    let settings = registration.settings.map { SchemaJSON($0).sorted.text } ?? "-"
+    let settings = registration.settings.map { JSONLiteral($0).sorted.text(.line) } ?? "-"
     return """
       \(registration.assembly).\(registration.id) = \(registration.factory) \
       as \(registration.services) \(registration.tags) \(registration.lifetime) \

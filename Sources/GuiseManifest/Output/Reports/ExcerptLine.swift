@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A line of a file as a report shows it: what of it is visible, and where on the screen each of
 /// its scalars is.
 struct ExcerptLine {
@@ -68,9 +70,9 @@ struct ExcerptLine {
       if character == "\t" {
         let width = tabStop - column % tabStop
         add(String(repeating: " ", count: width), width: width, scalars: 1)
-      } else if character.unicodeScalars.contains(where: VisibleText.mustEscape) {
+      } else if character.unicodeScalars.contains(where: \.mustBeEscaped) {
         for scalar in character.unicodeScalars {
-          let escapes = VisibleText.mustEscape(scalar)
+          let escapes = scalar.mustBeEscaped
           let text = escapes ? VisibleText.escaped(scalar) : String(Character(scalar))
           add(text, width: DisplayWidth.of(text), scalars: 1)
         }

@@ -1,19 +1,8 @@
+internal import StrictJSON
+
 /// Text from a manifest as it may be printed: nothing in it can move a cursor, colour a terminal,
 /// end a line, hide itself or turn the direction of writing.
 package enum VisibleText {
-  /// Whether printing a scalar does something other than showing it.
-  package static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
-    // Joiners are a part of emoji and of some scripts' words.
-    case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
-    // Fillers are letters that nobody sees.
-    case .otherLetter: return scalar.properties.isDefaultIgnorableCodePoint
-    default: return false
-    }
-  }
-
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\t": "\\t"
@@ -24,10 +13,10 @@ package enum VisibleText {
   }
 
   package static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: mustEscape) else { return text }
+    guard text.unicodeScalars.contains(where: \.mustBeEscaped) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
-      if mustEscape(scalar) {
+      if scalar.mustBeEscaped {
         result += escaped(scalar)
       } else {
         result.unicodeScalars.append(scalar)

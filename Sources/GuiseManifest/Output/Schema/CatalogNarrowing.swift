@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// What a catalog adds to the schema of manifests: which factories there are and what each takes.
 ///
 /// It refuses nothing that the validator accepts: a registration that is not enabled is not looked at,
@@ -24,20 +26,20 @@ struct CatalogNarrowing {
     decorators = factories.filter { $0.decorated != nil }
   }
 
-  func conditions(of object: FormatObject) -> [SchemaJSON] {
+  func conditions(of object: FormatObject) -> [JSONLiteral] {
     guard object === FormatObject.registration else { return [] }
-    let isNoneOrPart: SchemaJSON = [
+    let isNoneOrPart: JSONLiteral = [
       "anyOf": [FormatSchema.says("enabled", false), FormatSchema.says("override", true)]
     ]
     return [["if": isNoneOrPart, "else": FormatSchema.reference(Self.registered)]]
   }
 
   /// What a string must be that is short for an object with that factory.
-  func shorthand(for object: FormatObject) -> SchemaJSON? {
+  func shorthand(for object: FormatObject) -> JSONLiteral? {
     object === FormatObject.registration ? FormatSchema.reference(Self.registeredName) : nil
   }
 
-  var definitions: [SchemaJSON.Member] {
+  var definitions: [JSONLiteral.Member] {
     [
       .init(key: Self.registered, value: registration),
       .init(key: Self.registeredName, value: Self.names(of: factories)),
@@ -46,18 +48,18 @@ struct CatalogNarrowing {
     ]
   }
 
-  private var registration: SchemaJSON {
-    let decorators: SchemaJSON = [
+  private var registration: JSONLiteral {
+    let decorators: JSONLiteral = [
       "if": ["type": "string"], "then": FormatSchema.reference(Self.decoratingName),
       "else": FormatSchema.reference(Self.decorating),
     ]
-    var properties: SchemaJSON = [
+    var properties: JSONLiteral = [
       "factory": Self.identifiers(factories), "decorators": ["items": decorators],
     ]
     if !tags.isEmpty {
       properties = properties.adding(["tags": ["items": ["examples": .strings(tags)]]])
     }
-    let base: SchemaJSON = ["properties": properties]
+    let base: JSONLiteral = ["properties": properties]
     return base.adding(
       Self.conditions(
         factories.map { factory in
@@ -69,18 +71,18 @@ struct CatalogNarrowing {
         }))
   }
 
-  private var decorator: SchemaJSON {
-    let base: SchemaJSON = ["properties": ["factory": Self.identifiers(decorators)]]
+  private var decorator: JSONLiteral {
+    let base: JSONLiteral = ["properties": ["factory": Self.identifiers(decorators)]]
     return base.adding(
       Self.conditions(
         decorators.map { Self.condition(on: $0, $0.given(isDecorator: true)) }))
   }
 
   /// The factories that take what this one makes, and return it.
-  private func decorators(of factory: FactorySchema) -> SchemaJSON {
+  private func decorators(of factory: FactorySchema) -> JSONLiteral {
     let fitting = decorators.filter { $0.decorated == factory.service }
     guard !fitting.isEmpty else { return ["maxItems": 0] }
-    let items: SchemaJSON = [
+    let items: JSONLiteral = [
       "if": ["type": "string"], "then": Self.identifiers(fitting),
       "else": ["properties": ["factory": Self.identifiers(fitting)]],
     ]
@@ -89,16 +91,16 @@ struct CatalogNarrowing {
 
   /// What the other keys must be where the factory is that one.
   private static func condition(
-    on factory: FactorySchema, _ properties: SchemaJSON
-  ) -> SchemaJSON {
-    let described: SchemaJSON = ["factory": ["description": .string(factory.summary)]]
-    var then: SchemaJSON = ["properties": described.adding(properties)]
+    on factory: FactorySchema, _ properties: JSONLiteral
+  ) -> JSONLiteral {
+    let described: JSONLiteral = ["factory": ["description": .string(factory.summary)]]
+    var then: JSONLiteral = ["properties": described.adding(properties)]
     if factory.needsSettings { then = then.adding(["required": ["settings"]]) }
     return ["if": FormatSchema.says("factory", .string(factory.id)), "then": then]
   }
 
   /// Identifiers that may stand for a whole registration or decorator.
-  private static func names(of factories: [FactorySchema]) -> SchemaJSON {
+  private static func names(of factories: [FactorySchema]) -> JSONLiteral {
     let factories = factories.filter { !$0.needsSettings }
     let note = """
       A factory, by its identifier: short for {"factory": that}. One that needs settings is written \
@@ -113,11 +115,11 @@ struct CatalogNarrowing {
   }
 
   /// None is no `allOf`: JSON Schema wants one at least.
-  private static func conditions(_ conditions: [SchemaJSON]) -> SchemaJSON {
+  private static func conditions(_ conditions: [JSONLiteral]) -> JSONLiteral {
     conditions.isEmpty ? [:] : ["allOf": .array(conditions)]
   }
 
-  private static func identifiers(_ factories: [FactorySchema]) -> SchemaJSON {
+  private static func identifiers(_ factories: [FactorySchema]) -> JSONLiteral {
     ["enum": .strings(factories.map(\.id))]
   }
 }

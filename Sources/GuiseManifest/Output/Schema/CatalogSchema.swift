@@ -1,12 +1,13 @@
 internal import Guise
+package import StrictJSON
 
 /// The JSON Schema of catalogs.
 ///
 /// Nobody writes a catalog by hand: this is for people who read one, and for tools that make one for
 /// `guise-validate`.
 package enum CatalogSchema {
-  package static var document: SchemaJSON {
-    let top: SchemaJSON = [
+  package static var document: JSONLiteral {
+    let top: JSONLiteral = [
       "$schema": ManifestSchema.dialect,
       "$id": "urn:guise:schema:catalog:1",
       "title": "Guise catalog, version 1",
@@ -35,7 +36,7 @@ package enum CatalogSchema {
         "Enums whose cases manifests write as tags, by the type's name.", named("tags")),
     ])
 
-  private static let definitions: SchemaJSON =
+  private static let definitions: JSONLiteral =
     .joined(
       [
         "factory": factory, "parameter": parameter, "settings": settings, "assembly": assembly,
@@ -133,7 +134,7 @@ package enum CatalogSchema {
   private static let key = object(
     "What an instance is asked for by.", required: ["service"], keyProperties)
 
-  private static let keyProperties: SchemaJSON = [
+  private static let keyProperties: JSONLiteral = [
     "service": described("The full name of the service's type.", text),
     "tags": described("The tags that manifests can write, sorted.", texts),
     "codeTags": described("The tags that they cannot, as Module.Type:value, sorted.", texts),
@@ -163,8 +164,8 @@ package enum CatalogSchema {
   // MARK: Parts
 
   static func object(
-    _ description: String, required: [String], _ properties: SchemaJSON
-  ) -> SchemaJSON {
+    _ description: String, required: [String], _ properties: JSONLiteral
+  ) -> JSONLiteral {
     [
       "description": .string(description),
       "type": "object",
@@ -174,31 +175,31 @@ package enum CatalogSchema {
     ]
   }
 
-  static func described(_ description: String, _ schema: SchemaJSON) -> SchemaJSON {
+  static func described(_ description: String, _ schema: JSONLiteral) -> JSONLiteral {
     .joined(["description": .string(description)], schema)
   }
 
-  static func reference(_ definition: String) -> SchemaJSON { FormatSchema.reference(definition) }
+  static func reference(_ definition: String) -> JSONLiteral { FormatSchema.reference(definition) }
 
   static func choice<Value: RawRepresentable & CaseIterable>(
     _ description: String, _ type: Value.Type, standard: Value? = nil
-  ) -> SchemaJSON where Value.RawValue == String {
+  ) -> JSONLiteral where Value.RawValue == String {
     let schema = described(
       description, ["type": "string", "enum": .strings(type.allCases.map(\.rawValue))])
     return standard.map { schema.adding(["default": .string($0.rawValue)]) } ?? schema
   }
 
-  private static func named(_ definition: String) -> SchemaJSON {
+  private static func named(_ definition: String) -> JSONLiteral {
     ["type": "object", "additionalProperties": reference(definition)]
   }
 
-  private static func list(_ definition: String) -> SchemaJSON {
+  private static func list(_ definition: String) -> JSONLiteral {
     ["type": "array", "items": reference(definition)]
   }
 
-  private static let flag: SchemaJSON = ["type": "boolean", "default": false]
-  private static let text: SchemaJSON = ["type": "string"]
-  private static let texts: SchemaJSON = ["type": "array", "items": ["type": "string"]]
+  private static let flag: JSONLiteral = ["type": "boolean", "default": false]
+  private static let text: JSONLiteral = ["type": "string"]
+  private static let texts: JSONLiteral = ["type": "array", "items": ["type": "string"]]
   private static let file = described(
     "The file that says so, as Module/File.swift.", text)
   private static let scope = described(

@@ -57,24 +57,24 @@ struct FactorySchema {
   }
 
   /// What `as` may be.
-  var services: SchemaJSON {
+  var services: JSONLiteral {
     let short = factory.services.compactMap { TypeName.short(ofName: $0) }
     let unambiguous = short.filter { name in short.count { $0 == name } == 1 }
     var names: [String] = []
     for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
-    let name: SchemaJSON = ["enum": .strings(names)]
+    let name: JSONLiteral = ["enum": .strings(names)]
     return ["if": ["type": "string"], "then": name, "else": ["items": name]]
   }
 
   /// What `settings` and `dependencies` may be.
   ///
   /// - Parameter isDecorator: The parameter for what is decorated is then not to be named.
-  func given(isDecorator: Bool = false) -> SchemaJSON {
+  func given(isDecorator: Bool = false) -> JSONLiteral {
     let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
     return ["settings": settings, "dependencies": dependencies(parameters)]
   }
 
-  private var settings: SchemaJSON {
+  private var settings: JSONLiteral {
     // Nothing at all: an editor then says that the key is not allowed.
     guard let settings = factory.settings else { return false }
     let schema = settings.schema?.manifestSchema ?? SettingsSchema.any.manifestSchema
@@ -83,8 +83,8 @@ struct FactorySchema {
       ["description": .string("The settings type is \(settings.type).\(note)")], schema)
   }
 
-  private func dependencies(_ parameters: [Catalog.Parameter]) -> SchemaJSON {
-    var properties: [SchemaJSON.Member] = []
+  private func dependencies(_ parameters: [Catalog.Parameter]) -> JSONLiteral {
+    var properties: [JSONLiteral.Member] = []
     for parameter in parameters {
       guard let name = parameter.name else { continue }
       properties.append(
@@ -97,7 +97,7 @@ struct FactorySchema {
   }
 
   /// How a manifest may say what fills a parameter.
-  private func reference(_ parameter: Catalog.Parameter) -> SchemaJSON {
+  private func reference(_ parameter: Catalog.Parameter) -> JSONLiteral {
     var types: [String]
     switch parameter.kind {
     case .array: types = ["array", "object"]
@@ -108,7 +108,7 @@ struct FactorySchema {
     if parameter.kind == .array, offered.contains("Swift.Array<\(parameter.service)>") {
       types.insert("string", at: 0)
     }
-    let type = SchemaJSON.typed(types)
+    let type = JSONLiteral.typed(types)
     // Any registration answers, under whatever tags.
     guard parameter.kind == .lazy else { return type }
     return type.adding(["properties": ["tags": ["maxItems": 0]]])

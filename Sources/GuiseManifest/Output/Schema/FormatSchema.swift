@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Writes the format's table as JSON Schema.
 ///
 /// A value of several types gets its types in one `type` and the rest behind `if`, so that an editor
@@ -7,18 +9,18 @@ struct FormatSchema {
   var narrowing: CatalogNarrowing?
 
   /// Where definitions are referred to.
-  static func reference(_ definition: String) -> SchemaJSON {
+  static func reference(_ definition: String) -> JSONLiteral {
     ["$ref": .string("#/$defs/\(definition)")]
   }
 
   // MARK: Objects
 
   /// One kind of object, without a title.
-  func schema(of object: FormatObject) -> SchemaJSON {
+  func schema(of object: FormatObject) -> JSONLiteral {
     var properties = object.keys.map {
-      SchemaJSON.Member(key: $0.name, value: self.schema(of: $0))
+      JSONLiteral.Member(key: $0.name, value: self.schema(of: $0))
     }
-    var patterns: [SchemaJSON.Member] = []
+    var patterns: [JSONLiteral.Member] = []
     for free in FormatObject.freeKeys {
       // Where nobody would look for it, an editor shall not propose it.
       if free.isForFiles, object !== FormatObject.manifest {
@@ -39,7 +41,7 @@ struct FormatSchema {
     }
     let required = object.keys.filter { $0.presence == .required }.map(\.name)
     let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
-    var schema: SchemaJSON = [
+    var schema: JSONLiteral = [
       "description": .string(object.meaning),
       "type": "object",
     ]
@@ -53,15 +55,15 @@ struct FormatSchema {
   }
 
   /// What depends on another key of the object.
-  private func conditions(of object: FormatObject) -> [SchemaJSON] {
+  private func conditions(of object: FormatObject) -> [JSONLiteral] {
     let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
     let isOverride = Self.says("override", true)
-    var conditions: [SchemaJSON] = []
+    var conditions: [JSONLiteral] = []
     if !needed.isEmpty {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
     if object.canOverride {
-      let given: SchemaJSON = ["not": ["type": "null"]]
+      let given: JSONLiteral = ["not": ["type": "null"]]
       let keys = object.keys.filter { $0.presence == .optional && $0.name != "override" }
       conditions.append([
         "if": isOverride,
@@ -70,7 +72,7 @@ struct FormatSchema {
     }
     // The other key may be left to defaults, or to what an override changes.
     for pair in object.pairs {
-      let values: SchemaJSON =
+      let values: JSONLiteral =
         object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
         "if": ["required": .strings([pair.key])],
@@ -81,7 +83,7 @@ struct FormatSchema {
   }
 
   /// What a key takes, or null.
-  private static func nullable(_ schema: SchemaJSON) -> SchemaJSON {
+  private static func nullable(_ schema: JSONLiteral) -> JSONLiteral {
     switch schema["type"] {
     case .string(let type)?:
       let types = schema.adding(["type": .strings([type, "null"])])
@@ -98,7 +100,7 @@ struct FormatSchema {
   }
 
   /// Whether an object has a key with that value.
-  static func says(_ key: String, _ value: SchemaJSON) -> SchemaJSON {
+  static func says(_ key: String, _ value: JSONLiteral) -> JSONLiteral {
     [
       "required": .strings([key]),
       "properties": .object([.init(key: key, value: ["const": value])]),
@@ -107,17 +109,17 @@ struct FormatSchema {
 
   // MARK: Keys and shapes
 
-  private func schema(of key: FormatKey) -> SchemaJSON {
-    let described: SchemaJSON = ["description": .string(key.meaning)]
+  private func schema(of key: FormatKey) -> JSONLiteral {
+    let described: JSONLiteral = ["description": .string(key.meaning)]
     var schema = described.adding(schema(of: key.shape))
     if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
-      schema = schema.adding(["default": SchemaJSON(parsing: standard)])
+      schema = schema.adding(["default": JSONLiteral(parsing: standard)])
     }
-    return schema.adding(["examples": [SchemaJSON(parsing: key.example)]])
+    return schema.adding(["examples": [JSONLiteral(parsing: key.example)]])
   }
 
-  func schema(of shape: FormatShape) -> SchemaJSON {
+  func schema(of shape: FormatShape) -> JSONLiteral {
     switch shape {
     case .boolean: ["type": "boolean"]
     case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
@@ -149,8 +151,8 @@ struct FormatSchema {
   }
 
   /// A string beside an object with a factory is short for it, and may be narrowed like it.
-  private func either(_ shapes: [FormatShape]) -> SchemaJSON {
-    let shorthand = shapes.lazy.compactMap { shape -> SchemaJSON? in
+  private func either(_ shapes: [FormatShape]) -> JSONLiteral {
+    let shorthand = shapes.lazy.compactMap { shape -> JSONLiteral? in
       guard case .object(let object) = shape else { return nil }
       return narrowing?.shorthand(for: object)
     }.first
@@ -168,20 +170,20 @@ struct FormatSchema {
 /// What a value must be besides, where it is of that JSON type.
 struct SchemaBranch {
   var type: String
-  var schema: SchemaJSON?
+  var schema: JSONLiteral?
 
   /// A value that is of one of the branches' types.
-  static func joined(_ branches: [SchemaBranch]) -> SchemaJSON {
+  static func joined(_ branches: [SchemaBranch]) -> JSONLiteral {
     let types = branches.map(\.type)
-    let chain = branches.reversed().reduce(nil as SchemaJSON?) { rest, branch in
+    let chain = branches.reversed().reduce(nil as JSONLiteral?) { rest, branch in
       guard let schema = branch.schema else { return rest }
-      var condition: SchemaJSON = [
+      var condition: JSONLiteral = [
         "if": ["type": .string(branch.type)], "then": schema,
       ]
       if let rest { condition = condition.adding(["else": rest]) }
       return condition
     }
-    let type = SchemaJSON.typed(types)
+    let type = JSONLiteral.typed(types)
     return chain.map(type.adding) ?? type
   }
 }

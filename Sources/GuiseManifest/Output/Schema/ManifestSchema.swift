@@ -1,7 +1,9 @@
+package import StrictJSON
+
 /// The JSON Schema of manifests, for editors: made from the format's table, and narrowed to what an
 /// application's factories take where their catalog is given.
 package struct ManifestSchema {
-  static let dialect: SchemaJSON = "https://json-schema.org/draft/2020-12/schema"
+  static let dialect: JSONLiteral = "https://json-schema.org/draft/2020-12/schema"
   /// The definition of an object of settings, and of what may be in one.
   static let settings = "settings"
   static let settingsValue = "settings-value"
@@ -13,9 +15,9 @@ package struct ManifestSchema {
     narrowing = catalog.map { CatalogNarrowing($0) }
   }
 
-  package var document: SchemaJSON {
+  package var document: JSONLiteral {
     let format = FormatSchema(narrowing: narrowing)
-    var document: SchemaJSON = ["$schema": Self.dialect]
+    var document: JSONLiteral = ["$schema": Self.dialect]
     if narrowing == nil {
       document = document.adding(["$id": "urn:guise:schema:manifest:1"])
     }
@@ -31,9 +33,9 @@ package struct ManifestSchema {
     ])
   }
 
-  private func definitions(_ format: FormatSchema) -> [SchemaJSON.Member] {
+  private func definitions(_ format: FormatSchema) -> [JSONLiteral.Member] {
     let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
-      SchemaJSON.Member(key: $0.definition, value: format.schema(of: $0))
+      JSONLiteral.Member(key: $0.definition, value: format.schema(of: $0))
     }
     return objects + (narrowing?.definitions ?? []) + [
       .init(
@@ -53,7 +55,7 @@ package struct ManifestSchema {
     ]
   }
 
-  private static let example: SchemaJSON = [
+  private static let example: JSONLiteral = [
     "guise": 1,
     "variables": [
       "logPath": ["type": "string", "env": "LOG_PATH", "default": "access.log"]

@@ -1,6 +1,8 @@
+internal import StrictJSON
+
 extension SettingsSchema {
   /// How a catalog describes settings, for the catalog's own schema.
-  static let definitions: SchemaJSON = [
+  static let definitions: JSONLiteral = [
     "settings-schema": definition(
       "What a settings type reads. Either \"type\" or \"enum\" says what kind of value it is.",
       properties),
@@ -8,7 +10,7 @@ extension SettingsSchema {
       "One field of an object, and whether it may be left out.", properties.adding(optional)),
   ]
 
-  private static func definition(_ description: String, _ properties: SchemaJSON) -> SchemaJSON {
+  private static func definition(_ description: String, _ properties: JSONLiteral) -> JSONLiteral {
     [
       "description": .string(description),
       "type": "object",
@@ -22,16 +24,16 @@ extension SettingsSchema {
     ]
   }
 
-  private static let optional: SchemaJSON = [
+  private static let optional: JSONLiteral = [
     "optional": CatalogSchema.described(
       """
       Whether the key may be absent; null is then accepted too, unless "nullable" says otherwise.
       """, flag)
   ]
 
-  private static let flag: SchemaJSON = ["type": "boolean", "default": false]
+  private static let flag: JSONLiteral = ["type": "boolean", "default": false]
 
-  private static let types: [SchemaJSON] = [
+  private static let types: [JSONLiteral] = [
     "any", "boolean", "string", "integer", "number", "array", "dictionary", "object",
   ]
 
@@ -39,7 +41,7 @@ extension SettingsSchema {
     ["uri", "date-time", "base64", "uuid", "float", "decimal"]
     + IntegerFormat.allCases.map(\.rawValue)
 
-  private static let properties: SchemaJSON = [
+  private static let properties: JSONLiteral = [
     "type": CatalogSchema.described(
       "The kind of value.", ["type": "string", "enum": .array(types)]),
     "format": CatalogSchema.described(
@@ -68,7 +70,7 @@ extension SettingsSchema {
     ],
   ]
 
-  private static func needs(_ type: String, _ key: String) -> SchemaJSON {
+  private static func needs(_ type: String, _ key: String) -> JSONLiteral {
     [
       "if": FormatSchema.says("type", .string(type)),
       "then": ["required": .strings([key])],

@@ -1,11 +1,13 @@
+internal import StrictJSON
+
 extension SettingsSchema {
   /// The JSON Schema of what a manifest may write for a value of this kind.
   ///
   /// A reference to a variable may stand wherever its value would: no schema knows the type that the
   /// manifest gives the variable, so any is accepted.
-  var manifestSchema: SchemaJSON { manifestSchema(isNullable: false) }
+  var manifestSchema: JSONLiteral { manifestSchema(isNullable: false) }
 
-  private func manifestSchema(isNullable: Bool) -> SchemaJSON {
+  private func manifestSchema(isNullable: Bool) -> JSONLiteral {
     switch self {
     case .nullable(let wrapped): wrapped.manifestSchema(isNullable: true)
     case .any: FormatSchema.reference(ManifestSchema.settingsValue)
@@ -33,12 +35,12 @@ extension SettingsSchema {
     }
   }
 
-  private static func typed(_ types: String..., isNullable: Bool) -> SchemaJSON {
+  private static func typed(_ types: String..., isNullable: Bool) -> JSONLiteral {
     .typed(types + (isNullable ? ["null"] : []))
   }
 
   /// A value that is no string, or a reference alone in one.
-  private static func literal(_ type: String, _ isNullable: Bool) -> SchemaJSON {
+  private static func literal(_ type: String, _ isNullable: Bool) -> JSONLiteral {
     typed(type, "string", isNullable: isNullable)
       .adding(["pattern": .string(SchemaPattern.variable)])
   }
@@ -46,15 +48,15 @@ extension SettingsSchema {
   /// A string of a certain form, unless variables are in it.
   private static func text(
     _ description: String, _ pattern: String?, _ isNullable: Bool
-  ) -> SchemaJSON {
-    let plain: SchemaJSON = .joined(
+  ) -> JSONLiteral {
+    let plain: JSONLiteral = .joined(
       ["description": .string("\(description).")], typed("string", isNullable: isNullable))
     guard let pattern else { return plain.adding(["pattern": .string(SchemaPattern.template)]) }
     return plain.adding(unlessVariable(["pattern": .string(pattern)]))
   }
 
-  private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> SchemaJSON {
-    let values = literals.map { literal -> SchemaJSON in
+  private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> JSONLiteral {
+    let values = literals.map { literal -> JSONLiteral in
       switch literal {
       case .string(let text): .string(text)
       case .integer(let number): .number(String(number))
@@ -64,7 +66,7 @@ extension SettingsSchema {
   }
 
   /// A schema that need not hold for a string with a reference to a variable.
-  private static func unlessVariable(_ schema: SchemaJSON) -> SchemaJSON {
+  private static func unlessVariable(_ schema: JSONLiteral) -> JSONLiteral {
     [
       "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
       "then": ["pattern": .string(SchemaPattern.template)],
@@ -72,7 +74,7 @@ extension SettingsSchema {
     ]
   }
 
-  private static func object(_ fields: [String: Field], _ isNullable: Bool) -> SchemaJSON {
+  private static func object(_ fields: [String: Field], _ isNullable: Bool) -> JSONLiteral {
     let fields = fields.sorted { $0.key < $1.key }
     let required = fields.filter { !$0.value.isOptional }.map(\.key)
     var schema = typed("object", isNullable: isNullable)
@@ -86,7 +88,7 @@ extension SettingsSchema {
 }
 
 extension SettingsSchema.DictionaryKey {
-  fileprivate var names: SchemaJSON {
+  fileprivate var names: JSONLiteral {
     switch self {
     case .string: [:]
     case .integer: ["propertyNames": ["pattern": .string(SchemaPattern.integer)]]
@@ -97,7 +99,7 @@ extension SettingsSchema.DictionaryKey {
 
 extension SettingsSchema.IntegerFormat {
   /// Nothing for types whose bounds most readers of JSON Schema could not hold.
-  fileprivate var bounds: SchemaJSON {
+  fileprivate var bounds: JSONLiteral {
     switch self {
     case .int8: Self.bounds(Int8.self)
     case .int16: Self.bounds(Int16.self)
@@ -110,7 +112,7 @@ extension SettingsSchema.IntegerFormat {
     }
   }
 
-  private static func bounds<I: FixedWidthInteger>(_ type: I.Type) -> SchemaJSON {
+  private static func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSONLiteral {
     ["minimum": .number(String(I.min)), "maximum": .number(String(I.max))]
   }
 }

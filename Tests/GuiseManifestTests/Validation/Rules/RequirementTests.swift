@@ -37,6 +37,15 @@ import Testing
     #expect(check(.of("Logger"), #""s": "store""#).rules == ["unused-registration"])
   }
 
+  /// What help tells to write in a manifest is JSON, whatever a tag has in it.
+  @Test func tagsInHelpAreJSON() {
+    let checked = check(.of("Odd", tags: [#"a"b\c"#, "\u{202E}"]), #""s": "store""#)
+    #expect(
+      checked.help[0] == [
+        #"register the factory "opaque" with "tags": ["a\"b\\c", "\u202e"], which offers it"#
+      ])
+  }
+
   @Test func argumentsArePartOfARequirement() {
     #expect(check(.of("Job", arguments: ["Int"]), #""j": "job""#).rules == [])
     #expect(check(.of("Job"), #""j": "job""#).rules == ["unmet-requirement"])

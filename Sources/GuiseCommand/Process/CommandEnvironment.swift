@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GuiseManifest
 
 /// What surrounds a run of the command; nothing else of the process is looked at.
@@ -33,5 +34,14 @@ package struct CommandEnvironment: Sendable {
     if opensRelativePaths || path.hasPrefix("/") { return path }
     return workingDirectory.hasSuffix("/")
       ? workingDirectory + path : workingDirectory + "/" + path
+  }
+}
+
+extension CommandEnvironment {
+  /// The process's own.
+  static func process(commandName: String) -> CommandEnvironment {
+    CommandEnvironment(
+      commandName: commandName, variables: ProcessInfo.processInfo.environment,
+      workingDirectory: FileManager.default.currentDirectoryPath, opensRelativePaths: true)
   }
 }

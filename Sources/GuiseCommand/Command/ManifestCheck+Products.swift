@@ -1,0 +1,103 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// What a run prints in place of its report.
+enum Product {
+  /// A text, and the report whose errors and warnings go to standard error, if any. Without a text
+  /// nothing is printed, and the file that it was to go to keeps what it has.
+  case text(String?, CommandStatus, beside: ValidationReport? = nil)
+  /// Why there is no text, on standard output: not in the file, which others may use.
+  case refused(ValidationReport)
+}
+
+extension ManifestCheck {
+  /// What the options ask for in place of a report; nil for the report.
+  func product() throws(UsageError) -> Product? {
+    if options.printsSchema { return try schema() }
+    if options.printsEffective { return effective() }
+    if let format = options.graph { return graph(format) }
+    return options.comparedWith.map(differences)
+  }
+
+  /// `--effective`: the merged manifest, or what fails the check.
+  private func effective() -> Product {
+    var composition: Composition?
+    let report = report { composition = $1.model?.composition }
+    guard status(of: report) == .valid, let composition else { return .refused(report) }
+    return .text(EffectiveManifest(composition, shownPath: shown).text, .valid)
+  }
+
+  /// `--graph`: the wirings of the manifests of a run, whatever is wrong with them.
+  private func graph(_ format: GraphFormat) -> Product {
+    var graphs: [String: Graph] = [:]
+    let report = report { input, result in
+      guard let model = result.model else { return }
+      let drawing = WiringDrawing(model, diagnostics: result.report.diagnostics)
+      graphs[input.path] = Graph(title: shown(input.path), drawing: drawing)
+    }
+    // As they were named, whichever was checked first.
+    let drawn = report.manifests.compactMap { graphs.removeValue(forKey: $0.path) }
+    let text = drawn.isEmpty ? nil : format.writer.text(of: drawn)
+    return .text(text, status(of: report), beside: report)
+  }
+
+  /// `--diff`: what changed in meaning from another manifest to the one of a run. They are compared
+  /// only where both are free of errors.
+  private func differences(from other: String) -> Product {
+    var check = self
+    check.options.manifests.insert(other, at: 0)
+    check.checksAll = true
+    var models: [String: WiringModel] = [:]
+    let report = check.report { input, result in models[input.path] = result.model }
+    // One file under two names is checked once.
+    let compared = report.manifests.compactMap { models[$0.path] }
+    guard report.count(.error) == 0, !report.couldNotCheck, let old = compared.first,
+      let new = compared.last
+    else { return .text(nil, .couldNotCheck, beside: report) }
+    let lines = WiringDifference(from: old, to: new).lines
+    let text = lines.map { VisibleText.escaped($0) + "\n" }.joined()
+    return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
+  }
+
+  // MARK: Schema
+
+  /// `--schema`: the JSON Schema of manifests, narrowed to the factories of a run.
+  private func schema() throws(UsageError) -> Product {
+    switch factories {
+    case .linked(let linked):
+      guard linked.problems.isEmpty else { return .refused(linked.problemReport) }
+      return Self.schema(linked.catalog())
+    case .catalogFile:
+      var combined = CombinedReport()
+      guard let path = try schemaCatalog(&combined), let catalog = catalog(path, .init(), &combined)
+      else { return .refused(combined.report(order: options.manifests)) }
+      return Self.schema(catalog)
+    }
+  }
+
+  private static func schema(_ catalog: Catalog) -> Product {
+    .text(ManifestSchema(catalog: catalog).document.text(.document), .valid)
+  }
+
+  /// The catalog that is given or found; nil where that is reported.
+  private func schemaCatalog(_ combined: inout CombinedReport) throws(UsageError) -> String? {
+    if let catalogPath { return catalogPath }
+    if options.manifests.isEmpty {
+      let path = environment.openable(CatalogLookup.defaultName)
+      guard DiskFile.resolved(path) != nil else { throw UsageError(.noFactories) }
+      return path
+    }
+    let validation = validationOptions
+    var paths: Set<String> = []
+    for manifest in options.manifests {
+      guard let input = input(manifest, validation, &combined) else { return nil }
+      guard let path = CatalogLookup.path(for: input) else {
+        combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
+        return nil
+      }
+      paths.insert(path)
+    }
+    guard paths.count == 1 else { throw UsageError(.severalCatalogs) }
+    return paths.first
+  }
+}

@@ -1,0 +1,15 @@
+extension Unicode.Scalar {
+  /// Whether printing the scalar does something other than showing it: moves a cursor, colours a
+  /// terminal, ends a line, hides, or turns the direction of writing.
+  package var mustBeEscaped: Bool {
+    if value >= 0x20 && value < 0x7F { return false }
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    // Joiners are a part of emoji and of some scripts' words.
+    case .format: return self != "\u{200C}" && self != "\u{200D}"
+    // Fillers are letters that nobody sees.
+    case .otherLetter: return properties.isDefaultIgnorableCodePoint
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import StrictJSON
+import Testing
+
+@Suite("Writing JSON") struct JSONWriterTests {
+  private static let values: [(value: JSONLiteral, line: String, document: String, open: String)] =
+    [
+      (.null, "null", "null", "null"),
+      (true, "true", "true", "true"),
+      ("a", #""a""#, #""a""#, #""a""#),
+      ([], "[]", "[]", "[]"),
+      ([:], "{}", "{}", "{}"),
+      ([[], [:]], "[[], {}]", "[[], {}]", "[\n  [],\n  {}\n]"),
+      (
+        ["b": 1, "a": [true, .null]], #"{ "b": 1, "a": [true, null] }"#,
+        #"{ "b": 1, "a": [true, null] }"#,
+        """
+        {
+          "b": 1,
+          "a": [
+            true,
+            null
+          ]
+        }
+        """
+      ),
+      (
+        ["a": [["b": 1], 2], "c": 3], #"{ "a": [{ "b": 1 }, 2], "c": 3 }"#,
+        """
+        {
+          "a": [{ "b": 1 }, 2],
+          "c": 3
+        }
+        """,
+        """
+        {
+          "a": [
+            {
+              "b": 1
+            },
+            2
+          ],
+          "c": 3
+        }
+        """
+      ),
+    ]
+
+  @Test(arguments: values.indices)
+  func aLayoutSaysWhatStandsOnOneLine(_ index: Int) {
+    let (value, line, document, open) = Self.values[index]
+    #expect(value.text(.line) == line)
+    #expect(value.text(.document) == document + "\n")
+    #expect(value.text(.open) == open + "\n")
+  }
+
+  @Test(arguments: [
+    (0, "[[[[1]]]]\n"), (1, "[\n  [[[1]]]\n]\n"), (2, "[\n  [\n    [[1]]\n  ]\n]\n"),
+  ])
+  func theTopLevelsOfALayoutMayBeOpen(_ levels: Int, _ text: String) {
+    #expect(nested(4).text(JSONLayout(openLevels: levels, nesting: .max)) == text)
+  }
+
+  @Test(arguments: [("x", true), ("é", true), ("😀", true), ("x", false), ("é", false)])
+  func aLineIsAsLongAsTheWidth(_ scalar: String, countsKeys: Bool) {
+    // Seven of the key and its colon.
+    let layout = JSONLayout(nesting: 1, width: countsKeys ? 19 : 12, countsKeys: countsKeys)
+    let fits: JSONLiteral = ["key": [.string(String(repeating: scalar, count: 6))]]
+    let text = fits.text(layout)
+    #expect(text == "{\n  \"key\": [\"\(String(repeating: scalar, count: 6))\"]\n}\n")
+    let long: JSONLiteral = ["key": [.string(String(repeating: scalar, count: 7))]]
+    #expect(
+      long.text(layout)
+        == "{\n  \"key\": [\n    \"\(String(repeating: scalar, count: 7))\"\n  ]\n}\n")
+  }
+
+  @Test func whatDoesNotFitAtItsEndIsTakenBack() {
+    let members = (0..<3).map {
+      JSONLiteral.Member(
+        key: "k\($0)", value: .array([.strings([String(repeating: "x", count: 30)])]))
+    }
+    #expect(
+      JSONLiteral.object(members).text(JSONLayout(nesting: 3, width: 60)) == """
+        {
+          "k0": [["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]],
+          "k1": [["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]],
+          "k2": [["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]]
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", #""""#), ("a/b", #""a/b""#), (#"a"b\c"#, #""a\"b\\c""#),
+    ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
+    ("\0\u{1}\u{1B}[2J\u{1F}", #""\u0000\u0001\u001b[2J\u001f""#),
+    ("\u{7F}\u{85}\u{9F}", #""\u007f\u0085\u009f""#),
+    ("a\u{202E}b\u{2066}\u{200B}\u{FEFF}", #""a\u202eb\u2066\u200b\ufeff""#),
+    ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\u{3164}", #""\u3164""#),
+    // Beyond the basic plane: two units each.
+    ("\u{E0041}x", #""\udb40\udc41x""#),
+    // Shown as they are: a joiner in an emoji, letters, a combining accent, what is not assigned.
+    ("👩\u{200D}💻 é e\u{301} 漢 \u{378}", "\"👩\u{200D}💻 é e\u{301} 漢 \u{378}\""),
+    ("\r\n", #""\r\n""#),
+  ])
+  func stringsAreEscapedOnce(_ text: String, _ json: String) {
+    #expect(JSONText.quoted(text).utf8.elementsEqual(json.utf8))
+    #expect(JSONLiteral.string(text).text(.open).utf8.elementsEqual((json + "\n").utf8))
+    let object = JSONLiteral.object([.init(key: text, value: 1)]).text(.line)
+    #expect(object.utf8.elementsEqual("{ \(json): 1 }".utf8))
+  }
+
+  @Test(arguments: RandomJSON.numbers + ["1" + String(repeating: "0", count: 400)])
+  func numbersKeepTheirLiterals(_ literal: String) throws {
+    let read = try JSONLiteral(root(of: "[\(literal)]"))
+    #expect(read == [.number(literal)])
+    #expect(read.text(.line) == "[\(literal)]")
+  }
+
+  @Test func membersKeepTheirOrderUntilTheyAreSorted() {
+    let value: JSONLiteral = ["b": [["é": 1, "z": 2, "Z": 3]], "a": 4]
+    #expect(value.text(.line) == #"{ "b": [{ "é": 1, "z": 2, "Z": 3 }], "a": 4 }"#)
+    #expect(value.sorted.text(.line) == #"{ "a": 4, "b": [{ "Z": 3, "z": 2, "é": 1 }] }"#)
+    #expect(JSONLiteral.sorted(["b": 1, "a": 2]) == ["a": 2, "b": 1])
+  }
+
+  @Test func mergingKeepsThePlaceAndTakesTheLastValue() {
+    let merged = JSONLiteral.joined(["a": 1, "b": 2], ["c": 3, "a": 4], ["b": .null])
+    #expect(merged == ["a": 4, "b": .null, "c": 3])
+  }
+
+  /// What is written in any layout is read again as it was.
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let seed: UInt64 = 20_261_121
+    print("JSON writer seed:", seed)
+    var json = RandomJSON(generator: SplitMix(state: seed), variables: ["v"])
+    let layouts = [
+      JSONLayout.line, .document, .open, JSONLayout(openLevels: 3, nesting: 1, countsKeys: false),
+      JSONLayout(nesting: 3, width: 24),
+    ]
+    for _ in 0..<400 {
+      let text = json.object(depth: 5)
+      let value = try JSONLiteral(root(of: text))
+      for layout in layouts {
+        let written = value.text(layout)
+        #expect(try JSONLiteral(root(of: written)) == value, "\(layout)\n\(text)")
+        #expect(!written.unicodeScalars.contains { $0 != "\n" && $0.mustBeEscaped })
+      }
+    }
+  }
+
+  /// Writing takes no stack; making and releasing do, so this has a thread of its own. In lines the
+  /// indentation grows with the square of the depth.
+  @Test(arguments: [
+    (JSONLayout.line, 10_000), (.document, 1_000), (.open, 1_000),
+    (JSONLayout(nesting: .max, width: 100), 1_000),
+  ])
+  func deepValuesAreWritten(_ layout: JSONLayout, _ depth: Int) async {
+    let bytes = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        var bytes: [UInt8] = []
+        self.nested(depth).write(to: &bytes, layout)
+        continuation.resume(returning: bytes)
+      }
+      thread.stackSize = 64 << 20
+      thread.start()
+    }
+    let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+    #expect(
+      text == String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth))
+  }
+
+  @Test func whatWasThereBeforeStays() {
+    var bytes = Array("x = ".utf8)
+    JSONLiteral.strings(["a", "b"]).write(to: &bytes, .line)
+    #expect(String(decoding: bytes, as: UTF8.self) == #"x = ["a", "b"]"#)
+  }
+
+  private func nested(_ depth: Int) -> JSONLiteral {
+    (0..<depth).reduce(1) { value, _ in [value] }
+  }
+
+  private func root(of text: String) throws -> JSONValue {
+    let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
+    return try #require(result.document).root
+  }
+}
