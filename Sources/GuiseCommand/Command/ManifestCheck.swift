@@ -126,8 +126,10 @@ struct ManifestCheck {
       guard let input = standardInput(limits, &combined) else { return nil }
       bytes = input
     } else {
-      do {
-        bytes = try FileReader.bytes(of: path, limit: limits.fileSize)
+      do throws(DiskFile.Failure) {
+        // A catalog that a manifest names, or that is found, may not be a pipe that never ends.
+        bytes = try DiskFile.read(
+          path, limit: limits.fileSize, onlyRegular: options.catalog == nil)
       } catch {
         var finding = UnreadableFile.finding(
           "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GuiseManifest
 
 #if canImport(Darwin)
 internal import Darwin
@@ -19,7 +20,7 @@ enum AtomicFile {
   /// A symbolic link stays one, permissions stay as they are, and what is no regular file (a
   /// terminal, a pipe, `/dev/null`) is written to in place: it has no contents to lose.
   static func write(_ text: String, to path: String) throws(Failure) {
-    let path = FileReader.resolved(path) ?? path
+    let path = DiskFile.resolved(path) ?? path
     var status = stat()
     let exists = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT

@@ -25,7 +25,7 @@ struct RepositoryFiles {
       workspace.hasPrefix("/")
       ? environment.absolute(workspace)
       : Self.repository(above: workingDirectory) ?? workingDirectory
-    resolvedRoot = FileReader.resolved(root) ?? root
+    resolvedRoot = DiskFile.resolved(root) ?? root
   }
 
   /// Nil for what is no file, such as standard input.
@@ -34,7 +34,7 @@ struct RepositoryFiles {
     let absolute = environment.absolute(path)
     if let inside = Self.path(of: absolute, below: root) { return .inside(inside) }
     // The way here, or to the repository, may lead over symbolic links.
-    let resolved = FileReader.resolved(absolute) ?? absolute
+    let resolved = DiskFile.resolved(absolute) ?? absolute
     if let inside = Self.path(of: resolved, below: resolvedRoot) { return .inside(inside) }
     return .outside(absolute)
   }
@@ -46,7 +46,7 @@ struct RepositoryFiles {
     let candidates = path.hasPrefix("/") ? [path] : [path, "Sources/" + path]
     let folders = workingDirectory == root ? [root] : [workingDirectory, root]
     return folders.flatMap { folder in candidates.map { Self.joined(folder, $0) } }
-      .first(where: FileReader.exists).flatMap(place)
+      .first { DiskFile.resolved($0) != nil }.flatMap(place)
   }
 
   private static func joined(_ folder: String, _ path: String) -> String {
@@ -60,7 +60,7 @@ struct RepositoryFiles {
 
   private static func repository(above folder: String) -> String? {
     var folder = folder
-    while !FileReader.exists(joined(folder, ".git")) {
+    while DiskFile.resolved(joined(folder, ".git")) == nil {
       guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
