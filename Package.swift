@@ -20,8 +20,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "Guise", swiftSettings: strict),
-    .target(name: "GuiseManifest", dependencies: ["Guise"], swiftSettings: strict),
-    .target(name: "GuiseCommand", dependencies: ["GuiseManifest"], swiftSettings: strict),
+    .target(name: "StrictJSON", swiftSettings: strict),
+    .target(name: "GuiseManifest", dependencies: ["Guise", "StrictJSON"], swiftSettings: strict),
+    .target(
+      name: "GuiseCommand", dependencies: ["GuiseManifest", "StrictJSON"], swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
     .plugin(
@@ -37,11 +39,13 @@ let package = Package(
     .testTarget(
       name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
     .testTarget(
-      name: "GuiseManifestTests", dependencies: ["GuiseManifest", "TestSupport"],
+      name: "GuiseManifestTests", dependencies: ["GuiseManifest", "StrictJSON", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests",
-      dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "TestSupport", "guise-validate"],
+      dependencies: [
+        "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON", "TestSupport", "guise-validate",
+      ],
       exclude: ["Golden"],
       swiftSettings: strict),
     .executableTarget(

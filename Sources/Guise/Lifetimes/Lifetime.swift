@@ -1,17 +1,13 @@
 /// How long an instance is reused, and which container builds and keeps it.
 public struct Lifetime: Hashable, Sendable {
-  @usableFromInline
-  package enum Kind: UInt8, Sendable {
-    case transient
-    case singleton
-    case weak
-    case scoped
-    case graph
+  /// A lifetime without the name of its scope, spelled as manifests and catalogs write it.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    case transient, singleton, weak, graph, scoped
   }
 
-  @usableFromInline package let kind: Kind
-  /// Of `.scoped(name)`: the container's name.
-  package let scopeName: String?
+  public let kind: Kind
+  /// For `.scoped(name)`, the container's name.
+  public let scopeName: String?
 
   @usableFromInline
   package init(_ kind: Kind, scopeName: String? = nil) {

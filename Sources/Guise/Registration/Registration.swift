@@ -171,18 +171,6 @@ public class Registration: @unchecked Sendable {
   nonisolated(nonsending) func build(for resolver: any Resolver) async throws {}
 }
 
-extension Registration {
-  /// Where a factory can run.
-  package enum Concurrency: Sendable {
-    /// Anywhere.
-    case sync
-    /// In an async resolve.
-    case async
-    /// In an async resolve, or in a sync one on the main actor.
-    case mainActor
-  }
-}
-
 /// Keeps a value where it is read through one pointer, without a cast.
 @usableFromInline
 final class InstanceBox<Value> {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// Finds the catalog that a manifest is checked against, when none is given.
 struct CatalogLookup {

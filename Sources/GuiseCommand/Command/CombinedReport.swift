@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// The reports of several checks as one.
 struct CombinedReport {

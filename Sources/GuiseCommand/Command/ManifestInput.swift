@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// A manifest named on the command line.
 struct ManifestInput {

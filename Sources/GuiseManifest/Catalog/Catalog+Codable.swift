@@ -1,3 +1,5 @@
+internal import Guise
+
 // What is empty, or as it is for most, is not written: a catalog is read by people in reviews.
 
 extension Catalog {
@@ -36,7 +38,7 @@ extension Catalog.Factory {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       services: try container.decode([String].self, forKey: .services),
-      concurrency: try container.decodeIfPresent(Catalog.Concurrency.self, forKey: .concurrency)
+      concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency)
         ?? .sync,
       instance: try container.decodeIfPresent(Catalog.InstanceKind.self, forKey: .instance)
         ?? .unknown,
@@ -96,7 +98,7 @@ extension Catalog.Requirement {
     self.init(
       key: try container.decode(Catalog.Key.self, forKey: .key),
       kind: try container.decodeIfPresent(Catalog.Parameter.Kind.self, forKey: .kind) ?? .required,
-      from: try container.decodeIfPresent(Catalog.Concurrency.self, forKey: .from) ?? .sync,
+      from: try container.decodeIfPresent(Concurrency.self, forKey: .from) ?? .sync,
       scope: try container.decodeIfPresent(String.self, forKey: .scope),
       file: try container.decode(String.self, forKey: .file))
   }

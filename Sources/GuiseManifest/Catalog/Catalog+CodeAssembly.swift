@@ -1,3 +1,5 @@
+public import Guise
+
 extension Catalog {
   /// An assembly registered in code: what it and its dependents register.
   public struct CodeAssembly: Codable, Hashable, Sendable {
@@ -43,18 +45,13 @@ extension Catalog {
     }
   }
 
-  /// How long a registration of a code assembly reuses its instances.
-  public enum Lifetime: String, Codable, Hashable, Sendable, CaseIterable {
-    case transient, singleton, weak, scoped, graph
-  }
-
   /// What a code assembly registers under one key. The members of the key are written beside the
   /// others.
   public struct CodeRegistration: Codable, Hashable, Sendable {
     public var key: Key
     /// How the factory itself may be run; nil in a catalog that does not tell.
     public var concurrency: Concurrency?
-    public var lifetime: Lifetime
+    public var lifetime: Lifetime.Kind
     /// The name of the scope, for one that is scoped to a name.
     public var scope: String?
     /// Built when the container starts.
@@ -70,7 +67,7 @@ extension Catalog {
     public var passesTags: Bool
 
     public init(
-      key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime = .transient,
+      key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime.Kind = .transient,
       scope: String? = nil, eager: Bool = false, dependencies: [CodeDependency] = [],
       opaque: Bool = false, parameters: [String] = [], passesTags: Bool = false
     ) {
@@ -94,7 +91,8 @@ extension Catalog {
       self.init(
         key: try Key(from: decoder),
         concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency),
-        lifetime: try container.decodeIfPresent(Lifetime.self, forKey: .lifetime) ?? .transient,
+        lifetime: try container.decodeIfPresent(Lifetime.Kind.self, forKey: .lifetime)
+          ?? .transient,
         scope: try container.decodeIfPresent(String.self, forKey: .scope),
         eager: try container.decodeIfPresent(Bool.self, forKey: .eager) ?? false,
         dependencies: try container.decodeIfPresent([CodeDependency].self, forKey: .dependencies)

@@ -1,4 +1,5 @@
 internal import Foundation
+package import StrictJSON
 
 extension Catalog {
   /// Why a file is no catalog, with the file for the excerpt.
@@ -50,8 +51,8 @@ extension Catalog {
     _ range: Range<Int>, _ source: SourceFile
   ) -> Diagnostic.Location {
     Diagnostic.Location(
-      path: source.path, start: source.position(at: range.lowerBound),
-      end: source.position(at: range.upperBound))
+      path: source.path, start: SourcePosition(range.lowerBound, in: source),
+      end: SourcePosition(range.upperBound, in: source))
   }
 
   private static func described(_ fault: ReadingFault) -> String {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import StrictJSON
 
 extension Catalog {
   /// The catalog as canonical JSON: equal catalogs have equal bytes, on every platform.

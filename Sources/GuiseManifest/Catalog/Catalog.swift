@@ -1,3 +1,5 @@
+public import Guise
+
 /// What a registry offers, as data: all that validation needs to know of an application's code.
 ///
 /// Types are named by their full names (`Logbook.Store` for `any Logbook.Store`), places by file
@@ -17,11 +19,6 @@ public struct Catalog: Codable, Hashable, Sendable {
   public var tags: [String: TypedTags] = [:]
 
   public init() {}
-
-  /// What a factory's function may do while it runs.
-  public enum Concurrency: String, Codable, Hashable, Sendable, CaseIterable {
-    case sync, async, mainActor
-  }
 
   /// Whether an instance can be held weakly.
   public enum InstanceKind: String, Codable, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import Guise
+public import Guise
 
 extension FactoryDeclarations {
   /// Declares a key that the application registers itself, before it loads a manifest. It satisfies
@@ -32,7 +32,7 @@ extension FactoryDeclarations {
   ///   - line: where it is written, for messages.
   public func require<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type, tags: repeat each TagValue, arguments: [Any.Type] = [],
-    from origin: Catalog.Concurrency = .sync, in scope: String? = nil,
+    from origin: Concurrency = .sync, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
     registry.add(

@@ -1,3 +1,4 @@
+internal import StrictJSON
 internal import Synchronization
 
 extension ManifestValidator {

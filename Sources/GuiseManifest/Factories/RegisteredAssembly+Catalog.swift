@@ -30,8 +30,8 @@ extension Catalog.CodeRegistration {
     let dependencies = (requests ?? []).map { CodeRequest($0, texts) }
     self.init(
       key: Catalog.Key(registration.key, texts),
-      concurrency: Catalog.Concurrency(registration.concurrency),
-      lifetime: Catalog.Lifetime(registration.lifetime.kind),
+      concurrency: registration.concurrency,
+      lifetime: registration.lifetime.kind,
       scope: registration.lifetime.scopeName,
       eager: registration.isEager,
       dependencies: dependencies.compactMap(\.dependency),
@@ -68,27 +68,5 @@ private struct CodeRequest {
     self.dependency = Catalog.CodeDependency(
       kind: Catalog.Parameter.Kind(dependency), key: Catalog.Key(key, texts),
       injected: request.isInjected)
-  }
-}
-
-extension Catalog.Concurrency {
-  init(_ concurrency: Registration.Concurrency) {
-    switch concurrency {
-    case .sync: self = .sync
-    case .async: self = .async
-    case .mainActor: self = .mainActor
-    }
-  }
-}
-
-extension Catalog.Lifetime {
-  init(_ kind: Lifetime.Kind) {
-    switch kind {
-    case .transient: self = .transient
-    case .singleton: self = .singleton
-    case .weak: self = .weak
-    case .scoped: self = .scoped
-    case .graph: self = .graph
-    }
   }
 }

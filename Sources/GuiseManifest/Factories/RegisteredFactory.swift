@@ -87,7 +87,7 @@ struct RequiredService: Equatable, Sendable {
   let dependency: Dependency
   let tags: Tags
   let arguments: [Any.Type]
-  let origin: Catalog.Concurrency
+  let origin: Concurrency
   let scope: String?
   let place: CodePlace
 

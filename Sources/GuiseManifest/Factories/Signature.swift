@@ -3,7 +3,7 @@ package import Guise
 /// A factory's function as its types describe it.
 package struct Signature: Sendable {
   package let service: Any.Type
-  package let concurrency: Catalog.Concurrency
+  package let concurrency: Concurrency
   package let parameters: [Parameter]
   /// A type, of which nothing is shared.
   nonisolated(unsafe) package let settings: (any Decodable.Type)?
@@ -27,7 +27,7 @@ package struct Signature: Sendable {
 
   init<Service, each Parameter>(
     service: Service.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
-    opaque: Bool, concurrency: Catalog.Concurrency, types: repeat (each Parameter).Type
+    opaque: Bool, concurrency: Concurrency, types: repeat (each Parameter).Type
   ) {
     var list: [Any.Type] = []
     repeat list.append(each types)
@@ -38,7 +38,7 @@ package struct Signature: Sendable {
 
   init(
     service: Any.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
-    opaque: Bool, concurrency: Catalog.Concurrency, types: [Any.Type]
+    opaque: Bool, concurrency: Concurrency, types: [Any.Type]
   ) {
     self.service = service
     self.settings = settings

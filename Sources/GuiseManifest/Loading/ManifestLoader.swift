@@ -1,4 +1,5 @@
 internal import Guise
+internal import StrictJSON
 
 /// Makes an assembly of a manifest, or one error of all that is wrong with it.
 ///
@@ -126,7 +127,7 @@ extension BuildPlan {
       return made
     }
     var traits = RegistrationTraits(
-      lifetime: Lifetime(written.lifetime, scope: written.scope), eager: written.isEager,
+      lifetime: Lifetime(written.lifetime, scopeName: written.scope), eager: written.isEager,
       at: SourceLocation(file: written.path, line: written.line))
     traits.decorators = decorators
     self.init(
@@ -151,18 +152,5 @@ extension BuildPlan {
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque)
-  }
-}
-
-extension Lifetime {
-  /// - Parameter scope: of a scoped one.
-  fileprivate init(_ lifetime: ManifestLifetime, scope: String?) {
-    switch lifetime {
-    case .transient: self = .transient
-    case .singleton: self = .singleton
-    case .weak: self = .weak
-    case .graph: self = .graph
-    case .scoped: self = scope.map { .scoped($0) } ?? .scoped
-    }
   }
 }

@@ -1,3 +1,6 @@
+internal import Guise
+internal import StrictJSON
+
 extension Wiring {
   /// What a manifest without errors registers.
   package init(_ model: WiringModel, sources: [String]) {

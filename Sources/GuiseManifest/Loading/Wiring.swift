@@ -1,3 +1,6 @@
+package import Guise
+package import StrictJSON
+
 /// A manifest that has been found valid, in the order in which it is registered.
 package struct Wiring: Sendable {
   package var registrations: [Registration]
@@ -17,7 +20,7 @@ package struct Wiring: Sendable {
     /// What it is registered as, in full; none: the factory's own service.
     package var services: [String] = []
     package var tags: [String]
-    package var lifetime: ManifestLifetime
+    package var lifetime: Lifetime.Kind
     /// Of a scoped one: the name of the container that keeps it; nil: the one that is asked.
     package var scope: String?
     /// Built when the container starts.

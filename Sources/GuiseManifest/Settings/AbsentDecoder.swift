@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The decoder of a key that is not there: it fails once something is read.
 struct AbsentDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import StrictJSON
 
 extension DecodingSession {
   /// Types that JSON has no form of its own for; everything else decodes itself.

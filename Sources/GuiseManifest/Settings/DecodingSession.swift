@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// One pass of decoding: what was asked for, what failed, what stood in for something else.
 final class DecodingSession {
   /// The keys that were asked for in one object.

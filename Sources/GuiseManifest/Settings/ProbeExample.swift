@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Decodes a type for real, from JSON made for the purpose.
 enum ProbeExample {
   static func value<T: Decodable>(of type: T.Type, json: String) -> T? {
@@ -45,7 +47,7 @@ enum ProbeExample {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
-      case "\0"..<" ": result += FoundToken.escape(of: UInt8(scalar.value))
+      case "\0"..<" ": result += JSONText.escape(of: UInt8(scalar.value))
       default: result.unicodeScalars.append(scalar)
       }
     }

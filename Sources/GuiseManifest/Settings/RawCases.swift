@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The raw values of an enum that can list its cases.
 struct RawCases {
   var literals: [SettingsSchema.Literal] = []

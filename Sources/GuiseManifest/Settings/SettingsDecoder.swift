@@ -1,4 +1,5 @@
 internal import Foundation
+package import StrictJSON
 
 /// Decodes a registration's settings, as `JSONDecoder` would with ISO 8601 dates, but with exact
 /// numbers, with variables, and with an account of the keys that were read.
@@ -71,8 +72,7 @@ extension SettingsReading {
   /// Undefined variables of all strings within a value, in file order.
   func undefinedVariables(in value: JSONValue) -> [(name: String, value: JSONValue)] {
     var found: [(name: String, value: JSONValue)] = []
-    for index in value.index..<value.next where value.document.nodes[index].tag == .string {
-      let string = JSONValue(document: value.document, index: index)
+    for string in value.strings {
       for name in names(in: string) where variables[name] == nil { found.append((name, string)) }
     }
     return found

@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// One reason why settings do not decode. A secret's value is never part of it.
 package struct SettingsFault: Sendable, Equatable {
   /// Hostile settings can have millions: beyond these nobody reads on.

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// An object, read by its keys.
 struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let session: DecodingSession

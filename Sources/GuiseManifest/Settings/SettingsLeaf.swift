@@ -1,4 +1,5 @@
 internal import Foundation
+internal import StrictJSON
 
 /// The kinds of settings that are one JSON scalar, apart from integers and enums.
 enum SettingsLeaf: CaseIterable {

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// How strings of the settings are read: with which variables, within which limits.
 struct SettingsReading: Sendable {
   var variables: [String: VariableValue]

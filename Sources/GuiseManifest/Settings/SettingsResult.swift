@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// What became of decoding settings.
 package struct SettingsResult<Value> {
   /// Nil when there are faults, or when only an unknown variable's value stood in the way.

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A value of the settings after its variables are filled in.
 enum SettingsScalar: Equatable {
   case null

@@ -1,3 +1,5 @@
+package import StrictJSON
+
 extension SettingsSchema {
   /// Checks a value, and returns everything that is wrong with it, in file order.
   package func check(

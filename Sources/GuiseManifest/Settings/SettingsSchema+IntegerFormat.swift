@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 extension SettingsSchema {
   /// The integer type that a setting must fit in.
   public enum IntegerFormat: String, Codable, Hashable, Sendable, CaseIterable {

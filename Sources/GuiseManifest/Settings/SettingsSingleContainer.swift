@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A value that a type decodes as a whole.
 struct SettingsSingleContainer: SingleValueDecodingContainer {
   let session: DecodingSession

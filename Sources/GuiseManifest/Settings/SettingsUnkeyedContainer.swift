@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// An array, read from its first element on.
 struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   let session: DecodingSession

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The decoder that a settings type is given for one value.
 struct SettingsValueDecoder: Decoder {
   let session: DecodingSession

@@ -1,3 +1,5 @@
+package import Guise
+
 /// What a check may take for given, and how far it may look.
 public struct ValidationOptions: Sendable {
   /// Values of variables given by the caller (`--set name=value`).
@@ -18,7 +20,7 @@ public struct ValidationOptions: Sendable {
   /// a variable that only these use needs no value.
   package var replaced: Set<String> = []
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
-  package var start: Catalog.Concurrency?
+  package var start: Concurrency?
   /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
   /// be whole.
   package var checksFragmentsWhole = false

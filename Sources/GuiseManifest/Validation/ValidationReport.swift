@@ -1,3 +1,5 @@
+package import StrictJSON
+
 /// What one run of the validator found, ready to be rendered.
 public struct ValidationReport: Sendable {
   /// What was verified of one manifest.

@@ -1,3 +1,4 @@
+import StrictJSON
 import Testing
 
 @testable import GuiseCommand
@@ -139,7 +140,7 @@ struct TextReporterTests {
         Diagnostic(
           rule: "r", severity: .error, message: "m",
           location: .init(
-            path: path, start: source.position(at: offset), end: source.position(at: offset + 3))))
+            path: path, start: SourcePosition(offset, in: source), end: SourcePosition(offset + 3, in: source))))
     }
     let clock = ContinuousClock()
     var text = ""

@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 
 @testable import GuiseCommand
 
@@ -25,7 +26,7 @@ struct ReportBuilder {
     let source = SourceFile(path: path, bytes: Array(text.utf8))
     report.sources[path] = source
     return Diagnostic.Location(
-      path: path, start: source.position(at: start), end: source.position(at: end))
+      path: path, start: SourcePosition(start, in: source), end: SourcePosition(end, in: source))
   }
 
   mutating func add(_ diagnostic: Diagnostic) {

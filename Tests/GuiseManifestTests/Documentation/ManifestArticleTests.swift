@@ -1,4 +1,6 @@
+import Guise
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// "The manifest" explains the whole format.
@@ -53,7 +55,7 @@ struct ManifestArticleTests {
     let rows = try Article("TheManifest").lines.compactMap {
       $0.firstMatch(of: /^\| `(\w+)` \|/).map { String($0.1) }
     }
-    #expect(rows == ManifestLifetime.allCases.map(\.rawValue))
+    #expect(rows == Lifetime.Kind.allCases.map(\.rawValue))
   }
 
   @Test func freeKeysAreNamed() throws {

@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 
 /// A text of JSON with the members of every object in another order; those of one key, which is a
 /// fault, stay in theirs.

@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 
 /// Files in memory, composed: what tests of merging look at.
 struct Composed {

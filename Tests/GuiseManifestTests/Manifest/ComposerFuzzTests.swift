@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// No manifest crashes the composer, and none that it cannot take passes without an error.

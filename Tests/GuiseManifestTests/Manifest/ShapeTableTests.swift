@@ -1,4 +1,6 @@
+import Guise
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// Every key of the format with every JSON type.

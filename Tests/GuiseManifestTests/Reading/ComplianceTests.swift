@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import Testing
 
 @Suite struct ComplianceTests {
@@ -127,7 +128,7 @@ import Testing
     let fault = try #require(result.faults.first)
     #expect(result.faults.count == 1)
     let position = try #require(marked.position)
-    let place = file.position(at: fault.range.lowerBound)
+    let place = SourcePosition(fault.range.lowerBound, in: file)
     #expect(place == SourcePosition(line: position.line, column: position.column))
     guard case .invalidJSON(let expected, let found, let hint) = fault.kind else {
       Issue.record("\(fault.kind)")

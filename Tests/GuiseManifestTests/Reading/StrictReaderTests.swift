@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 import Testing
 
 @Suite struct StrictReaderTests {

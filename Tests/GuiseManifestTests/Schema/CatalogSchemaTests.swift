@@ -1,4 +1,6 @@
 import Foundation
+import Guise
+import StrictJSON
 import Testing
 
 @testable import GuiseManifest

@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// A schema, asked where the members of a document are described.

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// What the catalog reports is reported where the code is linked in too; and what decodes, the

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// What `JSONEncoder` writes into a manifest's settings is what the factory is given, to the bit.

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import Testing
 
 func value(_ json: String) throws -> JSONValue {

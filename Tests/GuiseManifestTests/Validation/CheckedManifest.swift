@@ -1,4 +1,5 @@
 import Foundation
+import Guise
 import GuiseManifest
 import Testing
 
@@ -65,7 +66,7 @@ extension Catalog.Factory {
   /// A factory of `service` with these parameters.
   static func of(
     _ service: String, _ parameters: Catalog.Parameter..., settings: Catalog.Settings? = nil,
-    concurrency: Catalog.Concurrency = .sync, opaque: Bool = false
+    concurrency: Concurrency = .sync, opaque: Bool = false
   ) -> Catalog.Factory {
     Catalog.Factory(
       services: [service], concurrency: concurrency, parameters: parameters, settings: settings,
@@ -89,7 +90,7 @@ extension Catalog.Parameter {
 extension Catalog.Requirement {
   static func of(
     _ service: String, tags: [String] = [], arguments: [String] = [],
-    _ kind: Catalog.Parameter.Kind = .required, from: Catalog.Concurrency = .sync
+    _ kind: Catalog.Parameter.Kind = .required, from: Concurrency = .sync
   ) -> Catalog.Requirement {
     Catalog.Requirement(
       key: Catalog.Key(service: service, tags: tags, arguments: arguments), kind: kind, from: from,

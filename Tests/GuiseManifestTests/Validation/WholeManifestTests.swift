@@ -1,4 +1,5 @@
 import Foundation
+import Guise
 import GuiseManifest
 import Testing
 

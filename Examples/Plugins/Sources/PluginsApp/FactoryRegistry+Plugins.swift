@@ -1,3 +1,4 @@
+internal import Guise
 public import GuiseManifest
 import PluginsCore
 import PluginsExtras

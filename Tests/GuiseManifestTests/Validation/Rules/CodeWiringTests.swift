@@ -1,3 +1,4 @@
+import Guise
 import GuiseManifest
 import Testing
 
@@ -154,7 +155,7 @@ import Testing
 
   @Test func codeThatKeepsWhatBelongsToAScope() {
     let clock = #""c": { "factory": "clock", "lifetime": "scoped", "scope": "request" }"#
-    for lifetime in [Catalog.Lifetime.singleton, .weak] {
+    for lifetime in [Lifetime.Kind.singleton, .weak] {
       let checked = check(
         [.of("Store", .needs("Clock"), lifetime: lifetime)], clock, scopes: #""request""#)
       #expect(checked.places == ["captive-dependency 2:1-2:9"])
@@ -209,9 +210,9 @@ import Testing
       (.async, .sync, "requires-async"), (.async, .mainActor, "requires-async"),
       (.async, .async, nil), (.mainActor, .sync, "requires-main-actor"),
       (.mainActor, .mainActor, nil), (.sync, .sync, nil),
-    ] as [(Catalog.Concurrency, Catalog.Concurrency, String?)])
+    ] as [(Concurrency, Concurrency, String?)])
   func whoMayResolveWhat(
-    _ concurrency: Catalog.Concurrency, _ origin: Catalog.Concurrency, _ rule: String?
+    _ concurrency: Concurrency, _ origin: Concurrency, _ rule: String?
   ) {
     let code = [Catalog.CodeRegistration.of("Store", concurrency: concurrency)]
     func places(_ service: String, _ registration: String) -> [String] {
@@ -292,9 +293,8 @@ import Testing
 
   // MARK: Decorators
 
-  @Test(arguments: [("async", Catalog.Concurrency.async), ("main-actor", .mainActor)])
-  func decoratorsOfCodeRunAroundWhoeverRegisters(_ noun: String, _ concurrency: Catalog.Concurrency)
-  {
+  @Test(arguments: [("async", Concurrency.async), ("main-actor", .mainActor)])
+  func decoratorsOfCodeRunAroundWhoeverRegisters(_ noun: String, _ concurrency: Concurrency) {
     let decorator = Catalog.CodeDecorator(
       key: .init(service: "Store"), concurrency: concurrency)
     let ofManifest = check(
@@ -357,7 +357,7 @@ extension Catalog.CodeRegistration {
   /// A registration of `service` that asks for these.
   static func of(
     _ service: String, _ dependencies: Catalog.CodeDependency...,
-    concurrency: Catalog.Concurrency = .sync, lifetime: Catalog.Lifetime = .transient,
+    concurrency: Concurrency = .sync, lifetime: Lifetime.Kind = .transient,
     scope: String? = nil, eager: Bool = false, opaque: Bool = false
   ) -> Catalog.CodeRegistration {
     Catalog.CodeRegistration(

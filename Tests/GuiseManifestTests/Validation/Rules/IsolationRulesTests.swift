@@ -1,3 +1,4 @@
+import Guise
 import GuiseManifest
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
   ]
 
   private func rules(
-    from origin: Catalog.Concurrency, of service: String = "Report",
-    start: Catalog.Concurrency? = nil,
+    from origin: Concurrency, of service: String = "Report",
+    start: Concurrency? = nil,
     _ registrations: String...
   ) -> [String] {
     var options = ValidationOptions()
@@ -37,9 +38,9 @@ import Testing
       ("remote", .sync, "requires-async"), ("remote", .mainActor, "requires-async"),
       ("remote", .async, nil), ("screen", .sync, "requires-main-actor"),
       ("screen", .mainActor, nil), ("screen", .async, nil), ("local", .sync, nil),
-    ] as [(String, Catalog.Concurrency, String?)], ["report", "all"])
+    ] as [(String, Concurrency, String?)], ["report", "all"])
   func whoMayResolveWhat(
-    _ row: (store: String, origin: Catalog.Concurrency, rule: String?), _ report: String
+    _ row: (store: String, origin: Concurrency, rule: String?), _ report: String
   ) {
     let found = rules(from: row.origin, #""r": "\#(report)""#, #""s": "\#(row.store)""#)
     #expect(found == (row.rule.map { ["\($0) 2:1-2:4"] } ?? []))
@@ -80,7 +81,7 @@ import Testing
   @Test func startingWithoutAwaiting() {
     let report = #""r": { "factory": "report", "lifetime": "singleton", "eager": true }"#
     let place = "2:63-2:67"
-    func starting(_ start: Catalog.Concurrency?, _ store: String) -> [String] {
+    func starting(_ start: Concurrency?, _ store: String) -> [String] {
       rules(from: .async, start: start, report, #""s": \#(store)"#)
     }
     #expect(starting(.sync, #""remote""#) == ["requires-async \(place)"])

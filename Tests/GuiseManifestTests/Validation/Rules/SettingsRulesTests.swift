@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// `unexpected-settings`, `missing-setting`, `unknown-setting`, `invalid-setting`,

@@ -15,7 +15,7 @@ struct RandomCodeRegistration: Sendable, CustomStringConvertible {
   let isTagged: Bool
   let origin: PieceOrigin
   let scope: String?
-  let concurrency: Catalog.Concurrency
+  let concurrency: Concurrency
   let isEager: Bool
   let parts: (any Part.Type, any Part.Type)
   /// Whether what is wrapped around the instances is async; nil: nothing is.

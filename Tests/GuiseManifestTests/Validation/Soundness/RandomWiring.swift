@@ -8,7 +8,7 @@ struct RandomWiring: CustomStringConvertible {
   struct Requirement: Sendable {
     let type: any Part.Type
     let tags: Tags
-    let from: Catalog.Concurrency
+    let from: Concurrency
     let scope: String?
 
     /// Which findings are of this one.
@@ -165,7 +165,7 @@ extension RandomWiring {
         isKeptForOthers: words.count > 1 || ["singleton", "weak"].contains(words[0]))
       let first = one(of: chance(7 - wildness) ? [Self.nothing] : Self.parts())
       let second = one(of: chance(7) ? [Self.nothing] : Self.parts())
-      let concurrency = one(of: [.sync, .sync, .sync, .async, .mainActor] as [Catalog.Concurrency])
+      let concurrency = one(of: [.sync, .sync, .sync, .async, .mainActor] as [Concurrency])
       Self.declare(
         type, id, origin, first, second, isTakingArgument, concurrency, declarations)
 
@@ -232,7 +232,7 @@ extension RandomWiring {
         let id = "\(registration.id)d\(number)"
         let part = chance(5) ? Self.nothing : one(of: parts)
         let concurrency = one(
-          of: [.sync, .sync, .sync, .async, .mainActor] as [Catalog.Concurrency])
+          of: [.sync, .sync, .sync, .async, .mainActor] as [Concurrency])
         Self.declare(decorator: id, type, part, concurrency, declarations)
         notes.append("\(id): \(concurrency) decorates with \(part)")
         let isTagged = chance(2) && !String(describing: part).contains("LazyResolver")
@@ -245,7 +245,7 @@ extension RandomWiring {
 
     private static func declare<let n: Int, Q: Part>(
       decorator id: String, _ type: Piece<n>.Type, _ part: Q.Type,
-      _ concurrency: Catalog.Concurrency, _ factories: FactoryDeclarations
+      _ concurrency: Concurrency, _ factories: FactoryDeclarations
     ) {
       let names = ["inner", "q"]
       switch concurrency {
@@ -280,7 +280,7 @@ extension RandomWiring {
 
     private static func declare<let n: Int, P: Part, Q: Part>(
       _ type: Piece<n>.Type, _ id: String, _ origin: PieceOrigin, _ first: P.Type,
-      _ second: Q.Type, _ isTakingArgument: Bool, _ concurrency: Catalog.Concurrency,
+      _ second: Q.Type, _ isTakingArgument: Bool, _ concurrency: Concurrency,
       _ factories: FactoryDeclarations
     ) {
       let names = isTakingArgument ? ["p"] : ["p", "q"]
@@ -364,7 +364,7 @@ extension RandomWiring {
       let isTagged = chance(2)
       let requirement = Requirement(
         type: type, tags: isTagged ? Tags("x") : Tags(),
-        from: one(of: [.sync, .sync, .async, .mainActor] as [Catalog.Concurrency]),
+        from: one(of: [.sync, .sync, .async, .mainActor] as [Concurrency]),
         scope: one(of: [nil, nil] + scopes))
       requirements.append(requirement)
       let file = Requirement.file(number)

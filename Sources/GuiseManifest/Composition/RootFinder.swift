@@ -1,0 +1,87 @@
+internal import StrictJSON
+
+/// Determines the root assembly and what it leads to.
+struct RootFinder {
+  let graph: AssemblyGraph
+  let code: [String: Catalog.CodeAssembly]
+  /// Names of assemblies of which nothing could be read.
+  let unreadable: Set<String>
+  /// There may be assemblies, or uses, that are not known.
+  let isIncomplete: Bool
+  private(set) var diagnostics: [Diagnostic] = []
+  /// What uses of no assembly may have meant.
+  private var meant: Set<String> = []
+  private var unknownUses = 0
+  /// An assembly is used that is not there: whatever is missed may be in it.
+  var hasUnknownUse: Bool { unknownUses > 0 }
+
+  init(
+    graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], unreadable: Set<String>,
+    isIncomplete: Bool
+  ) {
+    self.graph = graph
+    self.code = code
+    self.unreadable = unreadable
+    self.isIncomplete = isIncomplete || !unreadable.isEmpty
+  }
+
+  /// Reports uses of nothing, names of two things, and circles.
+  mutating func checkUses() -> Bool {
+    let names = graph.names + code.keys.sorted()
+    for name in graph.names {
+      guard let assembly = graph.assemblies[name] else { continue }
+      if let other = code[name] {
+        diagnostics.append(
+          DuplicateAssembly.diagnostic(name, at: assembly.place, file: other.file))
+      }
+      if isIncomplete { continue }
+      for use in assembly.uses where graph.assemblies[use.name] == nil && code[use.name] == nil {
+        let candidates = (unknownUses < Suggestion.limit ? names : []).filter { $0 != name }
+        diagnostics.append(UnknownAssembly.diagnostic(use, by: name, candidates: candidates))
+        unknownUses += 1
+        meant.formUnion(nearestNames(use.name, among: candidates))
+      }
+    }
+    let cycles = graph.cycles()
+    for cycle in cycles {
+      guard let head = cycle.path.first, let place = graph.assemblies[head]?.place else { continue }
+      diagnostics.append(AssemblyCycle.diagnostic(cycle.path, at: place, uses: cycle.uses))
+    }
+    return cycles.isEmpty
+  }
+
+  /// - Parameters:
+  ///   - written: The "root" that counts.
+  ///   - manifest: What lacks a "root" where none is written.
+  ///   - isReported: What is wrong with the root has been said.
+  mutating func root(
+    _ written: Placed<String>?, manifest: JSONValue, isReported: Bool
+  ) -> String? {
+    if let written {
+      if graph.assemblies[written.value] != nil { return written.value }
+      if !isIncomplete {
+        diagnostics.append(NoRoot.unknown(written, candidates: graph.names.sorted()))
+      }
+      return nil
+    }
+    if isReported { return nil }
+    // A mistyped use leaves an assembly unused: that is one mistake, not two.
+    let candidates = graph.unused.filter { !meant.contains($0) }
+    if candidates.count == 1 { return candidates[0] }
+    // Without any, there are no assemblies or they go in circles, which other rules say.
+    if candidates.count > 1, !isIncomplete, unknownUses == 0 {
+      diagnostics.append(NoRoot.undetermined(candidates, at: manifest))
+    }
+    return nil
+  }
+
+  /// Assemblies that nothing leads to. One that only such a one uses is no second finding.
+  mutating func checkReachability(from root: String, order: [String]) {
+    guard !isIncomplete else { return }
+    let reached = Set(order)
+    for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
+      guard let assembly = graph.assemblies[name] else { continue }
+      diagnostics.append(UnreachableAssembly.diagnostic(assembly, root: root))
+    }
+  }
+}

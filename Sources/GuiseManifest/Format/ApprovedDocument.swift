@@ -1,0 +1,80 @@
+internal import Foundation
+package import StrictJSON
+
+/// A document whose shape was checked, with what is to be left out of it.
+package final class ApprovedDocument: Sendable {
+  package let document: JSONDocument
+  /// Values that are not of the format, by index; whoever reads the document skips them.
+  let cuts: Set<Int>
+  /// The keys of an object (by its index) that are faulty or left out.
+  let faultyKeys: [Int: Set<String>]
+
+  init(document: JSONDocument, cuts: Set<Int>, faultyKeys: [Int: Set<String>]) {
+    self.document = document
+    self.cuts = cuts
+    self.faultyKeys = faultyKeys
+  }
+
+  func isCut(_ value: JSONValue) -> Bool {
+    !cuts.isEmpty && cuts.contains(value.index)
+  }
+
+  func faultyKeys(of value: JSONValue) -> Set<String> {
+    faultyKeys.isEmpty ? [] : faultyKeys[value.index] ?? []
+  }
+
+  /// The manifest in this document, by one pass of `JSONDecoder`.
+  package func decode() throws -> ManifestDocument {
+    let decoder = JSONDecoder()
+    if let key = CodingUserInfoKey.approvedDocument { decoder.userInfo[key] = self }
+    return try decoder.decode(ManifestDocument.self, from: data)
+  }
+
+  /// The bytes for `JSONDecoder`: those of the file, or the tree written anew where parts are cut.
+  private var data: Data {
+    guard cuts.isEmpty else { return Data(bytesWithoutCuts()) }
+    let bytes = document.source.bytes
+    return bytes.starts(with: ByteOrderMark.utf8)
+      ? Data(bytes.dropFirst(ByteOrderMark.utf8.count)) : Data(bytes)
+  }
+
+  func bytesWithoutCuts() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(document.source.bytes.count)
+    write(document.root, to: &bytes)
+    return bytes
+  }
+
+  /// As deep as the reader allowed the document to be.
+  private func write(_ value: JSONValue, to bytes: inout [UInt8]) {
+    switch value.kind {
+    case .array:
+      bytes.append(UInt8(ascii: "["))
+      var isFirst = true
+      for element in value.elements where !isCut(element) {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        write(element, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object:
+      bytes.append(UInt8(ascii: "{"))
+      var isFirst = true
+      for member in value.members where !isCut(member.value) {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        bytes.append(contentsOf: document.source.bytes[member.keyRange])
+        bytes.append(UInt8(ascii: ":"))
+        write(member.value, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    case .null, .boolean, .number, .string:
+      bytes.append(contentsOf: document.source.bytes[value.range])
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  /// The `ApprovedDocument` that is being decoded.
+  static let approvedDocument = CodingUserInfoKey(rawValue: "guise.approved-document")
+}

@@ -1,0 +1,68 @@
+package import StrictJSON
+
+extension FormatShape {
+  /// What a value must be, with its article, for messages.
+  package var expectation: String {
+    switch self {
+    case .boolean: "a boolean"
+    case .version: "the number \(FormatObject.supportedVersion)"
+    case .string, .path, .environmentName, .name, .choice: "a string"
+    case .scalar: "a string, a number or a boolean"
+    case .list(let element), .nonEmptyList(let element): "an array of \(element.plural)"
+    case .named, .keyed, .object, .free: "an object"
+    case .either(let shapes): Self.alternatives(shapes.map(\.expectation))
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .boolean: "booleans"
+    case .version: "versions"
+    case .string, .path, .environmentName, .name, .choice: "strings"
+    case .scalar: "strings, numbers or booleans"
+    case .list, .nonEmptyList: "arrays"
+    case .named, .keyed, .object, .free: "objects"
+    case .either(let shapes): Self.alternatives(shapes.map(\.plural))
+    }
+  }
+
+  private static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A value for messages, where no key has a better one.
+  package var example: String {
+    switch self {
+    case .boolean: "true"
+    case .version: "1"
+    case .string, .path, .name, .choice, .scalar: "\"name\""
+    case .environmentName: "\"NAME\""
+    case .list(let element), .nonEmptyList(let element): "[\(element.example)]"
+    case .named, .keyed, .free: "{}"
+    case .object(let object): object.example
+    case .either(let shapes): shapes.last?.example ?? "null"
+    }
+  }
+
+  /// Whether a value of that JSON type may be one of this shape.
+  package func accepts(_ kind: JSONValue.Kind) -> Bool {
+    switch self {
+    case .boolean: kind == .boolean
+    case .version: kind == .number
+    case .string, .path, .environmentName, .name, .choice: kind == .string
+    case .scalar: kind == .string || kind == .number || kind == .boolean
+    case .list, .nonEmptyList: kind == .array
+    case .named, .keyed, .object, .free: kind == .object
+    case .either(let shapes): shapes.contains { $0.accepts(kind) }
+    }
+  }
+}
+
+extension FormatObject {
+  /// An object with what it must have.
+  package var example: String {
+    let members = keys.filter { $0.presence != .optional }.map { "\"\($0.name)\": \($0.example)" }
+    return "{\(members.joined(separator: ", "))}"
+  }
+}

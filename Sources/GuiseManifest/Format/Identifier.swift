@@ -1,0 +1,38 @@
+/// The grammar of names: `[A-Za-z0-9_][A-Za-z0-9_.@-]*`.
+package enum Identifier {
+  package static func isValid(_ name: String) -> Bool { isValid(name.utf8) }
+
+  package static func isValid(_ name: some Sequence<UInt8>) -> Bool {
+    var isFirst = true
+    for byte in name {
+      guard allows(byte, first: isFirst) else { return false }
+      isFirst = false
+    }
+    return !isFirst
+  }
+
+  /// Where a name leaves the grammar; nil where it does not, and where it is empty.
+  package static func firstInvalid(_ name: String) -> String.Index? {
+    name.unicodeScalars.indices.first { index in
+      guard let byte = UInt8(exactly: name.unicodeScalars[index].value) else { return true }
+      return !allows(byte, first: index == name.startIndex)
+    }
+  }
+
+  private static func allows(_ byte: UInt8, first: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "-"): !first
+    default: isWord(byte)
+    }
+  }
+
+  /// An ASCII letter, a digit or `_`.
+  package static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,245 @@
+internal import StrictJSON
+
+/// Holds a document against the format and collects everything that is not of it.
+///
+/// One pass over what the format defines; what it leaves free (settings, `x-…`) is not looked into.
+struct ShapeChecker {
+  private enum Verdict {
+    case sound
+    /// Parts are cut; the rest can be read.
+    case partly
+    case unusable
+  }
+
+  private(set) var diagnostics: [Diagnostic] = []
+  private var cuts: Set<Int> = []
+  private var faultyKeys: [Int: Set<String>] = [:]
+  /// Where repeated keys begin, sorted.
+  private let repeatedKeys: [Int]
+
+  /// - Parameter repeatedKeys: Where the keys begin that the reader found to be repeated.
+  init(repeatedKeys: [Int] = []) {
+    self.repeatedKeys = repeatedKeys.sorted()
+  }
+
+  /// The document with what is to be left out of it; nil where it is no manifest of this version.
+  mutating func check(_ document: JSONDocument) -> ApprovedDocument? {
+    let root = document.root
+    guard root.kind == .object else {
+      diagnostics.append(
+        WrongType.diagnostic(
+          "a manifest", expected: "an object", example: FormatObject.manifest.example, found: root))
+      return nil
+    }
+    if let version = root["guise"]?.value, let number = version.number,
+      NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
+    {
+      diagnostics.append(UnsupportedVersion.diagnostic(version))
+      return nil
+    }
+    check(root, is: .manifest)
+    return ApprovedDocument(document: document, cuts: cuts, faultyKeys: faultyKeys)
+  }
+
+  // MARK: Objects
+
+  private mutating func check(_ value: JSONValue, is object: FormatObject) {
+    var present: UInt64 = 0
+    var unknown: [String] = []
+    for member in value.members {
+      let name = member.key
+      if isRepeated(member) {
+        cut(member, named: name, of: value)
+        continue
+      }
+      guard let index = object.index(of: name) else {
+        guard !FormatObject.isFree(name) else { continue }
+        diagnostics.append(UnknownKey.diagnostic(member, in: object))
+        unknown.append(name)
+        // What it was meant to be is not known either.
+        faultyKeys[value.index, default: []].formUnion(object.keysMeant(by: name))
+        cut(member, named: name, of: value)
+        continue
+      }
+      present |= 1 << UInt64(truncatingIfNeeded: index)
+      let key = object.keys[index]
+      switch check(member.value, is: key.shape, called: name, example: key.example) {
+      case .sound: break
+      case .partly: faultyKeys[value.index, default: []].insert(name)
+      case .unusable: cut(member, named: name, of: value)
+      }
+    }
+    for (index, key) in object.keys.enumerated()
+    where key.presence != .optional && present & (1 << UInt64(truncatingIfNeeded: index)) == 0 {
+      checkAbsence(of: key, in: object, at: value, unknown: unknown)
+    }
+  }
+
+  private mutating func checkAbsence(
+    of key: FormatKey, in object: FormatObject, at value: JSONValue, unknown: [String]
+  ) {
+    if key.presence == .requiredUnlessOverride, let override = value["override"]?.value {
+      // An "override" that is no boolean is reported already.
+      guard override.boolean == false else { return }
+    }
+    faultyKeys[value.index, default: []].insert(key.name)
+    // A mistyped key is one mistake, not two.
+    let isMistyped = unknown.contains { nearestNames($0, among: [key.name]) == [key.name] }
+    if !isMistyped { diagnostics.append(MissingKey.diagnostic(key, in: object, at: value)) }
+  }
+
+  private mutating func cut(_ member: JSONMember, named name: String, of value: JSONValue) {
+    cuts.insert(member.value.index)
+    faultyKeys[value.index, default: []].insert(name)
+  }
+
+  // MARK: Values
+
+  private mutating func check(
+    _ value: JSONValue, is shape: FormatShape, called name: String, example: String,
+    asElement: Bool = false
+  ) -> Verdict {
+    guard shape.accepts(value.kind) else {
+      diagnostics.append(
+        WrongType.diagnostic(
+          Self.subject(name, asElement: asElement), expected: shape.expectation,
+          example: example, found: value))
+      return .unusable
+    }
+    switch shape {
+    case .boolean, .version, .string, .scalar: return .sound
+    case .path: return checkPath(value, called: name, asElement: asElement)
+    case .environmentName: return checkEnvironmentName(value, called: name)
+    case .name(let thing):
+      if let name = value.string, Identifier.isValid(name) { return .sound }
+      diagnostics.append(
+        InvalidIdentifier.diagnostic(value.string ?? "", naming: thing, at: Place(value)))
+      return .unusable
+    case .choice(let allowed):
+      if let text = value.string, allowed.contains(text) { return .sound }
+      diagnostics.append(
+        name == "allow"
+          ? InvalidValue.notAllowable(value, allowed: allowed)
+          : InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
+      return .unusable
+    case .list(let element): return checkList(value, of: element, called: name)
+    case .nonEmptyList(let element):
+      if !value.elements.isEmpty { return checkList(value, of: element, called: name) }
+      diagnostics.append(
+        InvalidValue.diagnostic(
+          Self.subject(name, asElement: asElement), mustBe: "an array with an element at least",
+          help: "write \(example), or leave the key out", at: Place(value)))
+      return .unusable
+    case .named(let thing, let element):
+      checkNames(value, naming: thing, element)
+      return .sound
+    case .keyed(let element): return checkKeys(value, element)
+    case .object(let object):
+      check(value, is: object)
+      return .sound
+    case .either(let shapes):
+      guard let shape = shapes.first(where: { $0.accepts(value.kind) }) else { return .unusable }
+      return check(value, is: shape, called: name, example: example, asElement: asElement)
+    case .free: return hasRepeatedKey(value) ? .unusable : .sound
+    }
+  }
+
+  private static func subject(_ name: String, asElement: Bool) -> String {
+    asElement ? "an element of \"\(name)\"" : "\"\(name)\""
+  }
+
+  private mutating func checkList(
+    _ value: JSONValue, of element: FormatShape, called name: String
+  ) -> Verdict {
+    var verdict = Verdict.sound
+    for item in value.elements {
+      let found = check(
+        item, is: element, called: name, example: element.example, asElement: true)
+      if found != .sound || faultyKeys[item.index] != nil {
+        cuts.insert(item.index)
+        verdict = .partly
+      }
+    }
+    return verdict
+  }
+
+  private mutating func checkNames(
+    _ value: JSONValue, naming thing: String, _ element: FormatShape
+  ) {
+    for member in value.members {
+      let name = member.key
+      if isRepeated(member) {
+        cut(member, named: name, of: value)
+        continue
+      }
+      if !Identifier.isValid(name) {
+        diagnostics.append(
+          InvalidIdentifier.diagnostic(name, naming: thing, at: Place(key: member)))
+      }
+      if check(member.value, is: element, called: name, example: element.example) != .sound {
+        cut(member, named: name, of: value)
+      }
+    }
+  }
+
+  private mutating func checkKeys(_ value: JSONValue, _ element: FormatShape) -> Verdict {
+    var verdict = Verdict.sound
+    for member in value.members {
+      let name = member.key
+      let isSound =
+        !isRepeated(member)
+        && check(member.value, is: element, called: name, example: element.example) == .sound
+        && faultyKeys[member.value.index] == nil
+      if !isSound {
+        cut(member, named: name, of: value)
+        verdict = .partly
+      }
+    }
+    return verdict
+  }
+
+  private mutating func checkPath(
+    _ value: JSONValue, called name: String, asElement: Bool
+  ) -> Verdict {
+    let path = value.string ?? ""
+    if !path.isEmpty, !path.utf8.contains(0) { return .sound }
+    diagnostics.append(
+      InvalidValue.diagnostic(
+        Self.subject(name, asElement: asElement), mustBe: "the path of a file",
+        help: "write a path relative to this file",
+        at: Place(value)))
+    return .unusable
+  }
+
+  private mutating func checkEnvironmentName(_ value: JSONValue, called name: String) -> Verdict {
+    let text = value.string ?? ""
+    if !text.isEmpty, !text.utf8.contains(0), !text.utf8.contains(UInt8(ascii: "=")) {
+      return .sound
+    }
+    diagnostics.append(
+      InvalidValue.diagnostic(
+        "\"\(name)\"", mustBe: "the name of an environment variable",
+        help: "write a name without \"=\", such as \"LOG_PATH\"", at: Place(value)))
+    return .unusable
+  }
+
+  // MARK: Repeated keys
+
+  private func isRepeated(_ member: JSONMember) -> Bool {
+    !repeatedKeys.isEmpty && hasRepeatedKey(in: member.keyRange)
+  }
+
+  private func hasRepeatedKey(_ value: JSONValue) -> Bool {
+    !repeatedKeys.isEmpty && hasRepeatedKey(in: value.range)
+  }
+
+  private func hasRepeatedKey(in range: Range<Int>) -> Bool {
+    var low = 0
+    var high = repeatedKeys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if repeatedKeys[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < repeatedKeys.count && repeatedKeys[low] < range.upperBound
+  }
+}

@@ -1,0 +1,66 @@
+internal import StrictJSON
+
+/// Settings as they are compared: what is written at each path of keys.
+struct DescribedSettings: Sendable {
+  struct Leaf: Sendable {
+    /// As JSON, numbers in one form.
+    var text: String
+    /// As it is written, in one line.
+    var shown: String
+    /// Whether a variable that is a secret stands in it.
+    var isSecret: Bool
+  }
+
+  private(set) var leaves: [String: Leaf] = [:]
+
+  init(_ settings: JSONValue?, variables: [String: Composition.Variable]) {
+    for member in settings.map({ Array($0.members) }) ?? [] {
+      add(member.value, at: Self.path("", member.key), variables)
+    }
+  }
+
+  private mutating func add(
+    _ value: JSONValue, at path: String, _ variables: [String: Composition.Variable]
+  ) {
+    switch value.kind {
+    case .object where !value.members.isEmpty:
+      for member in value.members { add(member.value, at: Self.path(path, member.key), variables) }
+    case .array where value.elements.contains(where: { $0.kind == .object || $0.kind == .array }):
+      for (index, element) in value.elements.enumerated() {
+        add(element, at: "\(path)[\(index)]", variables)
+      }
+    default: leaves[path] = Self.leaf(value, variables)
+    }
+  }
+
+  private static func leaf(
+    _ value: JSONValue, _ variables: [String: Composition.Variable]
+  ) -> Leaf {
+    switch value.kind {
+    case .null: return Leaf(text: "null", shown: "null", isSecret: false)
+    case .boolean:
+      let text = value.boolean == true ? "true" : "false"
+      return Leaf(text: text, shown: text, isSecret: false)
+    case .number:
+      let literal = value.number ?? ""
+      return Leaf(text: SettingsLeafText.normal(literal), shown: literal, isSecret: false)
+    case .string:
+      let text = value.string ?? ""
+      let isSecret = VariableTemplate(text).variables.contains { variables[$0]?.isSecret == true }
+      let quoted = JSONText.quoted(text)
+      return Leaf(text: quoted, shown: quoted, isSecret: isSecret)
+    case .array:
+      let elements = value.elements.map { leaf($0, variables) }
+      return Leaf(
+        text: "[\(elements.map(\.text).joined(separator: ", "))]",
+        shown: "[\(elements.map(\.shown).joined(separator: ", "))]",
+        isSecret: elements.contains(where: \.isSecret))
+    case .object: return Leaf(text: "{}", shown: "{}", isSecret: false)
+    }
+  }
+
+  private static func path(_ path: String, _ key: String) -> String {
+    let key = Identifier.isValid(key) && !key.contains(".") ? key : JSONText.quoted(key)
+    return path.isEmpty ? key : "\(path).\(key)"
+  }
+}

@@ -1,0 +1,70 @@
+internal import StrictJSON
+
+extension WiringDifference {
+  /// Of variables: which there are, what they must be, whether somebody has to give them.
+  static func variables(_ old: Composition, _ new: Composition) -> [String] {
+    let names = Set(old.variables.keys).union(new.variables.keys).sorted()
+    return names.flatMap { name -> [String] in
+      switch (old.variables[name], new.variables[name]) {
+      case (let before?, let after?):
+        return changes(before, after).map { "~ variable \(name): \($0)" }
+      case (nil, let after?): return ["+ variable \(name): \(summary(after))"]
+      case (let before?, nil): return ["- variable \(name): \(summary(before))"]
+      case (nil, nil): return []
+      }
+    }
+  }
+
+  private static func summary(_ variable: Composition.Variable) -> String {
+    let words = [
+      variable.type.rawValue, variable.isSecret ? "secret" : nil, requiredness(variable),
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private static func requiredness(_ variable: Composition.Variable) -> String {
+    variable.defaultValue == nil ? "required" : "has a default"
+  }
+
+  private static func changes(
+    _ old: Composition.Variable, _ new: Composition.Variable
+  ) -> [String] {
+    var changes: [String] = []
+    if old.type != new.type {
+      changes.append("type \(old.type.rawValue) -> \(new.type.rawValue)")
+    }
+    if old.environmentName != new.environmentName {
+      changes.append(
+        "environment \(old.environmentName ?? "none") -> \(new.environmentName ?? "none")")
+    }
+    if old.isSecret != new.isSecret {
+      changes.append(new.isSecret ? "is a secret now" : "is no secret any more")
+    }
+    switch (old.defaultValue, new.defaultValue) {
+    case (nil, nil): break
+    case (nil, _?): changes.append("required -> has a default")
+    case (_?, nil): changes.append("has a default -> required")
+    case (let before?, let after?):
+      // Another type has another default anyhow.
+      guard old.type == new.type, !isSame(before.value, after.value) else { break }
+      changes.append(
+        old.isSecret || new.isSecret
+          ? "another default" : "default \(text(before.value)) -> \(text(after.value))")
+    }
+    return changes
+  }
+
+  private static func isSame(_ old: VariableValue, _ new: VariableValue) -> Bool {
+    switch (old, new) {
+    case (.integer(let before), .integer(let after)), (.number(let before), .number(let after)):
+      SettingsLeafText.isSameNumber(before, after)
+    default: old == new
+    }
+  }
+
+  private static func text(_ value: VariableValue) -> String {
+    let text = value.text ?? "unknown"
+    if case .string = value { return SettingsLeafText.shortened(JSONText.quoted(text)) }
+    return SettingsLeafText.shortened(text)
+  }
+}

@@ -1,0 +1,238 @@
+internal import Guise
+internal import StrictJSON
+
+extension WiringDrawing {
+  /// The picture of a wiring, whatever is wrong with it.
+  ///
+  /// - Parameter diagnostics: What was found in it: registrations with errors are marked.
+  package init(_ model: WiringModel, diagnostics: [Diagnostic]) {
+    var artist = WiringArtist(model, diagnostics)
+    artist.drawRegistrations()
+    artist.drawWires()
+    artist.drawFaults()
+    artist.drawRequirements()
+    artist.drawCode()
+    self = artist.drawing
+  }
+}
+
+/// Draws one wiring.
+private struct WiringArtist {
+  private(set) var drawing = WiringDrawing()
+  private let model: WiringModel
+  private let faulty: Set<String>
+  private let ids: Set<String>
+  private let circles: Circles
+  private var drawn: Set<WiringDrawing.Name> = []
+  private var edges: Set<WiringDrawing.Edge> = []
+
+  init(_ model: WiringModel, _ diagnostics: [Diagnostic]) {
+    self.model = model
+    let errors = diagnostics.filter { $0.severity == .error }
+    faulty = Set(errors.compactMap(\.registration))
+    ids = Set(model.entries.lazy.map(\.registration.id))
+    circles = Circles(errors.contains { $0.rule == DependencyCycle.id } ? model : nil)
+  }
+
+  // MARK: Registrations
+
+  mutating func drawRegistrations() {
+    var boxes: [String: WiringDrawing.Box] = [:]
+    for entry in model.entries.indices {
+      let isFaulty =
+        faulty.contains(model.id(of: entry)) || !model.knowsFactories(of: entry)
+        || circles.entries.contains(entry)
+      let assembly = model.entries[entry].registration.assembly
+      boxes[assembly, default: .init(assembly: assembly)].nodes.append(
+        .init(entry, of: model, isFaulty: isFaulty))
+    }
+    addUnsound(to: &boxes)
+    // Without a root there is no order.
+    let order = model.composition.order.filter { boxes[$0] != nil }
+    let rest = Set(boxes.keys).subtracting(order).sorted()
+    drawing.boxes = (order + rest).compactMap { boxes[$0] }
+  }
+
+  /// What is written and could not be used is shown where it is written.
+  private func addUnsound(to boxes: inout [String: WiringDrawing.Box]) {
+    var left = model.composition.unsound.subtracting(ids)
+    left.subtract(model.composition.partial.keys)
+    guard !left.isEmpty else { return }
+    for document in model.composition.documents {
+      for assembly in document.root["assemblies"].map({ Array($0.value.members) }) ?? [] {
+        let registrations = assembly.value["registrations"]?.value
+        for id in (registrations?.members.map(\.key) ?? []).sorted()
+        where left.remove(id) != nil {
+          boxes[assembly.key, default: .init(assembly: assembly.key)].nodes.append(
+            .init(unsound: id))
+        }
+      }
+    }
+  }
+
+  // MARK: Wires
+
+  mutating func drawWires() {
+    let wires = model.wires()
+    var users: [Int: Int] = [:]
+    for wire in wires {
+      if let group = wire.group { users[group, default: 0] += 1 }
+    }
+    for wire in wires {
+      let edge = WiringDrawing.Edge(
+        source: name(of: wire.use.entry), target: .application, label: label(wire.parameter),
+        isDeferred: wire.parameter.kind.isDeferred)
+      // Few users of many are many edges; a node between them keeps the picture legible.
+      if let group = wire.group, users[group, default: 0] > 1, wire.sources.count > 2 {
+        draw(group, wire)
+        add(edge, to: .group(group))
+        continue
+      }
+      for source in wire.sources {
+        add(edge, to: name(of: source), isFaulty: circles.contains(wire.use.entry, source))
+      }
+    }
+  }
+
+  private mutating func draw(_ group: Int, _ wire: Wire) {
+    let service = WiringDrawing.Node.short(wire.parameter.service)
+    // To choose from, or to have.
+    let title = "\(wire.parameter.kind.isArray ? "every" : "any") \(service)"
+    guard add(.init(name: .group(group), title: title, details: ["\(wire.sources.count) of them"]))
+    else { return }
+    let edge = WiringDrawing.Edge(
+      source: .group(group), target: .application, isDeferred: wire.parameter.kind.isDeferred)
+    for source in wire.sources { add(edge, to: name(of: source)) }
+  }
+
+  /// A parameter's name, where it is not just its type's.
+  private func label(_ parameter: Catalog.Parameter) -> String? {
+    let type = WiringDrawing.Node.short(parameter.service)
+    return parameter.name?.lowercased() == type.lowercased() ? nil : parameter.name
+  }
+
+  // MARK: What is missing
+
+  mutating func drawFaults() {
+    for fault in model.faults {
+      var edge = WiringDrawing.Edge(
+        source: name(of: fault.entry), target: .application, isFaulty: true)
+      switch fault.problem {
+      case .missing(let parameter, let key, _):
+        edge.label = label(parameter)
+        edge.isDeferred = parameter.kind.isDeferred
+        addMissing(key, edge)
+      case .unknownRegistration(let parameter, let reference):
+        edge.label = label(parameter)
+        edge.isDeferred = parameter.kind.isDeferred
+        add(.init(missing: "\"\(reference.value)\"", "no such registration"))
+        add(edge, to: .missing("\"\(reference.value)\""))
+      case .mismatch(let parameter, _, .otherService(let id, _)),
+        .mismatch(let parameter, _, .otherArguments(let id, _)):
+        guard ids.contains(id) else { continue }
+        edge.label = label(parameter)
+        add(edge, to: .registration(id), isFaulty: true)
+      case .mismatch, .unknownParameter, .empty: break
+      }
+    }
+  }
+
+  mutating func drawRequirements() {
+    guard !model.requirements.isEmpty else { return }
+    add(.init(name: .application, title: "application"))
+    for requirement in model.requirements {
+      let edge = WiringDrawing.Edge(
+        source: .application, target: .application, isFaulty: !requirement.isMet)
+      if !requirement.isMet { addMissing(requirement.key, edge) }
+      for source in model.sources(of: requirement) { add(edge, to: name(of: source)) }
+    }
+  }
+
+  /// What code assemblies need of others.
+  mutating func drawCode() {
+    for wire in model.codeWires() {
+      for source in wire.sources where source != .codeAssembly(wire.assembly) {
+        let edge = WiringDrawing.Edge(
+          source: name(of: .codeAssembly(wire.assembly)), target: .application,
+          isDeferred: wire.isDeferred)
+        add(edge, to: name(of: source))
+      }
+    }
+    for fault in model.codeFaults {
+      let assembly = name(of: .codeAssembly(model.codes[fault.node - model.entries.count].assembly))
+      addMissing(
+        fault.key,
+        WiringDrawing.Edge(
+          source: assembly, target: .application, isDeferred: fault.dependency.kind.isDeferred,
+          isFaulty: true))
+    }
+  }
+
+  private mutating func addMissing(_ key: KeyNumbers.Key, _ edge: WiringDrawing.Edge) {
+    let title = WiringDrawing.Node.short(
+      service: model.keys.serviceNames[key.service], tags: model.keys.names(ofTags: key.tags),
+      arguments: model.keys.argumentLists[key.arguments])
+    add(.init(missing: title, "missing"))
+    add(edge, to: .missing(title), isFaulty: true)
+  }
+
+  // MARK: Nodes and edges
+
+  private func name(of entry: Int) -> WiringDrawing.Name { .registration(model.id(of: entry)) }
+
+  /// What a source is drawn as; it is drawn when it is first asked for.
+  private mutating func name(of source: Wire.Source) -> WiringDrawing.Name {
+    switch source {
+    case .entry(let entry): return name(of: entry)
+    case .supply(let position):
+      add(.init(supply: position, of: model.catalog))
+      return .supply(position)
+    case .codeAssembly(let assembly):
+      add(.init(codeAssembly: assembly))
+      return .codeAssembly(assembly)
+    case .code:
+      add(.init(name: .code, title: "code"))
+      return .code
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ node: WiringDrawing.Node) -> Bool {
+    guard drawn.insert(node.name).inserted else { return false }
+    drawing.nodes.append(node)
+    return true
+  }
+
+  /// Adds an edge once, with its target set.
+  private mutating func add(
+    _ edge: WiringDrawing.Edge, to target: WiringDrawing.Name, isFaulty: Bool = false
+  ) {
+    var edge = edge
+    edge.target = target
+    edge.isFaulty = edge.isFaulty || isFaulty
+    if edges.insert(edge).inserted { drawing.edges.append(edge) }
+  }
+}
+
+/// The circles of a wiring that has some.
+private struct Circles {
+  private(set) var entries: Set<Int> = []
+  private var steps: Set<[Int]> = []
+
+  init(_ model: WiringModel?) {
+    guard let model else { return }
+    for path in model.graph.cycles() {
+      // Groups stand between entries.
+      let circle = path.map(\.source).filter { $0 < model.entries.count }
+      entries.formUnion(circle)
+      for (position, entry) in circle.enumerated() {
+        steps.insert([entry, circle[(position + 1) % circle.count]])
+      }
+    }
+  }
+
+  func contains(_ entry: Int, _ source: Wire.Source) -> Bool {
+    guard case .entry(let target) = source else { return false }
+    return steps.contains([entry, target])
+  }
+}

@@ -1,0 +1,142 @@
+internal import Guise
+internal import StrictJSON
+
+/// One factory of a catalog as JSON Schema: what a registration or decorator of it may be given.
+struct FactorySchema {
+  let id: String
+  private let factory: Catalog.Factory
+  /// Names of all services that something offers.
+  private let offered: Set<String>
+
+  init(id: String, factory: Catalog.Factory, offered: Set<String>) {
+    self.id = id
+    self.factory = factory
+    self.offered = offered
+  }
+
+  /// The factory's own service.
+  var service: String? { factory.services.first }
+
+  /// The service that it can decorate, as `FactoryTable` has it: it takes it once and returns it.
+  var decorated: String? { decoratedParameter?.service }
+
+  private var decoratedParameter: Catalog.Parameter? {
+    guard let service, factory.arguments.isEmpty else { return nil }
+    let taking = factory.dependencies.filter { $0.kind == .required && $0.service == service }
+    return taking.count == 1 ? taking[0] : nil
+  }
+
+  /// Whether there is something that settings must have.
+  var needsSettings: Bool {
+    guard let schema = factory.settings?.schema, let empty = JSONValue.noSettings else {
+      return false
+    }
+    return !schema.check(empty).isEmpty
+  }
+
+  /// What a reader should know who sees the identifier.
+  var summary: String {
+    let concurrency =
+      switch factory.concurrency {
+      case .sync: ""
+      case .async: ", built asynchronously"
+      case .mainActor: ", built on the main actor"
+      }
+    var sentences = ["Makes \(Self.list(factory.services))\(concurrency)."]
+    let parameters = factory.dependencies.map { parameter in
+      "\(parameter.name ?? "one without a name") (\(Self.words(for: parameter)))"
+    }
+    if !parameters.isEmpty { sentences.append("Takes \(Self.list(parameters)).") }
+    if !factory.arguments.isEmpty {
+      sentences.append("Whoever resolves it gives \(Self.list(factory.arguments)).")
+    }
+    if let settings = factory.settings { sentences.append("Settings: \(settings.type).") }
+    if factory.opaque { sentences.append("Its own look-ups cannot be checked.") }
+    sentences.append("Registered in \(factory.file).")
+    return sentences.joined(separator: " ")
+  }
+
+  /// What `as` may be.
+  var services: SchemaJSON {
+    let short = factory.services.compactMap { TypeName.short(ofName: $0) }
+    let unambiguous = short.filter { name in short.count { $0 == name } == 1 }
+    var names: [String] = []
+    for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
+    let name: SchemaJSON = ["enum": .strings(names)]
+    return ["if": ["type": "string"], "then": name, "else": ["items": name]]
+  }
+
+  /// What `settings` and `dependencies` may be.
+  ///
+  /// - Parameter isDecorator: The parameter for what is decorated is then not to be named.
+  func given(isDecorator: Bool = false) -> SchemaJSON {
+    let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
+    return ["settings": settings, "dependencies": dependencies(parameters)]
+  }
+
+  private var settings: SchemaJSON {
+    // Nothing at all: an editor then says that the key is not allowed.
+    guard let settings = factory.settings else { return false }
+    let schema = settings.schema?.manifestSchema ?? SettingsSchema.any.manifestSchema
+    let note = settings.unchecked.map { " What is in it is not checked: \($0)." } ?? ""
+    return .joined(
+      ["description": .string("The settings type is \(settings.type).\(note)")], schema)
+  }
+
+  private func dependencies(_ parameters: [Catalog.Parameter]) -> SchemaJSON {
+    var properties: [SchemaJSON.Member] = []
+    for parameter in parameters {
+      guard let name = parameter.name else { continue }
+      properties.append(
+        .init(
+          key: name,
+          value: .joined(
+            ["description": .string("\(Self.sentence(for: parameter)).")], reference(parameter))))
+    }
+    return ["properties": .object(properties), "additionalProperties": false]
+  }
+
+  /// How a manifest may say what fills a parameter.
+  private func reference(_ parameter: Catalog.Parameter) -> SchemaJSON {
+    var types: [String]
+    switch parameter.kind {
+    case .array: types = ["array", "object"]
+    case .lazy, .lazyArray: types = ["object"]
+    default: types = ["string", "object"]
+    }
+    // Where `[T]` itself is offered by something, that can be pointed at.
+    if parameter.kind == .array, offered.contains("Swift.Array<\(parameter.service)>") {
+      types.insert("string", at: 0)
+    }
+    let type = SchemaJSON.typed(types)
+    // Any registration answers, under whatever tags.
+    guard parameter.kind == .lazy else { return type }
+    return type.adding(["properties": ["tags": ["maxItems": 0]]])
+  }
+
+  private static func sentence(for parameter: Catalog.Parameter) -> String {
+    let words = words(for: parameter)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static func words(for parameter: Catalog.Parameter) -> String {
+    let service = parameter.service
+    let arguments =
+      parameter.arguments.isEmpty ? "" : " with arguments \(list(parameter.arguments))"
+    return switch parameter.kind {
+    case .optional: "\(service), if there is one"
+    case .array: "every \(service), or those of a list in its order"
+    case .lazy: "\(service), resolved later under any tags"
+    case .lazyTags: "\(service), resolved later"
+    case .lazyFull: "\(service)\(arguments), resolved later"
+    case .lazyOptional: "\(service), if there is one, resolved later"
+    case .lazyArray: "every \(service), resolved later"
+    case .required, .resolver, .argument, .settings: service
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

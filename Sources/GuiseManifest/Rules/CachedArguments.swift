@@ -1,0 +1,57 @@
+internal import Guise
+
+/// `cached-arguments`
+package enum CachedArguments: WiringRule {
+  package static let id = "cached-arguments"
+  package static let holdsInFragments = true
+  package static let severity = Diagnostic.Severity.warning
+  package static let summary = """
+    A registration that keeps its instance takes arguments. The instance is made of those of the first \
+    call; what later calls give is not looked at.
+    """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "export": { "factory": "export-job", "lifetime": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "export": "export-job"
+        }
+      }
+      """),
+    remedy: """
+      Make it transient, so that each call gets an instance of its own arguments.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.entries.indices.compactMap { entry in
+      let registration = model.entries[entry].registration
+      guard let lifetime = registration.lifetime, lifetime.value.keepsInstances,
+        let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty
+      else { return nil }
+      return finding(
+        "\"\(registration.id)\" is \(lifetime.value.rawValue) and takes "
+          + "\(Phrase.arguments(factory.factory.arguments)): it keeps those of the first call",
+        at: lifetime.place, chain: inspection.chain(to: entry),
+        help: ["make it \"transient\", or give the values when it is used"])
+    }
+  }
+}
+
+extension Lifetime.Kind {
+  fileprivate var keepsInstances: Bool {
+    switch self {
+    case .singleton, .weak, .scoped: true
+    case .transient, .graph: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import StrictJSON
+
+/// A required key that is absent.
+package enum MissingKey: Rule {
+  package static let id = "missing-key"
+  package static let summary = """
+    An object of the format lacks a key that it must have: a manifest its `"guise"` and \
+    `"assemblies"`, a registration its `"factory"`, a variable its `"type"`. A registration or \
+    variable with `"override": true` may leave out what stays as it was.
+    """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "lifetime": "singleton" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Add the key that the message names, with a value such as the one it shows.
+      """)
+
+  static func diagnostic(
+    _ key: FormatKey, in object: FormatObject, at value: JSONValue
+  )
+    -> Diagnostic
+  {
+    finding(
+      "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
+      help: ["add \"\(key.name)\": \(key.example)"])
+  }
+}

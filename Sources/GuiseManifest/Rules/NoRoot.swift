@@ -1,0 +1,58 @@
+internal import StrictJSON
+
+/// A manifest whose root assembly is not known.
+package enum NoRoot: Rule {
+  package static let id = "no-root"
+  package static let summary = """
+    Assembling begins with one assembly, the root. It is the one that `"root"` names, or, where \
+    that is not said, the only one that no other uses.
+    """
+  package static let explanation = RuleExplanation(
+    .composition,
+    wrong: .json(
+      """
+      {
+        "assemblies": {
+          "server": { "registrations": { "clock": "system-clock" } },
+          "storage": { "registrations": { "store": "memory-store" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "assemblies": {
+          "server": {
+            "uses": ["storage"],
+            "registrations": { "clock": "system-clock" }
+          },
+          "storage": { "registrations": { "store": "memory-store" } }
+        }
+      }
+      """),
+    remedy: """
+      Let one assembly use the others, directly or through them, or name it with `"root"`.
+      """)
+
+  static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {
+    finding(
+      "the root assembly is not determined: no other uses \(list(candidates))",
+      at: Place(opening: value),
+      help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
+  }
+
+  static func unknown(
+    _ root: Placed<String>, candidates: [String]
+  ) -> Diagnostic {
+    finding(
+      "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
+      help: Suggestion.help(root.value, among: candidates) + [
+        "name an assembly that \"assemblies\" defines: \(list(candidates))"
+      ])
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+  }
+}

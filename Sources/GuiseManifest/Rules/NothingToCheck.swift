@@ -1,0 +1,61 @@
+internal import StrictJSON
+
+/// `nothing-to-check`
+package enum NothingToCheck: WiringRule {
+  package static let id = "nothing-to-check"
+  package static let holdsInFragments = true
+  package static let summary = """
+    The manifest registers nothing: it has no registration, or all are disabled or in assemblies that \
+    the root does not lead to. A check that checks nothing is no success.
+    """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "enabled": false }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Register something in the root assembly or in what it uses, or enable what is disabled. A \
+      file that is only meant to be included is checked as a part of the manifest that includes \
+      it.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    let composition = model.composition
+    // A fragment's assemblies all count, and what it may be included in is no reason to wait.
+    let isUnknown = composition.isFragment ? composition.isIncomplete : model.isIncomplete
+    guard model.entries.isEmpty, composition.unsound.isEmpty, !isUnknown else { return [] }
+    let main = composition.documents.last { $0.source.path == composition.path }
+    let files = composition.documents.map(\.source.path)
+    return [
+      finding(
+        message(composition),
+        at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
+        help: [
+          (composition.registrations.isEmpty
+            ? "add a registration to an assembly" : "enable a registration that the root leads to")
+            + "; what was read: \(Phrase.shortList(files))"
+        ])
+    ]
+  }
+
+  private static func message(_ composition: Composition) -> String {
+    let written = composition.registrations.values
+    if written.isEmpty { return "the manifest registers nothing" }
+    return written.contains(where: \.enabled)
+      ? "the root leads to no registration" : "every registration is disabled"
+  }
+}

@@ -1,0 +1,48 @@
+internal import StrictJSON
+
+/// A rule of the validator: one identifier, one meaning, one file with all of its wording.
+///
+/// A rule is a namespace: it is conformed to by an enum whose static functions make its findings.
+package protocol Rule: SendableMetatype {
+  /// What names the rule in reports and in `allow`, such as `unknown-key`.
+  static var id: String { get }
+  /// What the rule's findings weigh, unless a finding says otherwise.
+  static var severity: Diagnostic.Severity { get }
+  /// Whether a manifest's `allow` may name it: it can be less than an error.
+  static var isAllowable: Bool { get }
+  /// What it means to break the rule, in one paragraph for `--explain`.
+  static var summary: String { get }
+  /// An example of it, and how to mend it: what `--explain`, SARIF and the documentation add.
+  static var explanation: RuleExplanation { get }
+}
+
+extension Rule {
+  package static var severity: Diagnostic.Severity { .error }
+  package static var isAllowable: Bool { severity != .error }
+
+  /// A finding of this rule.
+  ///
+  /// - Parameters:
+  ///   - message: One sentence without a final stop.
+  ///   - place: The value or key at fault; nil for what is written nowhere.
+  ///   - severity: Another weight than the rule's own.
+  ///   - chain: What led here, outermost first.
+  ///   - help: Concrete next steps, the best first.
+  ///   - related: Other places that explain the finding.
+  package static func finding(
+    _ message: String, at place: Place?, severity: Diagnostic.Severity? = nil,
+    chain: [String] = [], help: [String] = [], related: [Diagnostic.Related] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: id, severity: severity ?? self.severity, message: message,
+      location: place.map { Diagnostic.Location($0) }, pointer: place?.value.pointer,
+      chain: chain, help: help, related: related)
+  }
+}
+
+extension Diagnostic.Related {
+  /// What is at a place that was read.
+  package init(_ message: String, at place: Place) {
+    self.init(message: message, location: Diagnostic.Location(place))
+  }
+}

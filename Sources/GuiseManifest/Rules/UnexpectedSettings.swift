@@ -1,0 +1,59 @@
+internal import StrictJSON
+
+/// `unexpected-settings`
+package enum UnexpectedSettings: WiringRule {
+  package static let id = "unexpected-settings"
+  package static let holdsInFragments = true
+  package static let summary = """
+    A registration or a decorator has settings, and its factory takes none. They would have no effect.
+    """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "settings": { "zone": "UTC" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Remove `"settings"`, or name their type in code with `settings:` where the factory is \
+      registered.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.uses.compactMap { use in
+      guard let settings = model.settings(of: use), let factory = model.factory(of: use),
+        factory.factory.settings == nil
+      else { return nil }
+      return finding(
+        "the factory \"\(factory.id)\" takes no settings",
+        at: key(of: settings, use, model),
+        help: [
+          "remove \"settings\"; where the code takes them, name their type with settings: in "
+            + "\(factory.factory.file) and renew the catalog"
+        ])
+    }
+  }
+
+  /// The key, in whichever file wrote it: the whole object would be a long range.
+  private static func key(
+    of settings: Placed<JSONValue>, _ use: FactoryUse, _ model: WiringModel
+  ) -> Place {
+    let origins =
+      use.decorator == nil
+      ? model.entries[use.entry].registration.origins : [model.place(of: use)]
+    let members = origins.compactMap { $0.value["settings"] }
+    return members.last { $0.value == settings.value }.map { Place(key: $0) } ?? settings.place
+  }
+}

@@ -1,0 +1,61 @@
+internal import StrictJSON
+
+/// `unmet-requirement`
+package enum UnmetRequirement: WiringRule {
+  package static let id = "unmet-requirement"
+  package static let summary = """
+    The code declares with `require` that it resolves a service itself, and the manifest does not \
+    register that key.
+    """
+  package static let explanation = RuleExplanation(
+    .requirements,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "store": "memory-store",
+          "clock": "system-clock",
+          "report": { "factory": "traffic-report", "tags": ["daily"] }
+        }
+      }
+      """),
+    remedy: """
+      Register the service under the key that the code resolves, or correct `require(...)` in \
+      code.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    guard !model.isIncomplete, model.requirements.contains(where: { !$0.isMet }) else { return [] }
+    let nearMisses = NearMisses(inspection)
+    return model.requirements.filter { !$0.isMet }.map { requirement in
+      let near = nearMisses.of(
+        requirement.key, kind: requirement.requirement.kind, parameter: nil, from: nil)
+      let key = model.keys.describe(requirement.key)
+      return finding(
+        "the code in \(requirement.requirement.file) requires \(key), "
+          + "and none is registered",
+        at: model.rootPlace, help: near.help, related: near.related)
+    }
+  }
+}
+
+extension WiringModel {
+  /// The root assembly's opening brace: it is what lacks a registration.
+  var rootPlace: Place? {
+    guard let root = composition.root, let assembly = composition.assemblies[root]
+    else { return composition.documents.last.map { Place(opening: $0.root) } }
+    return assembly.place.value.kind == .object
+      ? Place(opening: assembly.place.value) : assembly.place
+  }
+}

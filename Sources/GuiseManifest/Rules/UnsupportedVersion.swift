@@ -1,0 +1,40 @@
+internal import StrictJSON
+
+/// A format version that this library does not read.
+package enum UnsupportedVersion: Rule {
+  package static let id = "unsupported-version"
+  package static let summary = """
+    `"guise"` says which version of the format a file is written in. This library reads version 1; \
+    a file of another version is not looked at any further.
+    """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "guise": 2,
+        "assemblies": {
+          "app": { "registrations": { "clock": "system-clock" } }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "guise": 1,
+        "assemblies": {
+          "app": { "registrations": { "clock": "system-clock" } }
+        }
+      }
+      """),
+    remedy: """
+      Write 1. A file that needs a later version needs a later `guise-validate`, and a later \
+      library to load it.
+      """)
+
+  static func diagnostic(_ value: JSONValue) -> Diagnostic {
+    finding(
+      "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),
+      help: ["write 1, the only version that this library reads"])
+  }
+}

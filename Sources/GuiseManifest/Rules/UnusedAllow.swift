@@ -1,0 +1,92 @@
+internal import StrictJSON
+
+/// `unused-allow`
+package enum UnusedAllow: Rule {
+  package static let id = "unused-allow"
+  package static let severity = Diagnostic.Severity.warning
+  /// What accepts nothing is removed, and not accepted in its turn.
+  package static let isAllowable = false
+  package static let summary = """
+    An "allow" names a rule that has nothing to report there: what was accepted has been mended, or the \
+    rule reports such things elsewhere. Left in place it would silence the next mistake unseen. It is \
+    said of a manifest without errors, and only where it is known what the rule would have reported.
+    """
+  package static let explanation = RuleExplanation(
+    .check,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": {
+            "factory": "system-clock",
+            "allow": ["opaque-factory"]
+          }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock" }
+        }
+      }
+      """),
+    remedy: """
+      Remove the rule from "allow".
+      """)
+
+  /// - Parameter used: Where rules are named whose findings were silenced.
+  static func findings(in inspection: WiringInspection, used: Set<Place>) -> [Diagnostic] {
+    let model = inspection.model
+    guard !model.isIncomplete, model.composition.unsound.isEmpty else { return [] }
+    var findings: [Diagnostic] = []
+    for allow in model.composition.allow where !used.contains(allow.rule.place) {
+      guard isKnown(allow, inspection) else { continue }
+      findings.append(
+        finding(
+          "nothing that \"\(allow.rule.value)\" reports is in this file or in what it includes",
+          at: allow.rule.place, help: [help]))
+    }
+    for entry in model.entries.indices {
+      for rule in model.entries[entry].registration.allow where !used.contains(rule.place) {
+        guard isKnown(rule.value, at: entry, inspection) else { continue }
+        findings.append(
+          finding(
+            "\"\(rule.value)\" has nothing to report in \"\(model.id(of: entry))\"",
+            at: rule.place, help: [help]))
+      }
+    }
+    return findings
+  }
+
+  private static let help = "remove it from \"allow\""
+
+  /// Whether the rule would have reported what it has to report in some files, in this run.
+  private static func isKnown(_ allow: Composition.Allow, _ inspection: WiringInspection) -> Bool {
+    switch allow.rule.value {
+    case UnusedRegistration.id: return inspection.unused != nil
+    case UncheckedSettings.id:
+      // Linked in, settings are decoded for real, and nothing stays unchecked.
+      return inspection.settingsCheck == nil
+    case UnsetVariable.id:
+      // What is given in this run may be unset in the next.
+      return inspection.model.composition.variables.values.allSatisfy {
+        $0.defaultValue != nil || !allow.paths.contains($0.place.source.path)
+      }
+    default: return true
+    }
+  }
+
+  /// As for files, for a registration. What rules report of variables and assemblies never lies
+  /// within one.
+  private static func isKnown(
+    _ rule: String, at entry: Int, _ inspection: WiringInspection
+  ) -> Bool {
+    if rule == UnusedRegistration.id { return inspection.unused != nil }
+    guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
+    let registration = inspection.model.entries[entry].registration
+    let factories = [registration.factory.value] + registration.decorators.map(\.factory.value)
+    return factories.allSatisfy { inspection.model.catalog.factories[$0]?.settings == nil }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Guise
+
+/// `weak-value-type`
+package enum WeakValueType: WiringRule {
+  package static let id = "weak-value-type"
+  package static let holdsInFragments = true
+  /// A warning where it is not known what instances are.
+  package static let isAllowable = true
+  package static let summary = """
+    Only an object can be held weakly. A value type cannot be registered with the lifetime `weak`; \
+    behind a protocol it is not known before it is built whether an instance is an object, and each \
+    build that makes a value fails.
+    """
+  package static let explanation = RuleExplanation(
+    .registrations,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "options": { "factory": "options-struct", "lifetime": "weak" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "options": { "factory": "options-struct", "lifetime": "singleton" }
+        }
+      }
+      """),
+    remedy: """
+      Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
+      with its concrete class, and offer the protocol besides.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    return model.entries.indices.compactMap { entry in
+      let registration = model.entries[entry].registration
+      guard let lifetime = registration.lifetime, lifetime.value == .weak,
+        let factory = model.factory(of: entry)
+      else { return nil }
+      let service = model.keys.serviceNames[factory.service]
+      switch factory.factory.instance {
+      case .reference: return nil
+      case .value:
+        return finding(
+          "\"weak\" needs an object, and \(service) is a value type", at: lifetime.place,
+          chain: inspection.chain(to: entry),
+          help: ["choose another lifetime, or make it a class in code"])
+      case .unknown:
+        return finding(
+          "\"weak\" needs an object, and whether a \(service) is one is not known",
+          at: lifetime.place, severity: .warning, chain: inspection.chain(to: entry),
+          help: [
+            "register the factory \"\(factory.id)\" with its concrete type in \(factory.factory.file)",
+            "or choose another lifetime",
+          ])
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import StrictJSON
+
+/// A value of another JSON type than the format's.
+package enum WrongType: Rule {
+  package static let id = "wrong-type"
+  package static let summary = """
+    A key of the format has a value of another JSON type than it takes. Nothing is converted: \
+    `"1"` is no number, null is no absent key, and one string is no array of strings.
+    """
+  package static let explanation = RuleExplanation(
+    .shape,
+    wrong: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "tags": "main" }
+        }
+      }
+      """),
+    right: .json(
+      """
+      {
+        "registrations": {
+          "clock": { "factory": "system-clock", "tags": ["main"] }
+        }
+      }
+      """),
+    remedy: """
+      Write a value of the type that the message names.
+      """)
+
+  /// - Parameters:
+  ///   - subject: What the value is, such as `"tags"`.
+  ///   - example: A value that would do.
+  static func diagnostic(
+    _ subject: String, expected: String, example: String, found value: JSONValue
+  ) -> Diagnostic {
+    finding(
+      "\(subject) must be \(expected), found \(value.kind.noun)", at: Place(value),
+      help: ["write \(expected), such as \(example)"])
+  }
+}
+
+extension JSONValue.Kind {
+  /// With its article, for messages.
+  package var noun: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

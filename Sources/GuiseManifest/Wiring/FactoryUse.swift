@@ -1,0 +1,131 @@
+package import Guise
+package import StrictJSON
+
+/// One use of a factory: the registration's own, or that of one of its decorators.
+package struct FactoryUse: Hashable, Sendable {
+  /// The registration's position in the model.
+  package var entry: Int
+  /// The decorator's position among the registration's; nil: the registration's own factory.
+  package var decorator: Int?
+
+  package init(entry: Int, decorator: Int? = nil) {
+    self.entry = entry
+    self.decorator = decorator
+  }
+}
+
+extension WiringModel {
+  /// Nil where there is none of that identifier.
+  package func factory(of use: FactoryUse) -> FactoryTable.Factory? {
+    guard let decorator = use.decorator else { return factory(of: use.entry) }
+    return entries[use.entry].decorators[decorator].map { factories[$0] }
+  }
+
+  /// The factory's identifier as it is written.
+  package func reference(of use: FactoryUse) -> Placed<String> {
+    decorator(of: use)?.factory ?? entries[use.entry].registration.factory
+  }
+
+  package func settings(of use: FactoryUse) -> Placed<JSONValue>? {
+    guard let decorator = decorator(of: use) else {
+      return entries[use.entry].registration.settings
+    }
+    return decorator.settings
+  }
+
+  package func dependencies(of use: FactoryUse) -> [String: Placed<Composition.Dependency>] {
+    decorator(of: use)?.dependencies ?? entries[use.entry].registration.dependencies
+  }
+
+  /// Whether nothing is known of a key, because what is written there was reported and left out. Of
+  /// decorators only sound ones are left.
+  package func isFaulty(_ key: String, of use: FactoryUse) -> Bool {
+    use.decorator == nil && entries[use.entry].faultyKeys.contains(key)
+  }
+
+  /// Where faults of the whole are shown: the registration's identifier, or the decorator.
+  package func place(of use: FactoryUse) -> Place {
+    decorator(of: use)?.place ?? place(of: use.entry)
+  }
+
+  /// As messages call it: `"store"`, or `the decorator "retrying-store" of "store"`.
+  package func name(of use: FactoryUse) -> String {
+    let registration = "\"\(id(of: use.entry))\""
+    guard let decorator = decorator(of: use) else { return registration }
+    return "the decorator \"\(decorator.factory.value)\" of \(registration)"
+  }
+
+  private func decorator(of use: FactoryUse) -> Composition.Decorator? {
+    use.decorator.map { entries[use.entry].registration.decorators[$0] }
+  }
+
+  // MARK: A registration with its decorators
+
+  /// Whether the factories that a registration uses are all there.
+  package func knowsFactories(of entry: Int) -> Bool {
+    entries[entry].factory != nil && !entries[entry].decorators.contains(nil)
+  }
+
+  /// Whether a factory that a registration uses is opaque.
+  package func isOpaque(_ entry: Int) -> Bool {
+    uses(of: entry) { $0.factory.opaque } != nil
+  }
+
+  /// What of a registration runs where the caller says, innermost first.
+  package func use(of entry: Int, running concurrency: Concurrency) -> FactoryUse? {
+    uses(of: entry) { $0.factory.concurrency == concurrency }
+  }
+
+  /// The first use whose factory is as asked.
+  private func uses(of entry: Int, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
+    if let factory = factory(of: entry), isWanted(factory) { return FactoryUse(entry: entry) }
+    let decorator = entries[entry].decorators.firstIndex { number in
+      number.map { isWanted(factories[$0]) } ?? false
+    }
+    return decorator.map { FactoryUse(entry: entry, decorator: $0) }
+  }
+
+  // MARK: Parameters
+
+  /// The place of the parameter that gets what a decorator decorates; nil where it cannot decorate
+  /// that. Where the registration's factory is unknown, so is its service: the decorator's is taken.
+  package func decoratedPosition(of use: FactoryUse) -> Int? {
+    guard let factory = factory(of: use) else { return nil }
+    return factory.position(
+      decorating: self.factory(of: use.entry)?.service ?? factory.service)
+  }
+
+  /// Whose parameter an edge of the graph is: edges from an entry are labelled by the place of the
+  /// parameter among those of its factory, then of its decorators' factories.
+  package func parameter(
+    of edge: DependencyGraph.Edge
+  ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
+    guard entries.indices.contains(edge.source) else { return nil }
+    var position = edge.label
+    let decorators = entries[edge.source].decorators.indices.lazy.map(Optional.some)
+    for decorator in [nil] + decorators {
+      let use = FactoryUse(entry: edge.source, decorator: decorator)
+      let dependencies = factory(of: use)?.dependencies ?? []
+      if dependencies.indices.contains(position) { return (use, dependencies[position]) }
+      position -= dependencies.count
+    }
+    return nil
+  }
+}
+
+extension FactoryTable.Factory {
+  /// The place among the dependencies of what gets the decorated instance; nil where the factory
+  /// cannot decorate a service: it has to take one exactly once, take no arguments, and make one.
+  package func position(decorating service: Int) -> Int? {
+    guard service == self.service, arguments == KeyNumbers.none else { return nil }
+    let positions = positions(taking: service)
+    return positions.count == 1 ? positions[0] : nil
+  }
+
+  /// The places among the dependencies of those that are exactly the service.
+  package func positions(taking service: Int) -> [Int] {
+    dependencies.indices.filter {
+      dependencies[$0].parameter.kind == .required && dependencies[$0].service == service
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import StrictJSON
+
+/// Decodes a factory's settings for real, where the code is linked in.
+package typealias SettingsCheck =
+  @Sendable (
+    _ factory: String, _ settings: JSONValue, _ variables: [String: VariableValue],
+    _ secrets: Set<String>
+  ) -> [SettingsFault]
+
+/// A fault in the settings of a registration, or of one of its decorators.
+package struct SettingsFinding {
+  package var use: FactoryUse
+  package var fault: SettingsFault
+  /// The settings' type, as the code calls it.
+  package var type: String
+  /// There are no settings at all.
+  package var isAbsent: Bool
+
+  /// The value at fault; where the settings are absent, what lacks them.
+  package func place(in model: WiringModel) -> Place {
+    isAbsent ? model.place(of: use) : Place(fault.value)
+  }
+}
+
+extension WiringInspection {
+  /// Every fault in the settings for factories that take some.
+  func findSettingsFaults() -> [SettingsFinding] {
+    let variables = model.composition.variables.mapValues(\.value)
+    let secrets = Set(model.composition.variables.values.lazy.filter(\.isSecret).map(\.name))
+    return model.uses.flatMap { use -> [SettingsFinding] in
+      guard let factory = model.factory(of: use), let settings = factory.factory.settings,
+        !model.isFaulty("settings", of: use)
+      else { return [] }
+      let written = model.settings(of: use)?.value
+      guard let value = written ?? JSONValue.noSettings else { return [] }
+      let faults =
+        settingsCheck?(factory.id, value, variables, secrets)
+        ?? settings.schema?.check(value, variables: variables, secrets: secrets, limits: limits)
+        ?? []
+      return faults.map {
+        SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: written == nil)
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// What a registration without settings gives to be decoded.
+  static let noSettings =
+    StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
+}

@@ -1,0 +1,118 @@
+package import Guise
+
+/// One look at a wiring: the model, with what several rules need to word their findings.
+package final class WiringInspection {
+  package let model: WiringModel
+  package let problems: [RegistryProblem]
+  package let settingsCheck: SettingsCheck?
+  package let limits: ReadingLimits
+  /// Where eager registrations are built without awaiting them; nil: they are awaited.
+  let start: Concurrency?
+  private let replaced: Set<String>
+  /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
+  /// take a minute.
+  private var comparisonsLeft = 2_000_000
+
+  package init(
+    _ model: WiringModel, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    options: ValidationOptions = .init()
+  ) {
+    self.model = model
+    self.problems = problems
+    self.settingsCheck = settingsCheck
+    limits = options.limits
+    start = options.start
+    replaced = options.replaced
+  }
+
+  /// Whether a test puts another registration in the place of an entry's.
+  func isReplaced(_ node: Int) -> Bool {
+    !replaced.isEmpty && node < model.entries.count && replaced.contains(model.id(of: node))
+  }
+
+  package private(set) lazy var graph = model.graph
+
+  /// How the registrations are best reached from what the application asks for.
+  private lazy var routes = graph.routes(from: startingPoints())
+
+  private(set) lazy var scopeNeeds = ScopeNeeds(model)
+
+  private(set) lazy var builtAtStart = findBuiltAtStart()
+
+  private(set) lazy var files = FileOrder(model.composition)
+
+  /// Where ways begin that nothing requires; nil where that cannot be known.
+  private(set) lazy var unused = findUnused()
+
+  private(set) lazy var settingsFaults = findSettingsFaults()
+
+  /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
+  /// Empty where nothing needs it.
+  package func chain(to node: Int) -> [String] {
+    let path = routes.path(to: node, limit: Self.longestWay) ?? []
+    let ids = path.filter { model.isRegistration($0) }.map { model.step($0) }
+    guard ids.count > 1, let first = path.first else { return [] }
+    let isCut = path.count == Self.longestWay
+    return [model.assembly(ofNode: first), ids[0]] + (isCut ? ["…"] : [])
+      + ids.dropFirst()
+  }
+
+  /// Nodes that are shown of a way.
+  static let longestWay = 32
+
+  package func nearest(_ name: String, among candidates: some Collection<String>) -> [String] {
+    guard candidates.count <= comparisonsLeft else { return [] }
+    comparisonsLeft -= candidates.count
+    return nearestNames(name, among: candidates)
+  }
+
+  /// Identifiers of the factories that offer a service, sorted.
+  package func factoriesOffering(_ service: String) -> [String] {
+    offers[service] ?? []
+  }
+
+  private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {
+    for service in Set($1.factory.services) { $0[service, default: []].append($1.id) }
+  }
+
+  /// Identifiers of the factories that can decorate a service, sorted.
+  package func factoriesDecorating(_ service: String) -> [String] {
+    decorators[service] ?? []
+  }
+
+  private lazy var decorators = model.factories.all.reduce(into: [String: [String]]()) {
+    if $1.position(decorating: $1.service) != nil {
+      $0[model.keys.serviceNames[$1.service], default: []].append($1.id)
+    }
+  }
+
+  /// What a parameter of that service could be given.
+  package func fitting(_ service: String) -> [String] {
+    let found = model.keys.number(ofService: service).map {
+      model.providers.ofService($0, limit: 4)
+    }
+    let ids = (found ?? []).compactMap { provider -> String? in
+      guard case .entry(let entry) = provider.origin else { return nil }
+      return model.id(of: entry)
+    }
+    guard !ids.isEmpty else {
+      return ["register a factory that offers \(service), and name that registration here"]
+    }
+    return ["\(service) is registered as \(Phrase.shortList(ids, limit: 3))"]
+  }
+
+  /// Where the ways begin, the best first: what the code requires, the root's registrations that
+  /// nothing needs, any that nothing needs, those of code, then whatever is left.
+  private func startingPoints() -> [[Int]] {
+    var isNeeded = Array(repeating: false, count: graph.nodeCount)
+    for edge in graph.edges where edge.source != edge.target { isNeeded[edge.target] = true }
+    let entries = Array(model.entries.indices)
+    let free = entries.filter { !isNeeded[$0] }
+    let root = model.composition.root
+    let isRoots = { (entry: Int) in self.model.entries[entry].registration.assembly == root }
+    return [
+      model.requirements.flatMap { $0.answers + $0.codeAnswers }, free.filter(isRoots), free,
+      model.codeNodes.filter { !isNeeded[$0] }, entries.filter(isRoots),
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+internal import StrictJSON
+
+extension WiringModel {
+  /// Lists what is registered, assembly by assembly, then by identifier.
+  mutating func collectEntries() {
+    // Identifiers are sorted, and not registrations: these are large.
+    var byAssembly: [String: [String]] = [:]
+    for (id, registration) in composition.registrations where registration.enabled {
+      byAssembly[registration.assembly, default: []].append(id)
+    }
+    for (id, partial) in composition.partial where partial.registration.enabled {
+      guard composition.registrations[id] == nil else { continue }
+      byAssembly[partial.registration.assembly, default: []].append(id)
+    }
+    // Without a root everything counts: what is wrong in itself is wrong under any root.
+    let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
+    entries.reserveCapacity(composition.registrations.count)
+    uses.reserveCapacity(composition.registrations.count)
+    for name in order {
+      for id in (byAssembly[name] ?? []).sorted() {
+        guard
+          let registration = composition.registrations[id]
+            ?? composition.partial[id]?.registration
+        else { continue }
+        uses.append(FactoryUse(entry: entries.count))
+        uses += registration.decorators.indices.map {
+          FactoryUse(entry: entries.count, decorator: $0)
+        }
+        let factory = factories.number(of: registration.factory.value)
+        entries.append(
+          Entry(
+            registration: registration, factory: factory,
+            decorators: registration.decorators.map { factories.number(of: $0.factory.value) },
+            tags: registration.tags.isEmpty
+              ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
+            services: factory.map { services(of: registration, $0) } ?? [],
+            faultyKeys: composition.partial.isEmpty
+              ? [] : composition.partial[registration.id]?.faultyKeys ?? []))
+      }
+    }
+  }
+
+  /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
+  /// outermost counts: it is seen from everywhere that the others are seen from.
+  mutating func collectProviders() {
+    providers.reserve(entries.count)
+    let isEverywhere = { (supply: Catalog.Supply) in supply.scope == nil }
+    for (position, supply) in catalog.supplies.enumerated() where isEverywhere(supply) {
+      add(supply: position)
+    }
+    var shared: [KeyNumbers.Key: [Int]] = [:]
+    for entry in entries.indices {
+      if entries[entry].services.isEmpty {
+        unknown.add(entry: entry, tags: entries[entry].tags)
+      }
+      guard entries[entry].isKeyKnown else { continue }
+      for key in keys(of: entry) {
+        let earlier = providers.add(
+          .init(key: key, origin: .entry(entry)), tags: keys.tagSets[key.tags])
+        switch earlier?.origin {
+        case .entry(let first)?: shared[key, default: [first]].append(entry)
+        case .supply(let supply)?: supplied.append((entry, supply, key))
+        case .codeAssembly?, nil: break
+        }
+      }
+    }
+    collectCode()
+    let inScopes = catalog.supplies.indices.filter { !isEverywhere(catalog.supplies[$0]) }
+    for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
+      let first = add(supply: position)
+      switch first?.origin {
+      case .entry(let entry)?:
+        supplied.append((entry, position, keys.key(catalog.supplies[position].key)))
+      // Who gets which depends on where it is asked for.
+      case .codeAssembly?: forgetCode(keys.key(catalog.supplies[position].key))
+      case .supply?, nil: break
+      }
+    }
+    guard !shared.isEmpty else { return }
+    let files = FileOrder(composition)
+    sharedKeys = shared.map { key, group in
+      (key, group.sorted { files.isBefore(place(of: $0), place(of: $1)) })
+    }
+    sharedKeys.sort { ($0.entries[0], $0.key.service) < ($1.entries[0], $1.key.service) }
+  }
+}
+
+extension WiringModel {
+  /// - Returns: What had the key already.
+  @discardableResult
+  private mutating func add(supply position: Int) -> Providers.Provider? {
+    let key = keys.key(catalog.supplies[position].key)
+    return providers.add(
+      .init(key: key, origin: .supply(position)), tags: keys.tagSets[key.tags])
+  }
+
+  /// How far in a supply is registered, of those that have a scope.
+  private func level(ofSupply position: Int) -> Int {
+    catalog.supplies[position].scope.flatMap { scopeLevels[$0] } ?? .max
+  }
+}
+
+/// Which of two places comes first in the files as they are read.
+package struct FileOrder: Sendable {
+  private var ranks: [ObjectIdentifier: Int] = [:]
+
+  package init(_ composition: Composition) {
+    for (rank, document) in composition.documents.enumerated() {
+      ranks[ObjectIdentifier(document.source)] = rank
+    }
+  }
+
+  package func isBefore(_ left: Place, _ right: Place) -> Bool {
+    let leftRank = ranks[ObjectIdentifier(left.source)] ?? .max
+    let rightRank = ranks[ObjectIdentifier(right.source)] ?? .max
+    return (leftRank, left.range.lowerBound) < (rightRank, right.range.lowerBound)
+  }
+}

@@ -1,0 +1,58 @@
+internal import Guise
+internal import StrictJSON
+
+extension WiringModel {
+  /// Which container keeps an entry's instance.
+  enum Home: Hashable, Sendable {
+    /// Any that is asked, or none.
+    case asker
+    /// The one that has the registration.
+    case root
+    /// That of a scope: how far in it is, 0 the outermost.
+    case scope(Int)
+    /// What is written was reported and left out.
+    case unknown
+  }
+
+  func home(of entry: Int) -> Home {
+    let (registration, faultyKeys) = (entries[entry].registration, entries[entry].faultyKeys)
+    if !faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
+    let lifetime = registration.lifetime?.value ?? .transient
+    // One without the other does not go together.
+    if registration.scope != nil, lifetime != .scoped { return .unknown }
+    switch lifetime {
+    case .transient, .graph: return .asker
+    case .singleton, .weak: return .root
+    case .scoped:
+      guard let scope = registration.scope?.value else { return .asker }
+      return scopeLevels[scope].map { .scope($0) } ?? .unknown
+    }
+  }
+
+  /// The same, of a scope that code names; nil: of none.
+  func home(inScope scope: String?) -> Home {
+    guard let scope else { return .root }
+    return scopeLevels[scope].map { .scope($0) } ?? .unknown
+  }
+
+  /// Whether the scopes that are known are all there are.
+  var knowsScopes: Bool {
+    if composition.hasUnknownScopes { return false }
+    // The first manifest's own count, whatever else could not be read.
+    return !composition.isIncomplete
+      || composition.documents.last?.root["scopes"] != nil
+  }
+
+  /// An identifier with its lifetime, as in a way from one to another.
+  func described(lifetimeOf entry: Int) -> String {
+    let registration = entries[entry].registration
+    let lifetime = registration.lifetime?.value ?? .transient
+    let scope = registration.scope.map { " \"\($0.value)\"" } ?? ""
+    return "\(registration.id) (\(lifetime.rawValue)\(scope))"
+  }
+
+  func described(supply position: Int) -> String {
+    let supply = catalog.supplies[position]
+    return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
+  }
+}

@@ -1,0 +1,40 @@
+internal import StrictJSON
+
+extension WiringModel {
+  /// Notes what the registrations may offer that are not sound, as far as their text tells it.
+  mutating func collectUnsound() {
+    guard !composition.unsound.isEmpty else { return }
+    var isFound: Set<String> = []
+    for document in composition.documents {
+      guard let assemblies = document.root["assemblies"]?.value else { continue }
+      for assembly in assemblies.members {
+        guard let registrations = assembly.value["registrations"]?.value else { continue }
+        for member in registrations.members where composition.unsound.contains(member.key) {
+          isFound.insert(member.key)
+          let partial = composition.partial[member.key]
+          let isTagged = partial.map { !$0.faultyKeys.contains("tags") } ?? true
+          unknown.add(
+            service: service(of: member.value), tags: isTagged ? tags(of: member.value) : nil)
+        }
+      }
+    }
+    if isFound.count < composition.unsound.count { unknown.add(service: nil, tags: nil) }
+  }
+
+  /// The service that a registration's factory offers; nil where that cannot be told.
+  private func service(of registration: JSONValue) -> Int? {
+    let id = registration.string ?? registration["factory"]?.value.string
+    return id.flatMap { factories.number(of: $0) }.map { factories[$0].service }
+  }
+
+  private mutating func tags(of registration: JSONValue) -> Int? {
+    if registration.kind == .string { return KeyNumbers.none }
+    guard registration.kind == .object else { return nil }
+    guard let tags = registration["tags"]?.value else {
+      return registration["override"] == nil ? KeyNumbers.none : nil
+    }
+    let names = tags.elements.compactMap(\.string)
+    guard tags.kind == .array, names.count == tags.elements.count else { return nil }
+    return keys.tags(names)
+  }
+}

@@ -1,0 +1,17 @@
+/// What a file may begin with to tell its encoding.
+package enum ByteOrderMark {
+  package static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The encoding that a file announces, or plainly has, when it is not UTF-8.
+  package static func foreignEncoding(of bytes: [UInt8]) -> (name: String, length: Int)? {
+    // The marks of UTF-32 come first: the little-endian one begins like that of UTF-16.
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return ("UTF-32", 4)
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return ("UTF-16", 2)
+    }
+    if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return ("UTF-16", 1) }
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+/// What stands where something else was expected, short and printable.
+struct FoundToken {
+  static let notFinite = "JSON has no such number: use a string, or leave it out"
+  private static let longest = 24
+
+  let range: Range<Int>
+  let text: String
+  /// The word that stands here, if one does.
+  let word: String?
+
+  /// The token that begins at `offset`; a word or a number as a whole, else one character.
+  init(at offset: Int, in bytes: [UInt8]) {
+    guard offset < bytes.count else {
+      self.init(range: bytes.count..<bytes.count, text: "the end of the file", word: nil)
+      return
+    }
+    let rest = bytes[offset...]
+    if rest[offset] == UInt8(ascii: "\"") {
+      let range = offset..<Self.quotedEnd(rest)
+      self.init(range: range, text: Self.shortened(bytes[range]), word: nil)
+      return
+    }
+    let end = rest.firstIndex { !Self.isWordOrNumber($0) } ?? bytes.count
+    if end > offset {
+      let text = Self.shortened(bytes[offset..<end])
+      self.init(range: offset..<end, text: "\"\(text)\"", word: text)
+      return
+    }
+    if rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) {
+      self.init(range: offset..<offset + 2, text: "a comment", word: nil)
+      return
+    }
+    let length =
+      rest[offset] < 0x80 ? 1 : rest.withUnsafeBufferPointer { UTF8Check.length($0, at: 0) }
+    self.init(at: offset, length: length ?? 1, in: bytes)
+  }
+
+  /// So many bytes from `offset`, or what there is of them.
+  init(at offset: Int, length: Int, in bytes: [UInt8]) {
+    let range = offset..<min(offset + length, bytes.count)
+    self.init(range: range, text: "\"\(Self.shortened(bytes[range]))\"", word: nil)
+  }
+
+  private init(range: Range<Int>, text: String, word: String?) {
+    self.range = range
+    self.text = text
+    self.word = word
+  }
+
+  private static func isWordOrNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+    default: byte < 0x80 && JSONScanner.isWordByte(byte)
+    }
+  }
+
+  /// The end of a string on one line, as far as it is worth showing.
+  private static func quotedEnd(_ rest: ArraySlice<UInt8>) -> Int {
+    var index = rest.startIndex + 1
+    while index < rest.endIndex, rest[index] >= 0x20 {
+      if rest[index] == UInt8(ascii: "\"") { return index + 1 }
+      index += rest[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index, rest.endIndex)
+  }
+
+  private static func shortened(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes.prefix(longest * 4 + 4), as: UTF8.self).unicodeScalars
+    var result = ""
+    for scalar in text.prefix(longest) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+        result +=
+          scalar.value < 0x80
+          ? JSONText.escape(of: UInt8(scalar.value)) : "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return text.count > longest ? result + "…" : result
+  }
+}

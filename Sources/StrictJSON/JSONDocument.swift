@@ -1,0 +1,84 @@
+internal import Synchronization
+
+/// A file that is strict JSON: its values in flat storage, each knowing its bytes.
+package final class JSONDocument: Sendable {
+  package let source: SourceFile
+  let nodes: ContiguousArray<JSONNode>
+  /// Look-up tables of large objects, made when one is first asked for a key.
+  private let tables = Mutex<[Int: KeyTable]>([:])
+  private static let smallObject = 16
+  private let children = ChildTable()
+
+  /// `nodes` has at least one node, the root.
+  init(source: SourceFile, nodes: ContiguousArray<JSONNode>) {
+    self.source = source
+    self.nodes = nodes
+  }
+
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The text of a string or a key, without quotes and escapes.
+  func text(_ index: Int) -> String {
+    JSONText.string(source.bytes[nodes[index].textRange])
+  }
+
+  /// See `ChildTable`.
+  func child(of container: Int, around index: Int) -> (offset: Int, index: Int) {
+    children.child(of: container, around: index, in: nodes)
+  }
+
+  /// The first key node of an object that says `key`.
+  func find(_ key: String, in object: Int) -> Int? {
+    var key = key
+    return key.withUTF8 { key in
+      let hash = KeyHash.hash(key, seed: KeyHash.seed)
+      let end = Int(nodes[object].link)
+      var index = object + 1
+      for _ in 0..<Self.smallObject {
+        guard index < end else { return nil }
+        if matches(index, key, hash: hash) { return index }
+        index = Int(nodes[index + 1].link)
+      }
+      guard index < end else { return nil }
+      return tables.withLock { tables in
+        if tables[object] == nil { tables[object] = makeTable(of: object) }
+        return tables[object]?.find(hash: hash) { matches($0, key, hash: hash) }
+      }
+    }
+  }
+
+  private func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
+    guard nodes[index].link == hash else { return false }
+    let text = source.bytes[nodes[index].textRange]
+    if nodes[index].tag == .key { return text.elementsEqual(key) }
+    return text.withUnsafeBufferPointer { JSONText.unescaped($0).elementsEqual(key) }
+  }
+
+  private func makeTable(of object: Int) -> KeyTable {
+    var members = 0
+    let end = Int(nodes[object].link)
+    var index = object + 1
+    while index < end {
+      members += 1
+      index = Int(nodes[index + 1].link)
+    }
+    var table = KeyTable()
+    table.reset(count: members)
+    index = object + 1
+    while index < end {
+      _ = table.insert(index, hash: nodes[index].link) { isSameKey(index, $0) }
+      index = Int(nodes[index + 1].link)
+    }
+    return table
+  }
+
+  private func isSameKey(_ left: Int, _ right: Int) -> Bool {
+    guard nodes[left].link == nodes[right].link else { return false }
+    return text(left).utf8.elementsEqual(text(right).utf8)
+  }
+
+  /// Stands for a file that is not JSON: one null at its start.
+  package static func empty(of source: SourceFile) -> JSONDocument {
+    JSONDocument(source: source, nodes: [JSONNode(.null, start: 0, end: 0, link: 1)])
+  }
+}

@@ -1,0 +1,80 @@
+/// One value of a document: a reference and an index, cheap to copy.
+package struct JSONValue: Sendable {
+  package enum Kind: Sendable, Hashable, CaseIterable {
+    case null, boolean, number, string, array, object
+  }
+
+  package let document: JSONDocument
+  /// Where the value stands among all values and keys of the document, in file order.
+  package let index: Int
+
+  /// The value at an index that a value of the document has.
+  package init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  private var node: JSONNode { document.nodes[index] }
+
+  package var kind: Kind {
+    switch node.tag {
+    case .null: .null
+    case .boolean: .boolean
+    case .number: .number
+    case .string, .key, .escapedKey: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value's bytes in the source; a string's quotes and a container's brackets included.
+  package var range: Range<Int> { node.range }
+
+  /// The text without quotes and escapes; nil when this is no string.
+  package var string: String? { node.tag == .string ? document.text(index) : nil }
+
+  package var boolean: Bool? {
+    node.tag == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
+  }
+
+  /// The literal as it is written; nil when this is no number.
+  package var number: String? {
+    node.tag == .number ? String(decoding: document.source.bytes[range], as: UTF8.self) : nil
+  }
+
+  package var isNull: Bool { node.tag == .null }
+
+  /// Empty when this is no array.
+  package var elements: JSONElements { JSONElements(of: self) }
+
+  /// This value if it is a string, and every string within it, in file order; keys do not count.
+  package var strings: some Sequence<JSONValue> {
+    (index..<next).lazy.filter { document.nodes[$0].tag == .string }
+      .map { JSONValue(document: document, index: $0) }
+  }
+
+  /// In file order, repeated keys included; empty when this is no object.
+  package var members: JSONMembers { JSONMembers(of: self) }
+
+  /// The first member with this key, compared scalar by scalar.
+  package subscript(key: String) -> JSONMember? {
+    guard node.tag == .object, let key = document.find(key, in: index) else { return nil }
+    return JSONMember(document: document, keyIndex: key)
+  }
+
+  /// The index behind this value and all that is in it.
+  package var next: Int {
+    node.tag.rawValue >= JSONNode.Tag.key.rawValue ? index + 1 : Int(node.link)
+  }
+}
+
+extension JSONValue: Hashable {
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    left.document === right.document && left.index == right.index
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(document))
+    hasher.combine(index)
+  }
+}
