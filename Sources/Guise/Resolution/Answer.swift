@@ -38,8 +38,8 @@ package struct Answer<Source: AnswerSource> {
 /// A part of what an array collects, or of what may be chosen from.
 package enum AnswerMember<Source: AnswerSource> {
   case match(AnswerMatch<Source.Provider>)
-  /// Whatever answers this key.
-  case asked(AskedKey<Source>)
+  /// Whatever answers this key, which is there for the sake of a registration.
+  case asked(AskedKey<Source>, for: Source.Provider)
 }
 
 /// What may answer a key of which a part is given later.

@@ -61,7 +61,8 @@ extension AnswerSource {
       let key = key(of: match)
       return .asked(
         AskedKey(
-          service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments))
+          service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
+        for: match)
     }
   }
 

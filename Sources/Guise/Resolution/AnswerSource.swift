@@ -73,6 +73,9 @@ package struct AskedKey<Source: AnswerSource> {
   }
 }
 
+extension AskedKey: Sendable
+where Source.Service: Sendable, Source.TagSet: Sendable, Source.Arguments: Sendable {}
+
 extension AskedKey: Equatable
 where Source.Service: Equatable, Source.TagSet: Equatable, Source.Arguments: Equatable {}
 

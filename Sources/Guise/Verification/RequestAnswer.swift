@@ -76,7 +76,7 @@ struct RequestAnswer {
   ) {
     switch member {
     case .match(let match): find(match, kind, certainty)
-    case .asked(let asked): ask(asked, kind, certainty)
+    case .asked(let asked, _): ask(asked, kind, certainty)
     }
   }
 

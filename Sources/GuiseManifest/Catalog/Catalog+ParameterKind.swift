@@ -46,4 +46,51 @@ extension Catalog.Parameter.Kind {
   init(_ dependency: Dependency) {
     self = dependency.isResolver ? .resolver : Self(dependency.adapters)
   }
+
+  /// The adapters that this kind stands for where no others are written.
+  ///
+  /// - Parameter hasArguments: Whether the key has any.
+  package func adapters(hasArguments: Bool) -> [AdapterKind] {
+    let full: AdapterKind = hasArguments ? .provider : .lazyFull
+    return switch self {
+    case .optional: [.optional]
+    case .array: [.array]
+    case .lazy: [.lazy]
+    case .lazyTags: [.lazyTags]
+    case .lazyFull: [full]
+    case .lazyOptional: [.optional, full]
+    case .lazyArray: [.array, full]
+    case .required, .resolver, .argument, .settings: []
+    }
+  }
+}
+
+extension Dependency {
+  /// Nil where the kind tells them.
+  ///
+  /// - Parameter hasArguments: Whether the key has any.
+  func writtenAdapters(hasArguments: Bool) -> [AdapterKind]? {
+    let kind = Catalog.Parameter.Kind(self)
+    return kind == .resolver || adapters == kind.adapters(hasArguments: hasArguments)
+      ? nil : adapters
+  }
+}
+
+extension Catalog.Parameter {
+  /// From the outside in, whether they are written or not.
+  package var allAdapters: [AdapterKind] {
+    adapters ?? kind.adapters(hasArguments: !arguments.isEmpty)
+  }
+}
+
+extension Catalog.CodeDependency {
+  package var allAdapters: [AdapterKind] {
+    adapters ?? kind.adapters(hasArguments: !key.arguments.isEmpty)
+  }
+}
+
+extension Catalog.Requirement {
+  package var allAdapters: [AdapterKind] {
+    adapters ?? kind.adapters(hasArguments: !key.arguments.isEmpty)
+  }
 }

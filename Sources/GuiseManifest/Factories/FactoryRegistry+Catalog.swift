@@ -63,7 +63,8 @@ extension Signature.Parameter {
         name: dependency.isResolver ? nil : name,
         kind: Catalog.Parameter.Kind(dependency),
         service: TypeName.full(of: dependency.service),
-        arguments: (dependency.arguments ?? []).map(TypeName.full))
+        arguments: (dependency.arguments ?? []).map(TypeName.full),
+        adapters: dependency.writtenAdapters(hasArguments: dependency.arguments?.isEmpty == false))
     }
   }
 }
@@ -77,7 +78,8 @@ extension SuppliedService {
 extension RequiredService {
   func described(_ texts: TagTexts) -> Catalog.Requirement {
     Catalog.Requirement(
-      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency), from: origin,
+      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency),
+      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty), from: origin,
       scope: scope, file: place.file)
   }
 }
@@ -108,5 +110,7 @@ extension Catalog.Supply {
 }
 
 extension Catalog.Requirement {
-  var order: String { "\(key.order) \(kind) \(from) \(scope ?? "") \(file)" }
+  var order: String {
+    "\(key.order) \(kind) \(adapters.map { "\($0) " } ?? "")\(from) \(scope ?? "") \(file)"
+  }
 }

@@ -66,7 +66,9 @@ private struct CodeRequest {
       return
     }
     self.dependency = Catalog.CodeDependency(
-      kind: Catalog.Parameter.Kind(dependency), key: Catalog.Key(key, texts),
+      kind: Catalog.Parameter.Kind(dependency),
+      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
+      key: Catalog.Key(key, texts),
       injected: request.isInjected)
   }
 }

@@ -29,7 +29,10 @@ package struct ManifestChecker: Sendable {
         joined, problems: problems, settingsCheck: settingsCheck, options: options)
       report.diagnostics += findings(in: inspection)
       allow(in: &report, inspection)
-      report.manifests = [.init(joined, diagnostics: report.diagnostics)]
+      let circular = composition.isFragment ? [] : inspection.circular
+      report.manifests = [
+        .init(joined, circular: circular, diagnostics: report.diagnostics)
+      ]
       if report.count(.error) == 0, !report.couldNotCheck, !composition.isFragment {
         wiring = Wiring(joined, sources: composed.identities)
       }

@@ -1,7 +1,9 @@
 extension ValidationReport.Manifest {
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
   /// sound enough to be looked at.
-  package init(_ model: WiringModel, diagnostics: [Diagnostic]) {
+  ///
+  /// - Parameter circular: The entries that need themselves, of which one finding names one.
+  package init(_ model: WiringModel, circular: Set<Int> = [], diagnostics: [Diagnostic]) {
     let composition = model.composition
     var faulty: Set<String> = []
     for diagnostic in diagnostics where diagnostic.severity == .error {
@@ -13,7 +15,9 @@ extension ValidationReport.Manifest {
     for entry in model.entries.indices {
       let id = model.id(of: entry)
       let isUnsound = unsound.remove(id) != nil
-      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id) {
+      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
+        || circular.contains(entry)
+      {
         failed += 1
       } else if model.isOpaque(entry) {
         opaque += 1
