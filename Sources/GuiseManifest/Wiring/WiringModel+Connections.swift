@@ -246,7 +246,12 @@ extension WiringModel {
       if groups[group].isAnswered { found.targets = [firstGroup + group] }
     case .choice(let open):
       let group = group(open, isChoice: true)
-      if groups[group].isAnswered { found.targets = [firstGroup + group] }
+      if let supplies = groups[group].scopedSupplies, !isNeeded {
+        // Elsewhere there is nothing to choose from, and need not be.
+        found.targets = supplies.map { node(elsewhere: $0) }
+      } else if groups[group].isAnswered {
+        found.targets = [firstGroup + group]
+      }
       isNeeded = isNeeded && !groups[group].mayBeNothing
     case .resolver, .nothing: break
     }
@@ -290,6 +295,10 @@ extension WiringModel {
       members = index.members(ofArray: asked)
     }
     groups[number].isAnswered = !members.isEmpty
+    let supplies = members.compactMap { $0.scopedSupply(in: index) }
+    if !members.isEmpty, supplies.count == members.count {
+      groups[number].scopedSupplies = supplies
+    }
     let node = firstGroup + number
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)

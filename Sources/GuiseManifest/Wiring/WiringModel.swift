@@ -97,6 +97,8 @@ package struct WiringModel: Sendable {
     var isAnswered = false
     /// Whether what is chosen may be nothing without a mistake.
     var mayBeNothing = false
+    /// The supplies that are all of it, where these are there in scopes alone.
+    var scopedSupplies: [Int]?
   }
 
   package init(_ composition: Composition, catalog: Catalog) {
