@@ -108,7 +108,12 @@ extension LazyTagsResolver: Part where Service: Part {
   static var pointed: Pointed? { Service.pointed }
   var pieces: [any AnyPiece] { [] }
   var later: [Later] {
-    [Later({ try await self.resolve().pieces }, { try await self.resolve(args: 1).pieces })]
+    [
+      Later(
+        { try await self.resolve().pieces }, { try await self.resolve(args: 1).pieces },
+        // Nobody takes such an argument.
+        { try await self.resolve(args: "").pieces })
+    ]
   }
 }
 

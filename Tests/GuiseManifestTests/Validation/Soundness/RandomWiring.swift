@@ -271,7 +271,7 @@ extension RandomWiring {
         Piece<0>.self, Piece<1>.self, Piece<2>.self, Piece<3>.self, Piece<4>.self,
       ]
       let decoration = RandomDecoration(
-        type: types[number], isTagged: isTagged, isAsync: chance(7))
+        number: number, type: types[number], isTagged: isTagged, isAsync: chance(7))
       decorations.append(decoration)
       notes.append("code decorates: \(decoration)")
     }
@@ -336,6 +336,10 @@ extension RandomWiring {
       usedCode.append("code")
       let number = Int.random(in: 0..<5, using: &generator)
       let isTagged = chance(3)
+      // Where a scope has another than what code decorates, nothing is said of either.
+      guard !decorations.contains(where: { $0.number == number && $0.isTagged == isTagged }) else {
+        return
+      }
       notes.append("code registers Piece<\(number)> \(isTagged ? "x" : "")")
       declarations.register(assembly: "code") { RandomCode(number: number, isTagged: isTagged) }
     }
