@@ -15,13 +15,12 @@ struct ManifestCheck {
   ) -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
-    let named = inputs(validation.limits, &combined)
+    let named = inputs(validation, &combined)
     // Before catalogs are looked for: a fragment has that of the manifest that includes it.
     let inputs =
       checksAll
       ? named
-      : SeparateManifests.positions(in: named.map(\.source), options: validation)
-        .map { named[$0] }
+      : SeparateManifests.positions(in: named.map(\.files)).map { named[$0] }
     switch factories {
     case .linked(let linked):
       if let catalog = options.catalog {
@@ -34,7 +33,7 @@ struct ManifestCheck {
     return combined.report(order: inputs.map(\.path))
   }
 
-  private var validationOptions: ValidationOptions {
+  var validationOptions: ValidationOptions {
     var validation = ValidationOptions()
     validation.variables = options.variables
     validation.environment = options.checksEnvironment ? environment.variables : nil
@@ -46,12 +45,12 @@ struct ManifestCheck {
 
   /// The manifests that the run names, each once however its path is written.
   private func inputs(
-    _ limits: ReadingLimits, _ combined: inout CombinedReport
+    _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) -> [ManifestInput] {
     var seen: Set<String> = []
     return options.manifests
       .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
-      .compactMap { input($0, limits, &combined) }
+      .compactMap { input($0, validation, &combined) }
   }
 
   /// The catalog that the run names.
@@ -60,13 +59,14 @@ struct ManifestCheck {
   }
 
   func input(
-    _ manifest: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
+    _ manifest: String, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) -> ManifestInput? {
     guard manifest == "-" else {
-      return ManifestInput(path: environment.openable(manifest))
+      return ManifestInput(path: environment.openable(manifest), options: validation.reading)
     }
-    guard let bytes = standardInput(limits, &combined) else { return nil }
-    return ManifestInput(standardInput: bytes, folder: environment.workingDirectory)
+    guard let bytes = standardInput(validation.limits, &combined) else { return nil }
+    return ManifestInput(
+      standardInput: bytes, folder: environment.workingDirectory, options: validation.reading)
   }
 
   /// Checks manifests that share a catalog together: one may include another.
@@ -74,11 +74,10 @@ struct ManifestCheck {
     _ inputs: [ManifestInput], _ validation: ValidationOptions,
     _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestChecker.Result) -> Void
   ) {
-    let lookup = CatalogLookup(namedRoots: validation.namedRoots, limits: validation.limits)
     var catalogs: [String] = []
     var groups: [String: [ManifestInput]] = [:]
     for input in inputs {
-      guard let path = catalogPath ?? lookup.path(for: input) else {
+      guard let path = catalogPath ?? CatalogLookup.path(for: input) else {
         withoutCatalog(input, validation, &combined)
         continue
       }
@@ -98,7 +97,7 @@ struct ManifestCheck {
     _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestChecker.Result) -> Void
   ) {
     for input in inputs {
-      let result = validator.inspect(input.source)
+      let result = validator.inspect(input.files)
       combined.add(result.report)
       inspect(input, result)
     }
@@ -108,18 +107,14 @@ struct ManifestCheck {
   private func withoutCatalog(
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
-    let composed = ManifestComposer(catalog: Catalog(), options: validation).compose(input.source)
-    guard let composition = composed.composition else {
-      // It may name a catalog, for all one can tell: that none is found says nothing.
-      combined.add(
-        ManifestValidator(catalog: Catalog(), options: validation).report(for: [input.source]))
-      return
+    let result = ManifestValidator(catalog: Catalog(), options: validation)
+      .inspectForm(of: input.files)
+    // One that cannot be read may name a catalog, for all one can tell: that none is found says
+    // nothing.
+    if input.files.main != nil {
+      combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
     }
-    combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
-    // Which assemblies the code has is not known.
-    let findings = AllowedFindings(composed.diagnostics, by: composition).findings
-      .filter { $0.rule != UnknownAssembly.id }
-    combined.add(ValidationReport(diagnostics: findings, sources: composed.sources))
+    combined.add(result)
   }
 
   /// The catalog in a file; nil where it is reported that there is none.

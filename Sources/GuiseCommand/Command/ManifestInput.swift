@@ -1,7 +1,6 @@
 internal import GuiseManifest
-internal import StrictJSON
 
-/// A manifest named on the command line.
+/// A manifest named on the command line, read with all that it includes.
 struct ManifestInput {
   /// What standard input is called in reports.
   static let standardInput = "<stdin>"
@@ -10,33 +9,22 @@ struct ManifestInput {
   let path: String
   /// Where its relative paths begin.
   let folder: String
-  private let input: [UInt8]?
+  let files: ManifestFiles
 
   /// A file, which may not exist.
-  init(path: String) {
+  init(path: String, options: ReadingOptions) {
     self.path = path
     folder = Self.folder(of: path)
-    input = nil
+    files = ManifestFiles(.file(path), options: options)
   }
 
-  init(standardInput bytes: [UInt8], folder: String) {
+  init(standardInput bytes: [UInt8], folder: String, options: ReadingOptions) {
     path = Self.standardInput
     self.folder = folder
-    input = bytes
+    files = ManifestFiles(.bytes(bytes, path: path), options: options)
   }
 
-  /// For the validator.
-  var source: ManifestSource {
-    input.map { .bytes($0, path: path) } ?? .file(path)
-  }
-
-  /// Nil where it cannot be read.
-  func file(_ limits: ReadingLimits) -> SourceFile? {
-    let bytes = input ?? (try? FileReader.bytes(of: path, limit: limits.fileSize))
-    return bytes.map { SourceFile(path: path, bytes: $0) }
-  }
-
-  static func folder(of path: String) -> String {
+  private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -33,16 +33,14 @@ struct SchemaRequest {
     if let catalog = check.catalogPath { return catalog }
     if check.options.manifests.isEmpty {
       let path = check.environment.openable(CatalogLookup.defaultName)
-      guard FileReader.exists(path) else { throw UsageError(.noFactories) }
+      guard DiskFile.exists(path) else { throw UsageError(.noFactories) }
       return path
     }
-    let limits = ReadingLimits()
-    let lookup = CatalogLookup(
-      namedRoots: check.options.namedRoots.mapValues(check.environment.openable), limits: limits)
+    let validation = check.validationOptions
     var paths: Set<String> = []
     for manifest in check.options.manifests {
-      guard let input = check.input(manifest, limits, &combined) else { return nil }
-      guard let path = lookup.path(for: input) else {
+      guard let input = check.input(manifest, validation, &combined) else { return nil }
+      guard let path = CatalogLookup.path(for: input) else {
         combined.refuse(NoCatalog.diagnostic(manifest: check.shown(input.path)))
         return nil
       }

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Merges the assemblies of files, in the order of the files.
 struct AssemblyMerger {
   private(set) var assemblies: [String: Composition.Assembly] = [:]
@@ -11,31 +13,33 @@ struct AssemblyMerger {
   private var used: [String: Set<String>] = [:]
 
   /// - Parameter existing: The registrations of files merged before.
-  mutating func add(_ file: ManifestDocument, existing: [String: RegistrationDraft]) {
-    unreadable.formUnion(file.faultyAssemblies)
-    for entry in file.assemblies {
-      hasUnknownRegistrations =
-        hasUnknownRegistrations || entry.faultyKeys.contains("registrations")
-      hasUnknownUses = hasUnknownUses || entry.faultyKeys.contains("uses")
-      if assemblies[entry.name] == nil {
+  mutating func add(_ file: ManifestFile, existing: [String: MergedRegistration]) {
+    let (members, faulty) = file.members(of: "assemblies")
+    unreadable.formUnion(faulty)
+    for member in members {
+      let name = member.key
+      guard let written = file.manifest.assemblies[name] else { continue }
+      let faultyKeys = file.approved.faultyKeys(of: member.value)
+      hasUnknownRegistrations = hasUnknownRegistrations || faultyKeys.contains("registrations")
+      hasUnknownUses = hasUnknownUses || faultyKeys.contains("uses")
+      if assemblies[name] == nil {
         // A block of nothing but overrides of what is elsewhere makes no assembly.
-        if Self.onlyOverrides(entry, of: existing) { continue }
-        names.append(entry.name)
-        assemblies[entry.name] = Composition.Assembly(
-          name: entry.name, uses: [], place: entry.place)
+        if faultyKeys.isEmpty, Self.onlyOverrides(written, of: existing) { continue }
+        names.append(name)
+        assemblies[name] = Composition.Assembly(name: name, uses: [], place: Place(key: member))
       }
-      for use in entry.uses {
-        if used[entry.name, default: []].insert(use.value).inserted {
-          assemblies[entry.name]?.uses.append(.init(name: use.value, place: use.place))
-        }
+      guard !written.uses.isEmpty, let uses = member.value["uses"]?.value else { continue }
+      for (use, element) in zip(written.uses, file.approved.elements(of: uses))
+      where used[name, default: []].insert(use).inserted {
+        assemblies[name]?.uses.append(.init(name: use, place: Place(element)))
       }
     }
   }
 
   private static func onlyOverrides(
-    _ entry: AssemblyEntry, of existing: [String: RegistrationDraft]
+    _ assembly: Manifest.Assembly, of existing: [String: MergedRegistration]
   ) -> Bool {
-    !entry.registrations.isEmpty && entry.uses.isEmpty && entry.faultyKeys.isEmpty
-      && entry.registrations.allSatisfy { $0.isOverride && existing[$0.id] != nil }
+    !assembly.registrations.isEmpty && assembly.uses.isEmpty
+      && assembly.registrations.allSatisfy { $0.value.override != nil && existing[$0.key] != nil }
   }
 }

@@ -22,6 +22,8 @@ package struct Composition: Sendable {
   package var scopes: [Placed<String>] = []
   /// There may be scopes that are not known, which has been reported.
   package var hasUnknownScopes = false
+  /// What is built first when the container starts, in this order.
+  package var start: [Placed<String>] = []
   /// Of the files, as they are written at their tops.
   package var allow: [Allow] = []
   /// Made to be included, and checked alone: what it lacks may be in the file that includes it.
@@ -73,11 +75,15 @@ package struct Composition: Sendable {
     /// Innermost first.
     package var decorators: [Decorator] = []
     package var eager: Placed<Bool>?
+    /// What the defaults of its file say, which counts for a singleton without arguments.
+    package var eagerByDefault: Placed<Bool>?
     package var enabled: Bool
     /// Rules whose warnings and notes are accepted here.
     package var allow: [Placed<String>] = []
-    /// Where its parts come from, the overridden first; for the merged form and for messages.
-    package var origins: [Place]
+    /// Where its parts come from.
+    package var object: MergedObject
+    /// Where files give it, the overridden first.
+    package var origins: [Place] { object.origins.map(\.place) }
   }
 
   /// What takes a registration's service and gives one in its place.
@@ -106,15 +112,5 @@ package struct Composition: Sendable {
     case tags([Placed<String>])
   }
 
-  package struct Variable: Sendable {
-    package var name: String
-    package var type: VariableType
-    package var environmentName: String?
-    package var isSecret: Bool
-    /// The default as written.
-    package var defaultValue: Placed<VariableValue>?
-    package var place: Place
-    /// What it stands for in this check; `unknown` where no value was given.
-    package var value: VariableValue
-  }
+  package typealias Variable = DefinedVariable
 }

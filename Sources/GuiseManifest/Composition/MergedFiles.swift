@@ -1,3 +1,4 @@
+internal import Guise
 internal import StrictJSON
 
 /// All that the files of a manifest say, merged in their order.
@@ -11,60 +12,66 @@ struct MergedFiles {
   private(set) var scopes: [Placed<String>] = []
   /// There may be scopes that are not known.
   private(set) var hasUnknownScopes = false
-  private(set) var catalog: Placed<String>?
+  private(set) var start: [Placed<String>] = []
   private(set) var hasUnknownAssemblies = false
   private(set) var hasUnknownVariables = false
 
-  mutating func add(_ file: ManifestDocument, isIncomplete: Bool) {
-    if let root = file.root {
+  mutating func add(_ file: ManifestFile, isIncomplete: Bool) {
+    let (manifest, faultyKeys) = (file.manifest, file.faultyKeys)
+    if let root = file.placed(manifest.root, "root") {
       self.root = root
       isRootFaulty = false
-    } else if file.faultyKeys.contains("root") {
+    } else if faultyKeys.contains("root") {
       root = nil
       isRootFaulty = true
     }
-    if let scopes = file.scopes {
-      var seen: Set<String> = []
-      self.scopes = scopes.filter { seen.insert($0.value).inserted }
+    if let scopes = manifest.scopes {
+      self.scopes = Self.once(file.placed(scopes, "scopes"))
       hasUnknownScopes = false
     }
-    if file.faultyKeys.contains("scopes") { hasUnknownScopes = true }
-    if let path = file.catalog {
-      let folder = RelativePath.folder(of: path.place.source.path)
-      let joined = path.value.hasPrefix("/") ? path.value : RelativePath.join(folder, path.value)
-      catalog = Placed(RelativePath.normalized(joined), at: path.place)
-    }
-    hasUnknownAssemblies = hasUnknownAssemblies || file.faultyKeys.contains("assemblies")
-    hasUnknownVariables = hasUnknownVariables || file.faultyKeys.contains("variables")
+    if faultyKeys.contains("scopes") { hasUnknownScopes = true }
+    if let start = manifest.start { self.start = Self.once(file.placed(start, "start")) }
+    hasUnknownAssemblies = hasUnknownAssemblies || faultyKeys.contains("assemblies")
+    hasUnknownVariables = hasUnknownVariables || faultyKeys.contains("variables")
     variables.add(file, isIncomplete: isIncomplete || hasUnknownVariables)
-    assemblies.add(file, existing: registrations.drafts)
+    assemblies.add(file, existing: registrations.merged)
     registrations.add(
       file,
       isIncomplete: isIncomplete || hasUnknownAssemblies || assemblies.hasUnknownRegistrations
         || !assemblies.unreadable.isEmpty)
   }
 
-  /// Registrations of which everything is known.
-  var sound: [String: Composition.Registration] {
-    var sound: [String: Composition.Registration] = [:]
-    sound.reserveCapacity(registrations.drafts.count)
-    for (id, draft) in registrations.drafts where !draft.isUnsound {
-      sound[id] = draft.registration
-    }
-    return sound
+  private static func once(_ names: [Placed<String>]) -> [Placed<String>] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0.value).inserted }
   }
 
-  /// Unsound registrations whose factory is known.
-  var partial: [String: Composition.PartialRegistration] {
-    registrations.drafts.compactMapValues { draft in
-      guard draft.isUnsound, let registration = draft.registration else { return nil }
-      return .init(registration: registration, faultyKeys: draft.entry.faultyKeys)
+  /// Registrations of which everything is known, and those that are not sound whose factory is known.
+  func settled() -> (
+    sound: [String: Composition.Registration], partial: [String: Composition.PartialRegistration]
+  ) {
+    var sound: [String: Composition.Registration] = [:]
+    var partial: [String: Composition.PartialRegistration] = [:]
+    sound.reserveCapacity(registrations.merged.count)
+    let places = Dictionary(start.map { ($0.value, $0.place) }) { first, _ in first }
+    for (id, merged) in registrations.merged {
+      guard var registration = merged.registration else { continue }
+      // What is listed is eager.
+      if let place = places[id], registration.eager?.value != true {
+        registration.eager = Placed(true, at: place)
+      }
+      if merged.isUnsound {
+        partial[id] = .init(registration: registration, faultyKeys: merged.object.faultyKeys)
+      } else {
+        sound[id] = registration
+      }
     }
+    return (sound, partial)
   }
 
   var unsound: Set<String> {
-    registrations.drafts.values.reduce(into: registrations.unreadable) { names, draft in
-      if draft.isUnsound || draft.entry.factory == nil { names.insert(draft.entry.id) }
+    registrations.merged.values.reduce(into: registrations.unreadable) { names, merged in
+      if merged.isUnsound || merged.written.factory == nil { names.insert(merged.id) }
     }
   }
 
@@ -72,8 +79,39 @@ struct MergedFiles {
   var hasUnknownSettings: Bool {
     hasUnknownAssemblies || assemblies.hasUnknownRegistrations || !assemblies.unreadable.isEmpty
       || !registrations.unreadable.isEmpty
-      || registrations.drafts.values.contains {
-        !$0.entry.faultyKeys.isDisjoint(with: ["settings", "decorators"])
+      || registrations.merged.values.contains {
+        !$0.object.faultyKeys.isDisjoint(with: ["settings", "decorators"])
       }
   }
+
+  // MARK: Faults
+
+  /// Keys that go with a value of another key, once all files have had their say; and what `start`
+  /// names.
+  ///
+  /// - Parameter isIncomplete: There may be registrations that are not known.
+  func faults(isIncomplete: Bool) -> [CompositionFault] {
+    let unpaired = registrations.merged.values.compactMap { merged -> CompositionFault? in
+      guard let scope = merged.scope, merged.lifetime?.value != .scoped,
+        !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
+      else { return nil }
+      // Of two files the later one has put together what does not go together.
+      let last = merged.object.origins.last?.place.source
+      var place = scope.place
+      if let lifetime = merged.lifetime?.place, lifetime.source === last, place.source !== last {
+        place = lifetime
+      }
+      return .unpaired(
+        pair, of: merged.id, found: (merged.lifetime?.value ?? .transient).rawValue, at: place,
+        key: scope.place)
+    }
+    let known = registrations.merged
+    let unknown = start.filter {
+      known[$0.value] == nil && !registrations.unreadable.contains($0.value) && !isIncomplete
+    }
+    return registrations.faults + variables.faults + unpaired
+      + unknown.map { .unknownStart($0) }
+  }
+
+  private static let scopePair = FormatObject.registration.pairs.first { $0.key == "scope" }
 }

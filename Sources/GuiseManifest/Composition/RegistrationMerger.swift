@@ -2,89 +2,84 @@ internal import StrictJSON
 
 /// Merges the registrations of files, in the order of the files.
 struct RegistrationMerger {
-  private(set) var drafts: [String: RegistrationDraft] = [:]
+  private(set) var merged: [String: MergedRegistration] = [:]
   /// Names of registrations of which nothing could be read.
   private(set) var unreadable: Set<String> = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var faults: [CompositionFault] = []
   /// Every settings object that is written, overridden ones too.
   private(set) var writtenSettings: [JSONValue] = []
 
   /// The order of keys means nothing: a file's definitions come before its overrides.
   ///
   /// - Parameter isIncomplete: An override's target may be in a file that is not known.
-  mutating func add(_ file: ManifestDocument, isIncomplete: Bool) {
-    let count = file.assemblies.reduce(drafts.count) { $0 + $1.registrations.count }
-    drafts.reserveCapacity(count)
-    var hasOverrides = false
-    for assembly in file.assemblies {
-      for entry in assembly.registrations {
-        writtenSettings += entry.allSettings
-        if isOverride(entry) { hasOverrides = true } else { define(entry, in: assembly.name) }
+  mutating func add(_ file: ManifestFile, isIncomplete: Bool) {
+    var overrides: [MergedRegistration] = []
+    for assembly in file.members(of: "assemblies").sound {
+      let name = assembly.key
+      guard let written = file.manifest.assemblies[name]?.registrations,
+        let object = assembly.value["registrations"]?.value, !file.approved.isCut(object)
+      else { continue }
+      let defaults = PlacedDefaults(assembly, name, in: file)
+      let (members, faulty) = file.members(of: object)
+      merged.reserveCapacity(merged.count + members.count)
+      for member in members {
+        let id = member.key
+        guard let registration = written[id] else { continue }
+        let entry = MergedRegistration(
+          id, in: name, MergedObject(member, in: file), registration, defaults: defaults)
+        writtenSettings += entry.object.allSettings
+        if isOverride(entry) { overrides.append(entry) } else { define(entry) }
+      }
+      for id in faulty {
+        if merged[id] == nil { unreadable.insert(id) } else { merged[id]?.isUnsound = true }
       }
     }
-    if hasOverrides { override(file, isIncomplete: isIncomplete) }
-    for assembly in file.assemblies where !assembly.faultyRegistrations.isEmpty {
-      for id in assembly.faultyRegistrations {
-        if drafts[id] == nil { unreadable.insert(id) } else { drafts[id]?.isUnsound = true }
-      }
-    }
+    override(overrides, in: file, isIncomplete: isIncomplete)
   }
 
-  /// An "override" that is no boolean means one where there is something to override.
-  private func isOverride(_ entry: RegistrationEntry) -> Bool {
-    if entry.isOverride { return true }
-    guard !entry.faultyKeys.isEmpty, entry.faultyKeys.contains("override") else { return false }
-    return drafts[entry.id] != nil || unreadable.contains(entry.id)
+  /// An "override" that cannot be read means one where there is something to override.
+  private func isOverride(_ entry: MergedRegistration) -> Bool {
+    if entry.written.override != nil { return true }
+    guard entry.object.faultyKeys.contains("override") else { return false }
+    return merged[entry.id] != nil || unreadable.contains(entry.id)
   }
 
-  private mutating func define(_ entry: RegistrationEntry, in assembly: String) {
-    if let first = drafts[entry.id] {
-      diagnostics.append(
-        DuplicateRegistration.diagnostic(entry.id, at: entry.place, first: first.entry.place))
+  private mutating func define(_ entry: MergedRegistration) {
+    if let first = merged[entry.id] {
+      faults.append(
+        .duplicateRegistration(entry.id, at: entry.object.place, first: first.object.place))
       return
     }
-    drafts[entry.id] = RegistrationDraft(entry, in: assembly)
+    merged[entry.id] = entry
   }
 
-  private mutating func override(_ file: ManifestDocument, isIncomplete: Bool) {
+  private mutating func override(
+    _ entries: [MergedRegistration], in file: ManifestFile, isIncomplete: Bool
+  ) {
     var overridden: [String: Place] = [:]
-    let source = file.value.document.source
-    for assembly in file.assemblies {
-      for entry in assembly.registrations where isOverride(entry) {
-        if let first = overridden[entry.id] {
-          diagnostics.append(
-            DuplicateRegistration.diagnostic(entry.id, at: entry.place, first: first))
-          continue
-        }
-        if let target = drafts[entry.id], target.entry.place.source !== source {
-          overridden[entry.id] = entry.place
-          drafts[entry.id]?.apply(entry)
-        } else if unreadable.contains(entry.id) {
-          guard entry.factory != nil else { continue }
-          unreadable.remove(entry.id)
-          drafts[entry.id] = RegistrationDraft(entry, in: assembly.name)
-        } else if !isIncomplete {
-          miss(entry, sameFile: drafts[entry.id]?.entry.place)
-        } else if drafts[entry.id] == nil {
-          keep(entry, in: assembly.name)
-        }
+    for entry in entries {
+      let place = entry.object.place
+      if let first = overridden[entry.id] {
+        faults.append(.duplicateRegistration(entry.id, at: place, first: first))
+        continue
+      }
+      if let target = merged[entry.id], target.object.place.source !== file.source {
+        overridden[entry.id] = place
+        merged[entry.id]?.apply(entry)
+      } else if unreadable.contains(entry.id) {
+        guard entry.written.factory != nil else { continue }
+        unreadable.remove(entry.id)
+        merged[entry.id] = entry
+      } else if !isIncomplete {
+        let sameFile = merged[entry.id]?.object.place
+        faults.append(
+          .overrideWithoutTarget(entry.id, .registration, at: place, sameFile: sameFile))
+        if sameFile == nil { unreadable.insert(entry.id) }
+      } else if merged[entry.id] == nil {
+        // What an unknown file may have registered: this much of it is known.
+        merged[entry.id] = entry
+        if entry.written.factory == nil { merged[entry.id]?.isUnsound = true }
       }
     }
-  }
-
-  private mutating func miss(_ entry: RegistrationEntry, sameFile: Place?) {
-    diagnostics.append(
-      OverrideWithoutTarget.diagnostic(
-        entry.id, thing: "registration", at: entry.place,
-        candidates: diagnostics.count < Suggestion.limit ? Array(drafts.keys) : [],
-        sameFile: sameFile))
-    if sameFile == nil { unreadable.insert(entry.id) }
-  }
-
-  /// What an unknown file may have registered: this much of it is known.
-  private mutating func keep(_ entry: RegistrationEntry, in assembly: String) {
-    var draft = RegistrationDraft(entry, in: assembly)
-    draft.isUnsound = draft.isUnsound || entry.factory == nil
-    drafts[entry.id] = draft
   }
 }

@@ -8,7 +8,7 @@ struct RootFinder {
   let unreadable: Set<String>
   /// There may be assemblies, or uses, that are not known.
   let isIncomplete: Bool
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var faults: [CompositionFault] = []
   /// What uses of no assembly may have meant.
   private var meant: Set<String> = []
   private var unknownUses = 0
@@ -25,19 +25,18 @@ struct RootFinder {
     self.isIncomplete = isIncomplete || !unreadable.isEmpty
   }
 
-  /// Reports uses of nothing, names of two things, and circles.
+  /// Reports uses of nothing, names of two things, and cycles.
   mutating func checkUses() -> Bool {
     let names = graph.names + code.keys.sorted()
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
       if let other = code[name] {
-        diagnostics.append(
-          DuplicateAssembly.diagnostic(name, at: assembly.place, file: other.file))
+        faults.append(.duplicateAssembly(name, at: assembly.place, file: other.file))
       }
       if isIncomplete { continue }
       for use in assembly.uses where graph.assemblies[use.name] == nil && code[use.name] == nil {
         let candidates = (unknownUses < Suggestion.limit ? names : []).filter { $0 != name }
-        diagnostics.append(UnknownAssembly.diagnostic(use, by: name, candidates: candidates))
+        faults.append(.unknownAssembly(use, by: name))
         unknownUses += 1
         meant.formUnion(nearestNames(use.name, among: candidates))
       }
@@ -45,7 +44,7 @@ struct RootFinder {
     let cycles = graph.cycles()
     for cycle in cycles {
       guard let head = cycle.path.first, let place = graph.assemblies[head]?.place else { continue }
-      diagnostics.append(AssemblyCycle.diagnostic(cycle.path, at: place, uses: cycle.uses))
+      faults.append(.assemblyCycle(cycle.path, at: place, uses: cycle.uses))
     }
     return cycles.isEmpty
   }
@@ -60,7 +59,7 @@ struct RootFinder {
     if let written {
       if graph.assemblies[written.value] != nil { return written.value }
       if !isIncomplete {
-        diagnostics.append(NoRoot.unknown(written, candidates: graph.names.sorted()))
+        faults.append(.unknownRoot(written))
       }
       return nil
     }
@@ -68,9 +67,9 @@ struct RootFinder {
     // A mistyped use leaves an assembly unused: that is one mistake, not two.
     let candidates = graph.unused.filter { !meant.contains($0) }
     if candidates.count == 1 { return candidates[0] }
-    // Without any, there are no assemblies or they go in circles, which other rules say.
+    // Without any, there are no assemblies or they use each other in a cycle, which other rules say.
     if candidates.count > 1, !isIncomplete, unknownUses == 0 {
-      diagnostics.append(NoRoot.undetermined(candidates, at: manifest))
+      faults.append(.undeterminedRoot(candidates, in: manifest))
     }
     return nil
   }
@@ -81,7 +80,7 @@ struct RootFinder {
     let reached = Set(order)
     for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
       guard let assembly = graph.assemblies[name] else { continue }
-      diagnostics.append(UnreachableAssembly.diagnostic(assembly, root: root))
+      faults.append(.unreachableAssembly(assembly, root: root))
     }
   }
 }

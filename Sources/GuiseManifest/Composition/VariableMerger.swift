@@ -1,54 +1,88 @@
+internal import StrictJSON
+
 /// Merges the variables of files, in the order of the files.
 struct VariableMerger {
-  private(set) var entries: [String: VariableEntry] = [:]
+  private(set) var merged: [String: MergedVariable] = [:]
   /// Names of variables that are given in a way that cannot be read.
   private(set) var unreadable: Set<String> = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var faults: [CompositionFault] = []
 
   /// - Parameter isIncomplete: An override's target may be in a file that is not known.
-  mutating func add(_ file: ManifestDocument, isIncomplete: Bool) {
-    for entry in file.variables {
-      if entry.isOverride || isUnclearOverride(entry) {
+  mutating func add(_ file: ManifestFile, isIncomplete: Bool) {
+    let (members, faulty) = file.members(of: "variables")
+    for member in members {
+      guard let written = file.manifest.variables[member.key] else { continue }
+      let entry = MergedVariable(
+        name: member.key, object: MergedObject(member, in: file), written: written)
+      if written.override != nil || isUnclearOverride(entry) {
         override(entry, isIncomplete: isIncomplete)
-      } else if let first = entries[entry.name] {
-        diagnostics.append(
-          DuplicateVariable.diagnostic(entry.name, at: entry.place, first: first.place))
+      } else if let first = merged[entry.name] {
+        faults.append(
+          .duplicateVariable(entry.name, at: entry.object.place, first: first.object.place))
       } else {
-        entries[entry.name] = entry
+        merged[entry.name] = entry
       }
     }
-    for name in file.faultyVariables {
-      if entries[name] == nil { unreadable.insert(name) } else { markFaulty(name) }
+    for name in faulty {
+      if merged[name] == nil {
+        unreadable.insert(name)
+      } else {
+        merged[name]?.object.faultyKeys.insert("override")
+      }
     }
   }
 
-  private func isUnclearOverride(_ entry: VariableEntry) -> Bool {
-    entry.faultyKeys.contains("override") && entries[entry.name] != nil
+  private func isUnclearOverride(_ entry: MergedVariable) -> Bool {
+    entry.object.faultyKeys.contains("override") && merged[entry.name] != nil
   }
 
-  private mutating func markFaulty(_ name: String) {
-    entries[name]?.faultyKeys.insert("override")
-  }
-
-  /// A variable has no factory: an override always changes the keys that it gives, and no others,
-  /// so that no secret loses its secrecy by leaving out that it is one.
-  private mutating func override(_ entry: VariableEntry, isIncomplete: Bool) {
-    guard var target = entries[entry.name] else {
+  private mutating func override(_ entry: MergedVariable, isIncomplete: Bool) {
+    guard merged[entry.name] != nil else {
       if !unreadable.contains(entry.name), !isIncomplete {
-        diagnostics.append(
-          OverrideWithoutTarget.diagnostic(
-            entry.name, thing: "variable", at: entry.place,
-            candidates: diagnostics.count < Suggestion.limit ? Array(entries.keys) : []))
+        faults.append(
+          .overrideWithoutTarget(entry.name, .variable, at: entry.object.place, sameFile: nil))
       }
       unreadable.insert(entry.name)
       return
     }
-    target.place = entry.place
-    if let type = entry.type { target.type = type }
-    if let name = entry.environmentName { target.environmentName = name }
-    if let value = entry.defaultValue { target.defaultValue = value }
-    if let isSecret = entry.isSecret { target.isSecret = isSecret }
-    target.faultyKeys.formUnion(entry.faultyKeys)
-    entries[entry.name] = target
+    merged[entry.name]?.apply(entry)
+  }
+}
+
+/// A variable while files are merged.
+struct MergedVariable {
+  let name: String
+  var object: MergedObject
+  /// What the object says, but for its default, which stays in the document.
+  private(set) var written: Manifest.Variable
+
+  init(name: String, object: MergedObject, written: Manifest.Variable) {
+    self.name = name
+    self.object = object
+    self.written = written
+  }
+
+  mutating func apply(_ override: MergedVariable) {
+    if override.written.override == .replace {
+      object.replace(with: override.object)
+      written = override.written
+      return
+    }
+    object.patch(with: override.object, afresh: [])
+    if let merged = try? object.decoded(as: Manifest.Variable.self) { written = merged }
+  }
+
+  /// What cannot be read may say that the variable is a secret.
+  var isOrMayBeSecret: Bool {
+    written.isSecret == true || object.faultyKeys.contains("secret")
+  }
+
+  /// Nil where its type is not known, which has been reported.
+  var entry: VariableResolver.Entry? {
+    guard let type = written.type else { return nil }
+    return VariableResolver.Entry(
+      name: name, place: object.place, type: type, environmentName: written.env,
+      isSecret: isOrMayBeSecret, defaultValue: object["default"],
+      defaultPlace: object.place(of: "default"), isSound: object.faultyKeys.isEmpty)
   }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 
 /// Files on disk, read with a bound.
-enum DiskFile {
-  enum Failure: Error {
+package enum DiskFile {
+  package enum Failure: Error {
     case missing
     case tooLarge(Int)
     case unreadable(String)
 
-    var reason: String {
+    package var reason: String {
       switch self {
       case .missing: "there is no such file"
       case .tooLarge(let size): "it has \(size) bytes"
@@ -17,25 +17,25 @@ enum DiskFile {
   }
 
   /// The path with every symbolic link resolved; nil where nothing is there.
-  static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
   /// Whether there is something at a path, be it out of reach: a link to nowhere counts.
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
   /// Whether a file can be read more than once.
-  static func isRegular(_ path: String) -> Bool {
+  package static func isRegular(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path) ?? path)
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   /// - Parameter onlyRegular: Refuses pipes and devices, whose reading may never end.
-  static func read(
+  package static func read(
     _ path: String, limit: Int, onlyRegular: Bool
   ) throws(Failure) -> [UInt8] {
     var isFolder: ObjCBool = false

@@ -1,93 +1,87 @@
 /// Finds the files that manifests include and keeps them in their root folder.
 struct FileLocator {
   enum Location {
-    case file(ManifestFile)
-    case fault(Diagnostic)
+    case file(LocatedFile)
+    case fault(FileFault)
   }
 
   private let source: ManifestSource
-  private let options: ValidationOptions
+  private let options: ReadingOptions
 
-  init(_ source: ManifestSource, options: ValidationOptions) {
+  init(_ source: ManifestSource, options: ReadingOptions) {
     self.source = source
     self.options = options
   }
 
   /// The file that the caller named; nil where memory has none of that name.
-  func main() -> ManifestFile? {
+  func main() -> LocatedFile? {
     let path = source.path
     let folder = RelativePath.folder(of: path)
     switch source.content {
     case .file:
-      return ManifestFile(
+      return LocatedFile(
         path: path, identity: DiskFile.resolved(path) ?? path, origin: .disk(path),
         root: Self.root(options.root ?? (folder.isEmpty ? "." : folder)), folder: folder)
     case .bytes(let bytes):
-      return ManifestFile(
+      return LocatedFile(
         path: path, identity: Self.identity("bytes", path, bytes),
         origin: .memory(bytes), root: options.root.map { Self.root($0) } ?? .none,
         folder: options.root ?? "")
     case .memory(let files):
       let name = RelativePath.normalized(path)
       guard let bytes = files[name] else { return nil }
-      return ManifestFile(
+      return LocatedFile(
         path: name, identity: Self.identity("memory", name, bytes),
         origin: .memory(bytes), root: .memory, folder: RelativePath.folder(of: name))
     }
   }
 
   /// The file that `reference` names in an include of `file`.
-  func locate(_ reference: Placed<String>, from file: ManifestFile) -> Location {
+  func locate(_ reference: Placed<String>, from file: LocatedFile) -> Location {
+    func fault(_ problem: FileFault.Problem) -> Location { .fault(.include(reference, problem)) }
     let path = reference.value
-    let place = reference.place
-    if path.contains("://") { return .fault(IncludeOutsideRoot.url(path, at: place)) }
-    if path.hasPrefix("/") { return .fault(IncludeOutsideRoot.absolute(path, at: place)) }
+    if path.contains("://") { return fault(.url) }
+    if path.hasPrefix("/") { return fault(.absolute) }
     if let colon = path.firstIndex(of: ":"), Identifier.isValid(String(path[..<colon])) {
       let name = String(path[..<colon])
       let rest = String(path[path.index(after: colon)...])
       if let folder = options.namedRoots[name] {
-        if rest.hasPrefix("/") { return .fault(IncludeOutsideRoot.absolute(path, at: place)) }
+        if rest.hasPrefix("/") { return fault(.absolute) }
         return locateOnDisk(reference, rest, in: folder, root: Self.root(folder, name: name))
       }
-      if rest.hasPrefix("/") || name == "data" {
-        return .fault(IncludeOutsideRoot.url(path, at: place))
-      }
-      return .fault(
-        IncludeOutsideRoot.unknownRoot(name, known: options.namedRoots.keys.sorted(), at: place))
+      if rest.hasPrefix("/") || name == "data" { return fault(.url) }
+      return fault(.unknownRoot(name, known: options.namedRoots.keys.sorted()))
     }
     switch file.root {
-    case .none: return .fault(IncludeNotFound.withoutFolder(path, at: place))
+    case .none: return fault(.noFolder)
     case .memory: return locateInMemory(reference, from: file)
     case .folder: return locateOnDisk(reference, path, in: file.folder, root: file.root)
     }
   }
 
-  private func locateInMemory(_ reference: Placed<String>, from file: ManifestFile) -> Location {
+  private func locateInMemory(_ reference: Placed<String>, from file: LocatedFile) -> Location {
     let name = RelativePath.normalized(RelativePath.join(file.folder, reference.value))
     if name == ".." || name.hasPrefix("../") {
-      return .fault(IncludeOutsideRoot.diagnostic(reference.value, root: ".", at: reference.place))
+      return .fault(.include(reference, .outside(root: ".", name: nil)))
     }
     guard case .memory(let files) = source.content, let bytes = files[name] else {
-      return .fault(
-        IncludeNotFound.diagnostic(reference.value, resolved: name, at: reference.place))
+      return .fault(.include(reference, .notFound(resolved: name)))
     }
     return .file(
-      ManifestFile(
+      LocatedFile(
         path: name, identity: Self.identity("memory", name, bytes),
         origin: .memory(bytes), root: .memory, folder: RelativePath.folder(of: name)))
   }
 
   private func locateOnDisk(
-    _ reference: Placed<String>, _ path: String, in folder: String, root: ManifestFile.Root
+    _ reference: Placed<String>, _ path: String, in folder: String, root: LocatedFile.Root
   ) -> Location {
     guard case .folder(let rootPath, let rootResolved, let rootName) = root else {
-      return .fault(IncludeNotFound.withoutFolder(reference.value, at: reference.place))
+      return .fault(.include(reference, .noFolder))
     }
     let joined = RelativePath.join(folder, path)
     let shown = RelativePath.normalized(joined)
-    let outside = Location.fault(
-      IncludeOutsideRoot.diagnostic(
-        reference.value, root: rootPath, named: rootName, at: reference.place))
+    let outside = Location.fault(.include(reference, .outside(root: rootPath, name: rootName)))
     guard let resolved = DiskFile.resolved(joined) else {
       // What is outside is not even said to be absent.
       let base = DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder
@@ -95,16 +89,15 @@ struct FileLocator {
       guard RelativePath.isInside(wanted, rootResolved) else { return outside }
       if DiskFile.exists(joined) {
         return .fault(
-          UnreadableFile.diagnostic(
+          .unreadable(
             path: shown, reason: "it is a symbolic link that leads nowhere or out of reach",
             reference: reference.place))
       }
-      return .fault(
-        IncludeNotFound.diagnostic(reference.value, resolved: shown, at: reference.place))
+      return .fault(.include(reference, .notFound(resolved: shown)))
     }
     guard RelativePath.isInside(resolved, rootResolved) else { return outside }
     return .file(
-      ManifestFile(
+      LocatedFile(
         path: shown, identity: resolved, origin: .disk(resolved), root: root,
         folder: RelativePath.folder(of: joined)))
   }
@@ -116,7 +109,7 @@ struct FileLocator {
     return "\(kind):\(path):\(bytes.count):\(hasher.finalize())"
   }
 
-  private static func root(_ path: String, name: String? = nil) -> ManifestFile.Root {
+  private static func root(_ path: String, name: String? = nil) -> LocatedFile.Root {
     .folder(
       path: path, resolved: DiskFile.resolved(path) ?? RelativePath.normalized(path), name: name)
   }

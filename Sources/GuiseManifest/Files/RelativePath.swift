@@ -11,6 +11,11 @@ enum RelativePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
+  /// A path as it is written in a file of a folder, normalised.
+  static func resolved(_ path: String, in folder: String) -> String {
+    normalized(path.hasPrefix("/") ? path : join(folder, path))
+  }
+
   /// Without `.`, empty components, and `..` where a component is before it.
   static func normalized(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")

@@ -15,19 +15,20 @@ package final class ApprovedDocument: Sendable {
     self.faultyKeys = faultyKeys
   }
 
-  func isCut(_ value: JSONValue) -> Bool {
+  package func isCut(_ value: JSONValue) -> Bool {
     !cuts.isEmpty && cuts.contains(value.index)
   }
 
-  func faultyKeys(of value: JSONValue) -> Set<String> {
+  package func faultyKeys(of value: JSONValue) -> Set<String> {
     faultyKeys.isEmpty ? [] : faultyKeys[value.index] ?? []
   }
 
-  /// The manifest in this document, by one pass of `JSONDecoder`.
-  package func decode() throws -> ManifestDocument {
+  /// The manifest in this document, by one pass of `JSONDecoder`; settings, defaults of variables and
+  /// notes stay in the document.
+  package func decode() throws -> Manifest {
     let decoder = JSONDecoder()
-    if let key = CodingUserInfoKey.approvedDocument { decoder.userInfo[key] = self }
-    return try decoder.decode(ManifestDocument.self, from: data)
+    if let key = CodingUserInfoKey.treeIsAtHand { decoder.userInfo[key] = true }
+    return try decoder.decode(Manifest.self, from: data)
   }
 
   /// The bytes for `JSONDecoder`: those of the file, or the tree written anew where parts are cut.
@@ -72,9 +73,4 @@ package final class ApprovedDocument: Sendable {
       bytes.append(contentsOf: document.source.bytes[value.range])
     }
   }
-}
-
-extension CodingUserInfoKey {
-  /// The `ApprovedDocument` that is being decoded.
-  static let approvedDocument = CodingUserInfoKey(rawValue: "guise.approved-document")
 }

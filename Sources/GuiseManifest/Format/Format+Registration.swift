@@ -11,7 +11,7 @@ extension FormatObject {
         "factory", .string, .requiredUnlessOverride, example: "\"system-clock\"",
         meaning: "The identifier under which the code registers the factory."),
       FormatKey(
-        "as", .either([.string, .list(of: .string)]), example: "[\"Logbook.Report\"]",
+        "as", .either([.string, .list(of: .string, least: 1)]), example: "[\"Logbook.Report\"]",
         meaning: """
           Which of the services that the factory offers are registered: their full type names, or \
           short ones that are unambiguous. Default: the factory's own. Several share one instance \
@@ -20,18 +20,8 @@ extension FormatObject {
       FormatKey(
         "tags", .list(of: .string), example: "[\"daily\"]",
         meaning: "What tells this registration from others of the same service."),
-      FormatKey(
-        "lifetime", .choice(Lifetime.Kind.allCases.map(\.rawValue)), standard: "\"transient\"",
-        example: "\"singleton\"",
-        meaning: """
-          How long an instance is kept. "transient": not at all, each use gets its own. \
-          "singleton": as long as the container. "weak": while someone else holds it. "graph": \
-          within one outermost resolve. "scoped": as long as the container that is asked, or as \
-          the nearest one of the named "scope".
-          """),
-      FormatKey(
-        "scope", .string, example: "\"request\"",
-        meaning: "One of the manifest's \"scopes\": whose container keeps a \"scoped\" instance."),
+      lifetime,
+      scope,
       settings,
       dependencies,
       FormatKey(
@@ -44,23 +34,51 @@ extension FormatObject {
           """),
       FormatKey(
         "eager", .boolean, standard: "false", example: "true",
-        meaning: """
-          true: built when the container starts. For singletons without arguments.
-          """),
+        meaning: "true: built when the container starts. For singletons without arguments."),
       FormatKey(
         "enabled", .boolean, standard: "true", example: "false",
         meaning: "false: it is not registered."),
       FormatKey(
-        "override", .boolean, standard: "false", example: "true",
+        "override", .override, standard: "false", example: "true",
         meaning: """
-          true: replaces what an included file gives this identifier. With "factory" the whole \
-          registration; without it only the keys that are given here, and the others stay.
+          true: changes what an included file gives this identifier, as a JSON Merge Patch: a key \
+          that is given here replaces the other's, "settings" and "dependencies" are merged member by \
+          member, null removes. Another "factory" starts "settings" and "dependencies" afresh. \
+          "replace": replaces the whole registration.
           """),
       allow,
     ],
     pairs: [
       FormatPair(key: "scope", other: "lifetime", value: Lifetime.Kind.scoped.rawValue)
     ])
+
+  static let defaults = FormatObject(
+    noun: "an object of defaults",
+    meaning: """
+      What the registrations written beside it, in this file, have where they give no lifetime.
+      """,
+    keys: [
+      lifetime,
+      scope,
+      FormatKey(
+        "eager", .boolean, standard: "false", example: "true",
+        meaning: "true: built when the container starts, if it is a singleton without arguments."),
+    ],
+    pairs: [FormatPair(key: "scope", other: "lifetime", value: Lifetime.Kind.scoped.rawValue)])
+
+  private static let lifetime = FormatKey(
+    "lifetime", .choice(Lifetime.Kind.allCases.map(\.rawValue)), standard: "\"transient\"",
+    example: "\"singleton\"",
+    meaning: """
+      How long an instance is kept. "transient": not at all, each use gets its own. \
+      "singleton": as long as the container. "weak": while someone else holds it. "graph": \
+      within one outermost resolve. "scoped": as long as the container that is asked, or as \
+      the nearest one of the named "scope".
+      """)
+
+  private static let scope = FormatKey(
+    "scope", .string, example: "\"request\"",
+    meaning: "One of the manifest's \"scopes\": whose container keeps a \"scoped\" instance.")
 
   package static let decorator = FormatObject(
     noun: "a decorator",

@@ -3,7 +3,9 @@ extension FormatObject {
   package static let supportedVersion = "1"
 
   /// Every kind of object.
-  package static let all = [manifest, variable, assembly, registration, decorator, tagReference]
+  package static let all = [
+    manifest, variable, assembly, registration, defaults, decorator, tagReference,
+  ]
 
   package static let manifest = FormatObject(
     noun: "a manifest",
@@ -41,6 +43,13 @@ extension FormatObject {
       FormatKey(
         "scopes", .list(of: .name(naming: "a scope")), listsOnce: true, example: "[\"request\"]",
         meaning: "The names that a registration's \"scope\" may use, outermost first."),
+      defaultsKey,
+      FormatKey(
+        "start", .list(of: .string), listsOnce: true, example: "[\"server\"]",
+        meaning: """
+          Identifiers of singletons that are built when the container starts, in this order. What is \
+          listed is eager; eager registrations that are not listed follow.
+          """),
       FormatKey(
         "root", .string, example: "\"app\"",
         meaning: """
@@ -83,10 +92,10 @@ extension FormatObject {
         "secret", .boolean, standard: "false", example: "true",
         meaning: "true: the value appears in no message, report or dump."),
       FormatKey(
-        "override", .boolean, standard: "false", example: "true",
+        "override", .override, standard: "false", example: "true",
         meaning: """
           true: changes the keys that are given here of the variable that an included file \
-          defines; the others stay.
+          defines; the others stay, and null removes. "replace": replaces the whole variable.
           """),
     ])
 
@@ -107,10 +116,18 @@ extension FormatObject {
           What is registered, by identifiers that are unique in the whole manifest. A string is \
           short for an object with that factory.
           """),
+      defaultsKey,
     ])
 
+  private static let defaultsKey = FormatKey(
+    "defaults", .object(.defaults), example: "{\"lifetime\": \"singleton\"}",
+    meaning: """
+      What registrations written in this object have where they give no lifetime. An assembly's \
+      defaults win over the file's; neither reach included files or overrides.
+      """)
+
   static let allow = FormatKey(
-    "allow", .list(of: .choice(RuleList.allowable)), example: "[\"unused-variable\"]",
+    "allow", .list(of: .rule), example: "[\"unused-variable\"]",
     meaning: """
       Rules whose warnings and notes are accepted here; one that never fires is reported itself. \
       Errors cannot be allowed.

@@ -6,9 +6,10 @@ extension FormatShape {
     switch self {
     case .boolean: "a boolean"
     case .version: "the number \(FormatObject.supportedVersion)"
-    case .string, .path, .environmentName, .name, .choice: "a string"
+    case .string, .path, .environmentName, .name, .choice, .rule: "a string"
+    case .override: "true, false or \"replace\""
     case .scalar: "a string, a number or a boolean"
-    case .list(let element), .nonEmptyList(let element): "an array of \(element.plural)"
+    case .list(let element, _): "an array of \(element.plural)"
     case .named, .keyed, .object, .free: "an object"
     case .either(let shapes): Self.alternatives(shapes.map(\.expectation))
     }
@@ -16,11 +17,11 @@ extension FormatShape {
 
   private var plural: String {
     switch self {
-    case .boolean: "booleans"
+    case .boolean, .override: "booleans"
     case .version: "versions"
-    case .string, .path, .environmentName, .name, .choice: "strings"
+    case .string, .path, .environmentName, .name, .choice, .rule: "strings"
     case .scalar: "strings, numbers or booleans"
-    case .list, .nonEmptyList: "arrays"
+    case .list: "arrays"
     case .named, .keyed, .object, .free: "objects"
     case .either(let shapes): Self.alternatives(shapes.map(\.plural))
     }
@@ -34,11 +35,11 @@ extension FormatShape {
   /// A value for messages, where no key has a better one.
   package var example: String {
     switch self {
-    case .boolean: "true"
+    case .boolean, .override: "true"
     case .version: "1"
-    case .string, .path, .name, .choice, .scalar: "\"name\""
+    case .string, .path, .name, .choice, .rule, .scalar: "\"name\""
     case .environmentName: "\"NAME\""
-    case .list(let element), .nonEmptyList(let element): "[\(element.example)]"
+    case .list(let element, _): "[\(element.example)]"
     case .named, .keyed, .free: "{}"
     case .object(let object): object.example
     case .either(let shapes): shapes.last?.example ?? "null"
@@ -49,10 +50,11 @@ extension FormatShape {
   package func accepts(_ kind: JSONValue.Kind) -> Bool {
     switch self {
     case .boolean: kind == .boolean
+    case .override: kind == .boolean || kind == .string
     case .version: kind == .number
-    case .string, .path, .environmentName, .name, .choice: kind == .string
+    case .string, .path, .environmentName, .name, .choice, .rule: kind == .string
     case .scalar: kind == .string || kind == .number || kind == .boolean
-    case .list, .nonEmptyList: kind == .array
+    case .list: kind == .array
     case .named, .keyed, .object, .free: kind == .object
     case .either(let shapes): shapes.contains { $0.accepts(kind) }
     }

@@ -12,11 +12,15 @@ package indirect enum FormatShape: Sendable {
   case name(naming: String)
   /// One of these strings.
   case choice([String])
+  /// `true`, `false` or `"replace"`.
+  case override
+  /// The identifier of a rule whose findings can be accepted. Which these are the format leaves to
+  /// the rules.
+  case rule
   /// A string, number or boolean.
   case scalar
-  case list(of: FormatShape)
-  /// A list with an element at least.
-  case nonEmptyList(of: FormatShape)
+  /// A list with at least so many elements: none or one.
+  case list(of: FormatShape, least: Int = 0)
   /// An object whose keys are names within the grammar, of what `naming` says.
   case named(naming: String, FormatShape)
   /// An object whose keys are any text.
@@ -38,12 +42,15 @@ package final class FormatObject: Sendable {
   package let meaning: String
   package let keys: [FormatKey]
   package let pairs: [FormatPair]
+  /// Whether it may change what an included file gives the same name.
+  package let canOverride: Bool
 
   init(noun: String, meaning: String, keys: [FormatKey], pairs: [FormatPair] = []) {
     self.noun = noun
     self.meaning = meaning
     self.keys = keys
     self.pairs = pairs
+    canOverride = keys.contains { $0.name == "override" }
   }
 
   /// The index of the key of that name; there are few enough for a search.

@@ -28,11 +28,12 @@ extension FormatShape {
     switch self {
     case .object(let object):
       object.index(of: name) != nil || object.keys.contains { $0.shape.hasKey(name) }
-    case .list(let element), .nonEmptyList(let element), .named(_, let element),
-      .keyed(let element):
-      element.hasKey(name)
+    case .list(let element, _), .named(_, let element), .keyed(let element): element.hasKey(name)
     case .either(let shapes): shapes.contains { $0.hasKey(name) }
-    case .boolean, .version, .string, .path, .environmentName, .name, .choice, .scalar, .free: false
+    case .boolean, .version, .string, .path, .environmentName, .name, .choice, .override, .rule,
+      .scalar,
+      .free:
+      false
     }
   }
 }

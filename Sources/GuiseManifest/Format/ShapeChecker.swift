@@ -11,11 +11,13 @@ struct ShapeChecker {
     case unusable
   }
 
-  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var faults: [FormatFault] = []
   private var cuts: Set<Int> = []
   private var faultyKeys: [Int: Set<String>] = [:]
   /// Where repeated keys begin, sorted.
   private let repeatedKeys: [Int]
+  /// Whether what is checked belongs to a patch, whose members may be null.
+  private var isInPatch = false
 
   /// - Parameter repeatedKeys: Where the keys begin that the reader found to be repeated.
   init(repeatedKeys: [Int] = []) {
@@ -26,15 +28,16 @@ struct ShapeChecker {
   mutating func check(_ document: JSONDocument) -> ApprovedDocument? {
     let root = document.root
     guard root.kind == .object else {
-      diagnostics.append(
-        WrongType.diagnostic(
-          "a manifest", expected: "an object", example: FormatObject.manifest.example, found: root))
+      faults.append(
+        .wrongType(
+          subject: "a manifest", expected: "an object", example: FormatObject.manifest.example,
+          found: root))
       return nil
     }
     if let version = root["guise"]?.value, let number = version.number,
       NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
     {
-      diagnostics.append(UnsupportedVersion.diagnostic(version))
+      faults.append(.unsupportedVersion(version))
       return nil
     }
     check(root, is: .manifest)
@@ -46,6 +49,7 @@ struct ShapeChecker {
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
     var present: UInt64 = 0
     var unknown: [String] = []
+    let isPatch = object.canOverride && value["override"]?.value.boolean == true
     for member in value.members {
       let name = member.key
       if isRepeated(member) {
@@ -54,7 +58,7 @@ struct ShapeChecker {
       }
       guard let index = object.index(of: name) else {
         guard !FormatObject.isFree(name) else { continue }
-        diagnostics.append(UnknownKey.diagnostic(member, in: object))
+        faults.append(.unknownKey(member, in: object))
         unknown.append(name)
         // What it was meant to be is not known either.
         faultyKeys[value.index, default: []].formUnion(object.keysMeant(by: name))
@@ -63,7 +67,14 @@ struct ShapeChecker {
       }
       present |= 1 << UInt64(truncatingIfNeeded: index)
       let key = object.keys[index]
-      switch check(member.value, is: key.shape, called: name, example: key.example) {
+      // In a patch null removes what may be absent.
+      if isPatch, member.value.isNull, key.presence == .optional, name != "override" { continue }
+      let isAroundPatch = isInPatch
+      isInPatch = isPatch
+      let verdict = check(member.value, is: key.shape, called: name, example: key.example)
+      isInPatch = isAroundPatch
+      if key.listsOnce { checkRepetition(in: member.value, of: key) }
+      switch verdict {
       case .sound: break
       case .partly: faultyKeys[value.index, default: []].insert(name)
       case .unusable: cut(member, named: name, of: value)
@@ -79,13 +90,13 @@ struct ShapeChecker {
     of key: FormatKey, in object: FormatObject, at value: JSONValue, unknown: [String]
   ) {
     if key.presence == .requiredUnlessOverride, let override = value["override"]?.value {
-      // An "override" that is no boolean is reported already.
-      guard override.boolean == false else { return }
+      // Another value than true and false is reported already, but for the one that patches nothing.
+      guard override.boolean == false || override.string == "replace" else { return }
     }
     faultyKeys[value.index, default: []].insert(key.name)
     // A mistyped key is one mistake, not two.
     let isMistyped = unknown.contains { nearestNames($0, among: [key.name]) == [key.name] }
-    if !isMistyped { diagnostics.append(MissingKey.diagnostic(key, in: object, at: value)) }
+    if !isMistyped { faults.append(.missingKey(key, in: object, at: value)) }
   }
 
   private mutating func cut(_ member: JSONMember, named name: String, of value: JSONValue) {
@@ -100,35 +111,36 @@ struct ShapeChecker {
     asElement: Bool = false
   ) -> Verdict {
     guard shape.accepts(value.kind) else {
-      diagnostics.append(
-        WrongType.diagnostic(
-          Self.subject(name, asElement: asElement), expected: shape.expectation,
+      faults.append(
+        .wrongType(
+          subject: Self.subject(name, asElement: asElement), expected: shape.expectation,
           example: example, found: value))
       return .unusable
     }
     switch shape {
-    case .boolean, .version, .string, .scalar: return .sound
+    case .boolean, .version, .string, .rule, .scalar: return .sound
     case .path: return checkPath(value, called: name, asElement: asElement)
     case .environmentName: return checkEnvironmentName(value, called: name)
     case .name(let thing):
       if let name = value.string, Identifier.isValid(name) { return .sound }
-      diagnostics.append(
-        InvalidIdentifier.diagnostic(value.string ?? "", naming: thing, at: Place(value)))
+      faults.append(.invalidName(value.string ?? "", naming: thing, at: Place(value)))
       return .unusable
     case .choice(let allowed):
       if let text = value.string, allowed.contains(text) { return .sound }
-      diagnostics.append(
-        name == "allow"
-          ? InvalidValue.notAllowable(value, allowed: allowed)
-          : InvalidValue.diagnostic("\"\(name)\"", value: value, allowed: allowed))
+      faults.append(
+        .notAllowed(subject: "\"\(name)\"", found: value, allowed: allowed.map { .string($0) }))
       return .unusable
-    case .list(let element): return checkList(value, of: element, called: name)
-    case .nonEmptyList(let element):
-      if !value.elements.isEmpty { return checkList(value, of: element, called: name) }
-      diagnostics.append(
-        InvalidValue.diagnostic(
-          Self.subject(name, asElement: asElement), mustBe: "an array with an element at least",
-          help: "write \(example), or leave the key out", at: Place(value)))
+    case .override:
+      if value.kind == .boolean || value.string == "replace" { return .sound }
+      faults.append(
+        .notAllowed(subject: "\"\(name)\"", found: value, allowed: [true, false, "replace"]))
+      return .unusable
+    case .list(let element, let least):
+      if least == 0 || !value.elements.isEmpty {
+        return checkList(value, of: element, called: name)
+      }
+      faults.append(
+        .empty(subject: Self.subject(name, asElement: asElement), example: example, found: value))
       return .unusable
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
@@ -173,8 +185,7 @@ struct ShapeChecker {
         continue
       }
       if !Identifier.isValid(name) {
-        diagnostics.append(
-          InvalidIdentifier.diagnostic(name, naming: thing, at: Place(key: member)))
+        faults.append(.invalidName(name, naming: thing, at: Place(key: member)))
       }
       if check(member.value, is: element, called: name, example: element.example) != .sound {
         cut(member, named: name, of: value)
@@ -186,6 +197,7 @@ struct ShapeChecker {
     var verdict = Verdict.sound
     for member in value.members {
       let name = member.key
+      if isInPatch, member.value.isNull { continue }
       let isSound =
         !isRepeated(member)
         && check(member.value, is: element, called: name, example: element.example) == .sound
@@ -203,11 +215,8 @@ struct ShapeChecker {
   ) -> Verdict {
     let path = value.string ?? ""
     if !path.isEmpty, !path.utf8.contains(0) { return .sound }
-    diagnostics.append(
-      InvalidValue.diagnostic(
-        Self.subject(name, asElement: asElement), mustBe: "the path of a file",
-        help: "write a path relative to this file",
-        at: Place(value)))
+    faults.append(
+      .invalidPath(subject: Self.subject(name, asElement: asElement), found: value))
     return .unusable
   }
 
@@ -216,11 +225,21 @@ struct ShapeChecker {
     if !text.isEmpty, !text.utf8.contains(0), !text.utf8.contains(UInt8(ascii: "=")) {
       return .sound
     }
-    diagnostics.append(
-      InvalidValue.diagnostic(
-        "\"\(name)\"", mustBe: "the name of an environment variable",
-        help: "write a name without \"=\", such as \"LOG_PATH\"", at: Place(value)))
+    faults.append(.invalidEnvironmentName(subject: "\"\(name)\"", found: value))
     return .unusable
+  }
+
+  /// An element has one position among the others.
+  private mutating func checkRepetition(in list: JSONValue, of key: FormatKey) {
+    var first: [String: JSONValue] = [:]
+    for element in list.elements {
+      guard let text = element.string else { continue }
+      if let earlier = first[text] {
+        faults.append(.repeated(element, first: earlier, in: key))
+      } else {
+        first[text] = element
+      }
+    }
   }
 
   // MARK: Repeated keys

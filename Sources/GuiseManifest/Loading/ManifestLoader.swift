@@ -5,7 +5,7 @@ internal import StrictJSON
 ///
 /// A fragment is no exception: nothing is loaded whose wiring is not proven.
 struct ManifestLoader {
-  private let source: ManifestSource
+  private let files: ManifestFiles
   private let factories: FactoryRegistry
   private var options: ValidationOptions
   private let decoded = DecodedSettings()
@@ -13,7 +13,7 @@ struct ManifestLoader {
   private var findings: [Diagnostic] = []
 
   init(_ source: ManifestSource, factories: FactoryRegistry, options: ValidationOptions) {
-    self.source = source
+    files = ManifestFiles(source, options: options.reading)
     self.factories = factories
     self.options = options
     self.options.checksFragmentsWhole = true
@@ -21,7 +21,7 @@ struct ManifestLoader {
 
   /// Expects registrations to be replaced, and reports overrides that replace nothing.
   mutating func expect(_ overrides: ManifestOverrides) {
-    let targets = OverrideTargets(source, factories, options)
+    let targets = OverrideTargets(files, factories, options)
     options.replaced = targets.replaced(by: overrides)
     findings += targets.unmatched(overrides)
   }
@@ -40,9 +40,10 @@ struct ManifestLoader {
 
   func assembly() throws -> ManifestAssembly {
     let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
-    var (report, wiring) = validator.check(source)
+    let result = validator.inspect(files)
+    var report = result.report
     report.diagnostics = (report.diagnostics + findings).ordered()
-    guard let wiring, report.count(.error) == 0 else { throw ManifestError(report) }
+    guard let wiring = result.wiring, report.count(.error) == 0 else { throw ManifestError(report) }
     return ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
   }
 
@@ -52,7 +53,7 @@ struct ManifestLoader {
   func uncheckedAssembly() -> ManifestAssembly? {
     let checker = ManifestChecker(
       catalog: factories.catalog(probingSettings: false), options: options)
-    return checker.unchecked(source).map { wiring in
+    return checker.unchecked(files).map { wiring in
       ManifestAssembly(wiring, registrations(of: wiring), factories: factories)
     }
   }

@@ -14,10 +14,11 @@ struct OverrideTargets {
   /// What is absent here may be there.
   private var isIncomplete = true
 
-  init(_ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions) {
+  init(_ files: ManifestFiles, _ factories: FactoryRegistry, _ options: ValidationOptions) {
     let composer = ManifestComposer(
-      catalog: factories.catalog(probingSettings: false), options: options.withoutValues)
-    guard let composition = composer.compose(source).composition else { return }
+      catalog: factories.catalog(probingSettings: false),
+      options: options.withoutValues.composition)
+    guard let composition = composer.compose(files).composition else { return }
     isIncomplete = composition.isIncomplete || composition.root == nil
     unsound = composition.unsound
     let order = Set(composition.order)

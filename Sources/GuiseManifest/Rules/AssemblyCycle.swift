@@ -37,8 +37,15 @@ package enum AssemblyCycle: Rule {
       other's registrations, only to be assembled.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.faults.compactMap { fault in
+      guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
+      return diagnostic(path, at: place, uses: uses)
+    }
+  }
+
   /// - Parameter path: From the assembly that comes first in the files back to it.
-  static func diagnostic(
+  private static func diagnostic(
     _ path: [String], at place: Place, uses: [Composition.Use]
   ) -> Diagnostic {
     let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]

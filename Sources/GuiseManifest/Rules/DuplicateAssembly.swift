@@ -27,8 +27,15 @@ package enum DuplicateAssembly: Rule {
       Rename the manifest's assembly, or remove it and use the code's.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.faults.compactMap { fault in
+      guard case .duplicateAssembly(let name, let place, let file) = fault else { return nil }
+      return diagnostic(name, at: place, file: file)
+    }
+  }
+
   /// - Parameter file: The file that registers the other one, where it is known.
-  static func diagnostic(_ name: String, at place: Place, file: String?) -> Diagnostic {
+  private static func diagnostic(_ name: String, at place: Place, file: String?) -> Diagnostic {
     let location = file.map {
       Diagnostic.Location(
         path: $0, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 1)

@@ -1,7 +1,6 @@
 /// `duplicate-factory`
-package enum DuplicateFactory: WiringRule {
+package enum DuplicateFactory: Rule {
   package static let id = "duplicate-factory"
-  package static let holdsInFragments = true
   package static let summary = """
     The code registers two factories under one identifier, so that a manifest that names it could mean \
     either. Give one of them another identifier, or a prefix of its own to the registry of its module.
@@ -23,8 +22,8 @@ package enum DuplicateFactory: WiringRule {
       its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.problems.filter { $0.rule == id }.map { finding($0) }
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.problems.filter { $0.rule == id }.map { finding($0) }
   }
 }
 

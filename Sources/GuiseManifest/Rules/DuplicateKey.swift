@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A key that is twice in one object.
 package enum DuplicateKey: Rule {
   package static let id = "duplicate-key"
@@ -28,7 +30,14 @@ package enum DuplicateKey: Rule {
       Remove one of the two keys, or give it another name.
       """)
 
-  static func diagnostic(key: String, at place: Place, first: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.readingFaults.compactMap { found in
+      guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
+      return diagnostic(key: key, at: found.place, first: found.place(at: first)).unpointed
+    }
+  }
+
+  private static func diagnostic(key: String, at place: Place, first: Place) -> Diagnostic {
     finding(
       "the key \"\(key)\" is already in this object", at: place,
       help: ["remove one of the two"], related: [.init("first here", at: first)])

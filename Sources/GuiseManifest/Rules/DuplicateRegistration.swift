@@ -44,7 +44,14 @@ package enum DuplicateRegistration: Rule {
       `"override": true`.
       """)
 
-  static func diagnostic(_ id: String, at place: Place, first: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.faults.compactMap { fault in
+      guard case .duplicateRegistration(let id, let place, let first) = fault else { return nil }
+      return diagnostic(id, at: place, first: first)
+    }
+  }
+
+  private static func diagnostic(_ id: String, at place: Place, first: Place) -> Diagnostic {
     let help =
       place.source === first.source
       ? "give one of the two another identifier"

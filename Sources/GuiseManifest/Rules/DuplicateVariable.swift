@@ -30,7 +30,14 @@ package enum DuplicateVariable: Rule {
       `"override": true`.
       """)
 
-  static func diagnostic(_ name: String, at place: Place, first: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.faults.compactMap { fault in
+      guard case .duplicateVariable(let name, let place, let first) = fault else { return nil }
+      return diagnostic(name, at: place, first: first)
+    }
+  }
+
+  private static func diagnostic(_ name: String, at place: Place, first: Place) -> Diagnostic {
     finding(
       "the variable \"\(name)\" is already defined", at: place,
       help: ["choose another name, or add \"override\": true to change the first"],

@@ -24,8 +24,15 @@ package enum IncludeCycle: Rule {
       into a third one, which both include.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.fileFaults.compactMap { fault in
+      guard case .include(let reference, .cycle(let path)) = fault else { return nil }
+      return diagnostic(path, at: reference.place)
+    }
+  }
+
   /// - Parameter path: The files from the repeated one back to it.
-  static func diagnostic(_ path: [String], at place: Place) -> Diagnostic {
+  private static func diagnostic(_ path: [String], at place: Place) -> Diagnostic {
     finding(
       "this closes a circle of includes: \(path.joined(separator: " -> "))", at: place,
       chain: path,

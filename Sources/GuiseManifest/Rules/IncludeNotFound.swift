@@ -24,13 +24,25 @@ package enum IncludeNotFound: Rule {
       the working directory.
       """)
 
-  static func diagnostic(_ path: String, resolved: String, at place: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.fileFaults.compactMap { fault in
+      switch fault {
+      case .include(let reference, .notFound(let resolved)):
+        diagnostic(reference.value, resolved: resolved, at: reference.place)
+      case .include(let reference, .noFolder):
+        withoutFolder(reference.value, at: reference.place)
+      default: nil
+      }
+    }
+  }
+
+  private static func diagnostic(_ path: String, resolved: String, at place: Place) -> Diagnostic {
     finding(
       "the included file \"\(path)\" does not exist", at: place,
       help: ["create \(resolved), or correct the path"])
   }
 
-  static func withoutFolder(_ path: String, at place: Place) -> Diagnostic {
+  private static func withoutFolder(_ path: String, at place: Place) -> Diagnostic {
     finding(
       "the included file \"\(path)\" cannot be found: this manifest was not read from a folder",
       at: place, help: ["name the folder that holds it with --root DIR"])

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Bytes that are not UTF-8.
 package enum InvalidEncoding: Rule {
   package static let id = "invalid-encoding"
@@ -23,7 +25,14 @@ package enum InvalidEncoding: Rule {
       Save the file as UTF-8, and write both halves of a surrogate pair, or the character itself.
       """)
 
-  static func diagnostic(byteOffset: Int, detail: String?, at place: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.readingFaults.compactMap { found in
+      guard case .invalidEncoding(let offset) = found.fault.kind else { return nil }
+      return diagnostic(byteOffset: offset, detail: found.fault.detail, at: found.place).unpointed
+    }
+  }
+
+  private static func diagnostic(byteOffset: Int, detail: String?, at place: Place) -> Diagnostic {
     finding(
       "the text is not valid UTF-8 at byte offset \(byteOffset)", at: place,
       help: [detail ?? "save the file as UTF-8"])

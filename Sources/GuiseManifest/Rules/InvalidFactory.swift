@@ -1,7 +1,6 @@
 /// `invalid-factory`
-package enum InvalidFactory: WiringRule {
+package enum InvalidFactory: Rule {
   package static let id = "invalid-factory"
-  package static let holdsInFragments = true
   package static let summary = """
     The code registers a factory in a way that contradicts itself. There is a wrong number of \
     parameter names, settings or argument types are no parameters of the function, a type's name is \
@@ -26,7 +25,7 @@ package enum InvalidFactory: WiringRule {
       Correct the registration in code, as the message says, then renew the catalog.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.problems.filter { $0.rule == id }.map { finding($0) }
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.problems.filter { $0.rule == id }.map { finding($0) }
   }
 }

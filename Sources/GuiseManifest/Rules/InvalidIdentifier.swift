@@ -27,7 +27,16 @@ package enum InvalidIdentifier: Rule {
       Rename it; whatever refers to it has to follow.
       """)
 
-  static func diagnostic(_ name: String, naming thing: String, at place: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.formatFaults.compactMap { fault in
+      guard case .invalidName(let name, let thing, let place) = fault else { return nil }
+      return diagnostic(name, naming: thing, at: place)
+    }
+  }
+
+  private static func diagnostic(
+    _ name: String, naming thing: String, at place: Place
+  ) -> Diagnostic {
     let problem: String
     if let index = Identifier.firstInvalid(name) {
       let scalar = name.unicodeScalars[index]

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Text that is not strict JSON.
 package enum InvalidJSON: Rule {
   package static let id = "invalid-json"
@@ -29,7 +31,25 @@ package enum InvalidJSON: Rule {
       comments into `"description"`.
       """)
 
-  static func diagnostic(
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let faults = check.composed.files.readingFaults.compactMap { found -> Diagnostic? in
+      guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else {
+        return nil
+      }
+      let isHidden = found.source.hides(found.fault.range)
+      return diagnostic(
+        expected: expected, found: isHidden ? "a value that is not shown" : token, hint: hint,
+        at: found.place
+      ).unpointed
+    }
+    return faults
+      + check.composed.files.fileFaults.compactMap { fault in
+        guard case .undecodable(let place) = fault else { return nil }
+        return undecodable(at: place)
+      }
+  }
+
+  private static func diagnostic(
     expected: String, found: String, hint: String?, at place: Place
   ) -> Diagnostic {
     finding(
@@ -38,7 +58,7 @@ package enum InvalidJSON: Rule {
   }
 
   /// What the strict reader takes and Foundation's does not.
-  static func undecodable(at place: Place) -> Diagnostic {
+  private static func undecodable(at place: Place) -> Diagnostic {
     finding(
       "Foundation's JSON decoder refuses this document", at: place,
       help: ["nest its values less deeply"])

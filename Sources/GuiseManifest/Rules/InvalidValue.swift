@@ -31,18 +31,119 @@ package enum InvalidValue: Rule {
       Choose one of the values that the message lists.
       """)
 
-  static func diagnostic(
-    _ subject: String, value: JSONValue, allowed: [String]
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.formatFaults.compactMap { shape($0) }
+      + check.composed.faults.compactMap { fault in
+        guard case .unpaired(let pair, let id, let found, let place, let key) = fault else {
+          return nil
+        }
+        return unpaired(pair, of: id, found: found, at: place, key: key)
+      }
+      + check.composed.variableFaults.compactMap { fault in
+        guard case .malformedReference(let reason, let place) = fault else { return nil }
+        return malformedReference(reason, at: place)
+      } + check.composed.files.files.flatMap { notAllowable(in: $0) }
+  }
+
+  private static func shape(_ fault: FormatFault) -> Diagnostic? {
+    switch fault {
+    case .notAllowed(let subject, let value, let allowed):
+      diagnostic(subject, value: value, allowed: allowed)
+    case .empty(let subject, let example, let value):
+      finding(
+        "\(subject) must be an array with at least one element", at: Place(value),
+        help: ["write \(example), or leave the key out"])
+    case .invalidPath(let subject, let value):
+      finding(
+        "\(subject) must be the path of a file", at: Place(value),
+        help: ["write a path relative to this file"])
+    case .invalidEnvironmentName(let subject, let value):
+      finding(
+        "\(subject) must be the name of an environment variable", at: Place(value),
+        help: ["write a name without \"=\", such as \"LOG_PATH\""])
+    case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
+    default: nil
+    }
+  }
+
+  private static func repeated(
+    _ value: JSONValue, first: JSONValue, in key: FormatKey
+  ) -> Diagnostic {
+    let name = value.string ?? ""
+    let isScope = key.name == "scopes"
+    return finding(
+      isScope
+        ? "the scope \"\(name)\" is listed twice"
+        : "\"\(name)\" is listed twice in \"\(key.name)\"",
+      at: Place(value),
+      help: [
+        isScope
+          ? "remove one of them: the order says which scope is inside which"
+          : "remove one of them: the order says what is built first"
+      ],
+      related: [Diagnostic.Related("listed first here", at: Place(first))])
+  }
+
+  private static func unpaired(
+    _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place
+  ) -> Diagnostic {
+    let written = key.value.string ?? ""
+    var help = [
+      "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\""
+    ]
+    var related: [Diagnostic.Related] = []
+    if place.source === key.source {
+      help.append("or remove \"\(pair.key)\"")
+    } else {
+      help.append("or remove the \(pair.key) as well: \"\(pair.key)\": null")
+      related = [Diagnostic.Related("the \(pair.key) is written here", at: key)]
+    }
+    return finding(
+      "\"\(pair.key)\" goes with the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
+      at: place, help: help, related: related)
+  }
+
+  /// What a file accepts, though it is not a rule, or one whose findings cannot be accepted.
+  private static func notAllowable(in file: ManifestFile) -> [Diagnostic] {
+    var lists: [JSONValue] = []
+    if !file.manifest.allow.isEmpty, let list = file.root["allow"]?.value { lists.append(list) }
+    for assembly in file.members(of: "assemblies").sound {
+      let written = file.manifest.assemblies[assembly.key]?.registrations ?? [:]
+      guard written.contains(where: { $0.value.allow != nil }) else { continue }
+      for registration in assembly.value["registrations"]?.value.members.map(\.value) ?? [] {
+        if let list = registration["allow"]?.value, !file.approved.isCut(list) {
+          lists.append(list)
+        }
+      }
+    }
+    let allowed = RuleList.allowable
+    return lists.flatMap { file.approved.elements(of: $0) }
+      .filter { !allowed.contains($0.string ?? "") }
+      .map { notAllowable($0, allowed: allowed) }
+  }
+
+  private static func diagnostic(
+    _ subject: String, value: JSONValue, allowed: [Manifest.Value]
   ) -> Diagnostic {
     let written = value.string ?? ""
-    let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
+    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    let list = allowed.map(shown).joined(separator: ", ")
     return finding(
       "\"\(written)\" is no value of \(subject)", at: Place(value),
-      help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
+      help: Suggestion.help(written, among: names) + ["allowed here: \(list)"])
+  }
+
+  private static func shown(_ value: Manifest.Value) -> String {
+    switch value {
+    case .string(let text): "\"\(text)\""
+    case .boolean(let value): "\(value)"
+    case .number(let literal): literal
+    case .null, .array, .object: ""
+    }
   }
 
   /// An element of "allow" that is no rule, or one whose findings cannot be accepted.
-  static func notAllowable(_ value: JSONValue, allowed: [String]) -> Diagnostic {
+  private static func notAllowable(_ value: JSONValue, allowed: [String]) -> Diagnostic {
     let written = value.string ?? ""
     let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
     guard let rule = RuleList.rule(written) else {
@@ -59,16 +160,17 @@ package enum InvalidValue: Rule {
       help: [reason, "allowed here: \(list)"])
   }
 
-  static func diagnostic(
-    _ subject: String, mustBe requirement: String, help: String, at place: Place
-  ) -> Diagnostic {
-    finding("\(subject) must be \(requirement)", at: place, help: [help])
-  }
-
   /// A `${` that begins no reference.
-  static func malformedReference(_ reason: String, at place: Place) -> Diagnostic {
-    finding(
-      "the \"${\" begins no reference to a variable: \(reason)", at: place,
+  private static func malformedReference(
+    _ reason: VariableTemplate.Malformed.Reason, at place: Place
+  ) -> Diagnostic {
+    let words =
+      switch reason {
+      case .unclosed: "its \"}\" is missing"
+      case .invalidName(let name): "\"\(name)\" is no name"
+      }
+    return finding(
+      "the \"${\" begins no reference to a variable: \(words)", at: place,
       help: ["write ${name} for a variable's value, or $${ for a literal ${"])
   }
 }

@@ -28,19 +28,37 @@ package enum InvalidVariable: Rule {
       one.
       """)
 
-  static func wrongDefault(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.variableFaults.compactMap { fault in
+      switch fault {
+      case .invalidDefault(let name, let type, let place): wrongDefault(name, type: type, at: place)
+      case .invalidGiven(let name, let type, let place): wrongGiven(name, type: type, at: place)
+      case .invalidEnvironment(let name, let type, let environmentName, let place):
+        wrongEnvironment(name, type: type, environmentName: environmentName, at: place)
+      case .refused(let name, let error, let place): refused(name, error: error, at: place)
+      case .unreadableEnvironment(let name, let environmentName, let failure, let place):
+        unreadable(name, environmentName: environmentName, failure: failure, at: place)
+      default: nil
+      }
+    }
+  }
+
+  private static func wrongDefault(
+    _ name: String, type: VariableType, at place: Place
+  ) -> Diagnostic {
     finding(
       "the default of \"\(name)\" is not \(type.noun)", at: place,
       help: ["write \(type.noun), or change the variable's type"])
   }
 
-  static func wrongGiven(_ name: String, type: VariableType, at place: Place) -> Diagnostic {
+  private static func wrongGiven(_ name: String, type: VariableType, at place: Place) -> Diagnostic
+  {
     finding(
       "the value given for \"\(name)\" is not \(type.noun)", at: place,
       help: ["give \(type.noun)"])
   }
 
-  static func wrongEnvironment(
+  private static func wrongEnvironment(
     _ name: String, type: VariableType, environmentName: String, at place: Place
   ) -> Diagnostic {
     finding(
@@ -49,13 +67,13 @@ package enum InvalidVariable: Rule {
   }
 
   /// - Parameter error: The error's type: what it says may quote a value.
-  static func refused(_ name: String, error: String, at place: Place) -> Diagnostic {
+  private static func refused(_ name: String, error: String, at place: Place) -> Diagnostic {
     finding(
       "no value of \"\(name)\" could be had: the code that gives values threw \(error)", at: place,
       help: ["let that code return nil for a variable that it has no value for"])
   }
 
-  static func unreadable(
+  private static func unreadable(
     _ name: String, environmentName: String, failure: VariableEnvironment.Failure, at place: Place
   ) -> Diagnostic {
     switch failure {

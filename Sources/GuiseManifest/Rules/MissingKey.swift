@@ -30,7 +30,14 @@ package enum MissingKey: Rule {
       Add the key that the message names, with a value such as the one it shows.
       """)
 
-  static func diagnostic(
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.formatFaults.compactMap { fault in
+      guard case .missingKey(let key, let object, let value) = fault else { return nil }
+      return diagnostic(key, in: object, at: value)
+    }
+  }
+
+  private static func diagnostic(
     _ key: FormatKey, in object: FormatObject, at value: JSONValue
   )
     -> Diagnostic

@@ -34,14 +34,25 @@ package enum NoRoot: Rule {
       Let one assembly use the others, directly or through them, or name it with `"root"`.
       """)
 
-  static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.faults.compactMap { fault in
+      switch fault {
+      case .undeterminedRoot(let candidates, let manifest): undetermined(candidates, at: manifest)
+      case .unknownRoot(let root):
+        unknown(root, candidates: check.composition?.assemblies.keys.sorted() ?? [])
+      default: nil
+      }
+    }
+  }
+
+  private static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {
     finding(
       "the root assembly is not determined: no other uses \(list(candidates))",
       at: Place(opening: value),
       help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
   }
 
-  static func unknown(
+  private static func unknown(
     _ root: Placed<String>, candidates: [String]
   ) -> Diagnostic {
     finding(

@@ -38,10 +38,33 @@ package enum OverrideWithoutTarget: Rule {
       is to be replaced.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let targets = check.composed.faults.compactMap {
+      fault -> (String, CompositionFault.OverrideTarget, Place, Place?)? in
+      guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
+      else {
+        return nil
+      }
+      return (name, target, place, sameFile)
+    }
+    return targets.enumerated().map { index, found in
+      let (name, target, place, sameFile) = found
+      let candidates =
+        switch target {
+        case .registration: check.composition.map { Array($0.registrations.keys) } ?? []
+        case .variable: check.composed.variableNames
+        }
+      return diagnostic(
+        name, thing: target.rawValue, at: place,
+        candidates: index < Suggestion.limit ? candidates.filter { $0 != name } : [],
+        sameFile: sameFile)
+    }
+  }
+
   /// - Parameters:
   ///   - thing: `registration` or `variable`.
   ///   - sameFile: Where this very file gives the name, which does not count.
-  static func diagnostic(
+  private static func diagnostic(
     _ name: String, thing: String, at place: Place, candidates: some Sequence<String>,
     sameFile: Place? = nil
   ) -> Diagnostic {

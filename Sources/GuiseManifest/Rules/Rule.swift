@@ -14,11 +14,15 @@ package protocol Rule: SendableMetatype {
   static var summary: String { get }
   /// An example of it, and how to mend it: what `--explain`, SARIF and the documentation add.
   static var explanation: RuleExplanation { get }
+  /// What breaks the rule, each finding in the order of what it looks at.
+  static func findings(in check: Check) -> [Diagnostic]
 }
 
 extension Rule {
   package static var severity: Diagnostic.Severity { .error }
   package static var isAllowable: Bool { severity != .error }
+  /// None: others make the findings of rules about the check itself.
+  package static func findings(in check: Check) -> [Diagnostic] { [] }
 
   /// A finding of this rule.
   ///

@@ -29,7 +29,21 @@ package enum UnknownAssembly: Rule {
       `register(assembly:)`.
       """)
 
-  static func diagnostic(
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let uses = check.composed.faults.compactMap { fault -> (Composition.Use, String)? in
+      guard case .unknownAssembly(let use, let assembly) = fault else { return nil }
+      return (use, assembly)
+    }
+    let names =
+      (check.composition?.assemblies.keys.sorted() ?? [])
+      + check.catalog.assemblies.keys.sorted()
+    return uses.enumerated().map { index, found in
+      let candidates = index < Suggestion.limit ? names : []
+      return diagnostic(found.0, by: found.1, candidates: candidates.filter { $0 != found.1 })
+    }
+  }
+
+  private static func diagnostic(
     _ use: Composition.Use, by assembly: String, candidates: some Sequence<String>
   ) -> Diagnostic {
     finding(

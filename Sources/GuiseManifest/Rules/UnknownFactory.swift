@@ -1,7 +1,6 @@
 /// `unknown-factory`
-package enum UnknownFactory: WiringRule {
+package enum UnknownFactory: Rule {
   package static let id = "unknown-factory"
-  package static let holdsInFragments = true
   package static let summary = """
     A registration or a decorator names a factory that the code does not register. Its identifier is mistyped, the \
     code lacks it, or the catalog is older than the code.
@@ -29,9 +28,10 @@ package enum UnknownFactory: WiringRule {
       is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let inspection = check.inspection else { return [] }
     let model = inspection.model
-    let reported = Set(inspection.problems.compactMap(\.factory))
+    let reported = Set(check.problems.compactMap(\.factory))
     let known = model.factories.all.map(\.id)
     return model.uses.compactMap { use in
       guard model.factory(of: use) == nil else { return nil }

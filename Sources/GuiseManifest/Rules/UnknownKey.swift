@@ -31,7 +31,14 @@ package enum UnknownKey: Rule {
       with `"x-"`.
       """)
 
-  static func diagnostic(_ member: JSONMember, in object: FormatObject) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.formatFaults.compactMap { fault in
+      guard case .unknownKey(let member, let object) = fault else { return nil }
+      return diagnostic(member, in: object)
+    }
+  }
+
+  private static func diagnostic(_ member: JSONMember, in object: FormatObject) -> Diagnostic {
     let names = object.keys.map(\.name)
     let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     return finding(

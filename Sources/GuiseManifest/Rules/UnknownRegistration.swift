@@ -1,5 +1,5 @@
 /// `unknown-registration`
-package enum UnknownRegistration: WiringRule {
+package enum UnknownRegistration: Rule {
   package static let id = "unknown-registration"
   package static let summary = """
     `dependencies` of a registration or a decorator names an identifier under which nothing is registered in the \
@@ -37,7 +37,25 @@ package enum UnknownRegistration: WiringRule {
       Correct the identifier, or register what is meant.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let inspection = check.inspection else { return [] }
+    return start(check, inspection) + dependencies(inspection)
+  }
+
+  /// What `start` names.
+  private static func start(_ check: Check, _ inspection: WiringInspection) -> [Diagnostic] {
+    let known = inspection.model.composition.registrations.keys
+    return check.composed.faults.compactMap { fault in
+      guard case .unknownStart(let reference) = fault else { return nil }
+      return finding(
+        "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
+        help: Phrase.didYouMean(inspection.nearest(reference.value, among: known))
+          + ["\"start\" lists identifiers of singletons, in the order in which they are built"])
+    }
+  }
+
+  private static func dependencies(_ inspection: WiringInspection) -> [Diagnostic] {
+    if inspection.model.composition.isFragment { return [] }
     let model = inspection.model
     return model.faults.compactMap { fault in
       guard case .unknownRegistration(let parameter, let reference) = fault.problem else {

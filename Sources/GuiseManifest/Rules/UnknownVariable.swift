@@ -50,7 +50,23 @@ package enum UnknownVariable: Rule {
       variable is meant.
       """)
 
-  static func diagnostic(
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let names = check.composed.variableNames
+    var count = 0
+    return check.composed.variableFaults.compactMap { fault in
+      switch fault {
+      case .unknown(let name, let place, let registration):
+        count += 1
+        return diagnostic(
+          name, at: place, registration: registration,
+          candidates: count <= Suggestion.limit ? names : [])
+      case .unknownGiven(let name): return given(name, candidates: names)
+      default: return nil
+      }
+    }
+  }
+
+  private static func diagnostic(
     _ name: String, at place: Place, registration: String, candidates: some Sequence<String>
   ) -> Diagnostic {
     finding(
@@ -58,7 +74,7 @@ package enum UnknownVariable: Rule {
       help: Suggestion.help(name, among: candidates) + ["define it under \"variables\""])
   }
 
-  static func given(_ name: String, candidates: some Sequence<String>) -> Diagnostic {
+  private static func given(_ name: String, candidates: some Sequence<String>) -> Diagnostic {
     finding(
       "a value is given for \"\(name)\", but no variable has that name", at: nil,
       help: Suggestion.help(name, among: candidates) + ["define it under \"variables\""])

@@ -35,7 +35,14 @@ package enum UnreachableAssembly: Rule {
       Use the assembly from the root or from what the root uses, or remove it.
       """)
 
-  static func diagnostic(_ assembly: Composition.Assembly, root: String) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.faults.compactMap { fault in
+      guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
+      return diagnostic(assembly, root: root)
+    }
+  }
+
+  private static func diagnostic(_ assembly: Composition.Assembly, root: String) -> Diagnostic {
     finding(
       "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
       help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])

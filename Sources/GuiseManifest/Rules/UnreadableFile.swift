@@ -21,8 +21,15 @@ package enum UnreadableFile: Rule {
       names is taken out of `"include"`, or made readable.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.fileFaults.compactMap { fault in
+      guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
+      return diagnostic(path: path, reason: reason, reference: reference)
+    }
+  }
+
   /// - Parameter reference: Where the file is included; nil for the file that the caller named.
-  static func diagnostic(path: String, reason: String, reference: Place?) -> Diagnostic {
+  private static func diagnostic(path: String, reason: String, reference: Place?) -> Diagnostic {
     let help =
       reference == nil
       ? "check the path and the file's permissions"

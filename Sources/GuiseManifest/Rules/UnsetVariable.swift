@@ -32,9 +32,16 @@ package enum UnsetVariable: Rule {
       `"default"`.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.variableFaults.compactMap { fault in
+      guard case .unset(let variable, let isNeeded) = fault else { return nil }
+      return diagnostic(variable, environmentIsRead: isNeeded)
+    }
+  }
+
   /// - Parameter environmentIsRead: Whether a value is needed now.
-  static func diagnostic(
-    _ variable: Composition.Variable, environmentIsRead: Bool
+  private static func diagnostic(
+    _ variable: DefinedVariable, environmentIsRead: Bool
   ) -> Diagnostic {
     let environment =
       variable.environmentName.map { "set \($0) in the environment" }

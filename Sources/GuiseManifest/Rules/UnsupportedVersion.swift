@@ -32,7 +32,14 @@ package enum UnsupportedVersion: Rule {
       library to load it.
       """)
 
-  static func diagnostic(_ value: JSONValue) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.formatFaults.compactMap { fault in
+      guard case .unsupportedVersion(let value) = fault else { return nil }
+      return diagnostic(value)
+    }
+  }
+
+  private static func diagnostic(_ value: JSONValue) -> Diagnostic {
     finding(
       "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),
       help: ["write 1, the only version that this library reads"])

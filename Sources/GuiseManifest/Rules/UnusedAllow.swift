@@ -36,10 +36,14 @@ package enum UnusedAllow: Rule {
       Remove the rule from "allow".
       """)
 
-  /// - Parameter used: Where rules are named whose findings were silenced.
-  static func findings(in inspection: WiringInspection, used: Set<Place>) -> [Diagnostic] {
+  /// An error may hide what would be silenced.
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let inspection = check.inspection, !check.composed.files.couldNotCheck,
+      !check.found.contains(where: { $0.severity == .error })
+    else { return [] }
     let model = inspection.model
     guard !model.isIncomplete, model.composition.unsound.isEmpty else { return [] }
+    let used = check.accepted?.used ?? []
     var findings: [Diagnostic] = []
     for allow in model.composition.allow where !used.contains(allow.rule.place) {
       guard isKnown(allow, inspection) else { continue }

@@ -49,7 +49,14 @@ package enum UnusedVariable: Rule {
       Use the variable in a setting, or remove it.
       """)
 
-  static func diagnostic(_ variable: Composition.Variable) -> Diagnostic {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.variableFaults.compactMap { fault in
+      guard case .unused(let variable) = fault else { return nil }
+      return diagnostic(variable)
+    }
+  }
+
+  private static func diagnostic(_ variable: DefinedVariable) -> Diagnostic {
     finding(
       "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
       help: ["write ${\(variable.name)} in a setting, or remove the variable"])

@@ -8,4 +8,11 @@ package protocol WiringRule: Rule {
 
 extension WiringRule {
   package static var holdsInFragments: Bool { false }
+
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let inspection = check.inspection,
+      holdsInFragments || !inspection.model.composition.isFragment
+    else { return [] }
+    return findings(in: inspection)
+  }
 }

@@ -1,6 +1,6 @@
 /// The rules that look at a manifest joined with what the code offers, in the order in which they run.
 package enum WiringRules {
-  package static var all: [any WiringRule.Type] {
+  package static var all: [any Rule.Type] {
     [
       // The code
       DuplicateFactory.self,

@@ -29,10 +29,20 @@ package enum WrongType: Rule {
       Write a value of the type that the message names.
       """)
 
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.files.formatFaults.compactMap { fault in
+      guard case .wrongType(let subject, let expected, let example, let found) = fault else {
+        return nil
+      }
+      return diagnostic(
+        subject, expected: expected, example: example, found: found)
+    }
+  }
+
   /// - Parameters:
   ///   - subject: What the value is, such as `"tags"`.
   ///   - example: A value that would do.
-  static func diagnostic(
+  private static func diagnostic(
     _ subject: String, expected: String, example: String, found value: JSONValue
   ) -> Diagnostic {
     finding(

@@ -30,28 +30,28 @@ public struct ManifestValidator: Sendable {
   /// A file that cannot be read is a finding too.
   public func diagnostics(for url: URL) throws -> [Diagnostic] {
     guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme) }
-    return check(.file(url.path)).report.diagnostics
+    return checker.check(.file(url.path)).report.diagnostics
   }
 
   /// Checks several manifests in one run. What is wrong in a file that several include is said once,
   /// and a fragment that another of them includes is checked once, as a part of that.
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
-    for position in SeparateManifests.positions(in: sources, options: checker.options) {
-      whole.add(check(sources[position]).report)
+    let manifests = sources.map { ManifestFiles($0, options: checker.options.reading) }
+    for position in SeparateManifests.positions(in: manifests) {
+      whole.add(checker.check(manifests[position]).report)
     }
     whole.settle()
     return whole
   }
 
   /// One manifest's report, with what it comes to, whatever is wrong with it.
-  package func inspect(_ source: ManifestSource) -> ManifestChecker.Result {
-    checker.check(source)
-  }
+  package func inspect(_ files: ManifestFiles) -> ManifestChecker.Result { checker.check(files) }
 
-  /// One manifest's report, with what it registers where it has no errors.
-  package func check(_ source: ManifestSource) -> (report: ValidationReport, wiring: Wiring?) {
-    let result = inspect(source)
-    return (result.report, result.wiring)
+  package func inspect(_ source: ManifestSource) -> ManifestChecker.Result { checker.check(source) }
+
+  /// What is wrong with a manifest's own form, where no factories are known.
+  package func inspectForm(of files: ManifestFiles) -> ValidationReport {
+    checker.checkForm(files)
   }
 }

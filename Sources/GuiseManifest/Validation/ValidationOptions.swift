@@ -47,6 +47,19 @@ public struct ValidationOptions: Sendable {
     self.limits = limits
   }
 
+  package var reading: ReadingOptions {
+    ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
+  }
+
+  var composition: CompositionOptions {
+    CompositionOptions(
+      variables: VariableSources(
+        given: variables, values: values, environment: environment,
+        textLimit: limits.interpolatedValue),
+      replaced: replaced, checksFragmentsWhole: checksFragmentsWhole,
+      expansionLimit: limits.fileSize)
+  }
+
   /// For looking at the wiring alone: nobody is asked for a value.
   var withoutValues: ValidationOptions {
     var options = self

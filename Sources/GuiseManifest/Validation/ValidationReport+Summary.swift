@@ -1,10 +1,16 @@
 extension ValidationReport.Manifest {
+  /// Of a manifest that cannot be read.
+  static func nothing(of files: ManifestFiles) -> Self {
+    Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
+  }
+
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
   /// sound enough to be looked at.
-  ///
-  /// - Parameter circular: The entries that need themselves, of which one finding names one.
-  package init(_ model: WiringModel, circular: Set<Int> = [], diagnostics: [Diagnostic]) {
+  package init(_ inspection: WiringInspection, diagnostics: [Diagnostic]) {
+    let model = inspection.model
     let composition = model.composition
+    // One finding names one of a cycle.
+    let circular = composition.isFragment ? [] : inspection.circular
     var faulty: Set<String> = []
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }

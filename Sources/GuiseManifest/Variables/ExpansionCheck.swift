@@ -10,7 +10,7 @@ struct ExpansionCheck {
   /// - Parameters:
   ///   - variables: those that have a value are counted.
   ///   - allowed: bytes of text that variables may stand for.
-  init(_ variables: [String: Composition.Variable], allowed: Int) {
+  init(_ variables: [String: DefinedVariable], allowed: Int) {
     lengths = variables.compactMapValues { $0.value.text?.utf8.count }
     self.allowed = allowed
   }
@@ -29,13 +29,12 @@ struct ExpansionCheck {
     }
   }
 
-  /// The finding, if it is too much, at the variable that stands for most of it.
-  func diagnostic(_ variables: [String: Composition.Variable]) -> Diagnostic? {
+  /// The fault, if it is too much, at the variable that stands for most of it.
+  func fault(_ variables: [String: DefinedVariable]) -> VariableFault? {
     let total = expanded.values.reduce(0, +)
     guard total > allowed else { return nil }
     let largest = expanded.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    return LimitExceeded.diagnostic(
-      limit: LimitExceeded.expandedText, allowed: allowed, actual: total,
-      at: largest.flatMap { variables[$0]?.place })
+    return .expansion(
+      allowed: allowed, actual: total, at: largest.flatMap { variables[$0]?.place })
   }
 }

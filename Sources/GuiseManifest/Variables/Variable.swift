@@ -25,10 +25,3 @@ public struct Variable: Hashable, Sendable {
     self.isSecret = isSecret
   }
 }
-
-extension Composition.Variable {
-  /// What code that gives values is told.
-  var asked: Variable {
-    Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
-  }
-}

@@ -1,6 +1,6 @@
 /// The environment, as variables are read from it.
-struct VariableEnvironment {
-  enum Failure: Error {
+package struct VariableEnvironment {
+  package enum Failure: Error {
     /// `NAME` and `NAME_FILE` are both there.
     case setTwice
     case file(reason: String)

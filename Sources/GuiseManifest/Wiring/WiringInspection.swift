@@ -3,7 +3,6 @@ package import Guise
 /// One look at a wiring: the model, with what several rules need to word their findings.
 package final class WiringInspection {
   package let model: WiringModel
-  package let problems: [RegistryProblem]
   package let settingsCheck: SettingsCheck?
   package let limits: ReadingLimits
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
@@ -14,11 +13,10 @@ package final class WiringInspection {
   private var comparisonsLeft = 2_000_000
 
   package init(
-    _ model: WiringModel, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    _ model: WiringModel, settingsCheck: SettingsCheck? = nil,
     options: ValidationOptions = .init()
   ) {
     self.model = model
-    self.problems = problems
     self.settingsCheck = settingsCheck
     limits = options.limits
     start = options.start

@@ -1,3 +1,4 @@
+internal import Guise
 internal import StrictJSON
 
 extension WiringModel {
@@ -19,7 +20,7 @@ extension WiringModel {
     for name in order {
       for id in (byAssembly[name] ?? []).sorted() {
         guard
-          let registration = composition.registrations[id]
+          var registration = composition.registrations[id]
             ?? composition.partial[id]?.registration
         else { continue }
         uses.append(FactoryUse(entry: entries.count))
@@ -27,6 +28,12 @@ extension WiringModel {
           FactoryUse(entry: entries.count, decorator: $0)
         }
         let factory = factories.number(of: registration.factory.value)
+        // What defaults say counts where it can.
+        if registration.eager == nil, registration.lifetime?.value == .singleton,
+          factory.map({ factories[$0].arguments == KeyNumbers.none }) == true
+        {
+          registration.eager = registration.eagerByDefault
+        }
         entries.append(
           Entry(
             registration: registration, factory: factory,

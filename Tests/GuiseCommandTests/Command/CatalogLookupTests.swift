@@ -16,11 +16,11 @@ struct CatalogLookupTests {
   }
 
   private func found(for name: String, roots: [String: String] = [:]) -> String? {
-    let limits = ReadingLimits()
     let path = project.folder.file(name)
-    return CatalogLookup(namedRoots: roots, limits: limits)
-      .path(for: ManifestInput(path: path))
-      .map { ReportedPath(relativeTo: project.folder.path).text($0) }
+    return CatalogLookup.path(
+      for: ManifestInput(path: path, options: ReadingOptions(namedRoots: roots))
+    )
+    .map { ReportedPath(relativeTo: project.folder.path).text($0) }
   }
 
   @Test("The catalog beside the manifest, if there is one")
@@ -65,8 +65,8 @@ struct CatalogLookupTests {
     #expect(found(for: "m.json", roots: ["parts": project.folder.file("lib")]) == "lib/b.json")
   }
 
-  @Test("Includes that go in a circle end")
-  func circle() throws {
+  @Test("Includes of each other end")
+  func cycle() throws {
     try project.write(manifest(#""include": ["b.json", "a.json"]"#), to: "a.json")
     try project.write(manifest(#""include": ["a.json", "b.json"]"#), to: "b.json")
     #expect(found(for: "a.json") == nil)

@@ -140,7 +140,8 @@ struct TextReporterTests {
         Diagnostic(
           rule: "r", severity: .error, message: "m",
           location: .init(
-            path: path, start: SourcePosition(offset, in: source), end: SourcePosition(offset + 3, in: source))))
+            path: path, start: SourcePosition(offset, in: source),
+            end: SourcePosition(offset + 3, in: source))))
     }
     let clock = ContinuousClock()
     var text = ""

@@ -159,9 +159,9 @@ struct SecretTests {
       ] {
         let report = validator.report(for: [source])
         said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
-        if let wiring = validator.check(source).wiring { said += texts(wiring) }
+        if let wiring = validator.inspect(source).wiring { said += texts(wiring) }
       }
-      let composed = ManifestComposer(catalog: .init(), options: checks).compose(source)
+      let composed = TestComposer(catalog: .init(), options: checks).compose(source)
       said += texts(composed)
       if let composition = composed.composition { said += texts(composition) }
     }

@@ -9,7 +9,7 @@ struct Composed {
     _ files: [String: String], main: String = "main.json", catalog: Catalog = .init(),
     options: ValidationOptions = .init()
   ) {
-    result = ManifestComposer(catalog: catalog, options: options)
+    result = TestComposer(catalog: catalog, options: options)
       .compose(.files(files, main: main))
   }
 

@@ -28,7 +28,7 @@ struct ComposerFuzzTests {
         else { continue }
         bytes.replaceSubrange(target.range, with: value.document.source.bytes[value.range])
       }
-      let result = ManifestComposer(catalog: .init()).compose(.bytes(bytes, path: "m.json"))
+      let result = TestComposer(catalog: .init()).compose(.bytes(bytes, path: "m.json"))
       if result.diagnostics.contains(where: { $0.severity == .error }) { refused += 1 }
       if result.composition == nil {
         #expect(

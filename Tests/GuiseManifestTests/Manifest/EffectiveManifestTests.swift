@@ -130,13 +130,13 @@ struct EffectiveManifestTests {
     #expect(text.contains(#""x-redacted": "default""#))
     var options = ValidationOptions(variables: ["token": "other"])
     #expect(!(try effective(files, options)).contains("other"))
-    let composed = ManifestComposer(catalog: Catalog(), options: options)
+    let composed = TestComposer(catalog: Catalog(), options: options)
       .compose(.bytes(Array(text.utf8)))
     #expect(composed.diagnostics == [])
     #expect(composed.composition?.variables["token"]?.value == .string("other"))
     options.variables = [:]
     options.environment = [:]
-    let unset = ManifestComposer(catalog: Catalog(), options: options)
+    let unset = TestComposer(catalog: Catalog(), options: options)
       .compose(.bytes(Array(text.utf8)))
     #expect(unset.diagnostics.map(\.rule) == ["unset-variable"])
   }
@@ -158,7 +158,7 @@ struct EffectiveManifestTests {
       main: #"{ "guise": 1, "include": ["\#(way)"], "assemblies": { "app": {} } }"#,
       base: #"{ "guise": 1, "catalog": "\#(written)", "assemblies": {} }"#,
     ]
-    let result = ManifestComposer(catalog: Catalog(), options: .init(root: "."))
+    let result = TestComposer(catalog: Catalog(), options: .init(root: "."))
       .compose(.files(files, main: main))
     #expect(result.diagnostics == [])
     let document = EffectiveManifest(try #require(result.composition)).document
@@ -206,7 +206,7 @@ struct EffectiveManifestTests {
   private func effective(
     _ files: [String: String], _ options: ValidationOptions = .init()
   ) throws -> String {
-    let result = ManifestComposer(catalog: Catalog(), options: options)
+    let result = TestComposer(catalog: Catalog(), options: options)
       .compose(.files(files, main: "main.json"))
     #expect(result.diagnostics.filter { $0.severity == .error } == [])
     return EffectiveManifest(try #require(result.composition)).text
@@ -218,7 +218,7 @@ struct EffectiveManifestTests {
   ) throws {
     var options = options
     options.checksFragmentsWhole = true
-    let composer = ManifestComposer(catalog: catalog, options: options)
+    let composer = TestComposer(catalog: catalog, options: options)
     let result = composer.compose(source)
     #expect(!result.diagnostics.contains { $0.severity == .error }, "\(comment())")
     let composition = try #require(result.composition, "\(comment())")

@@ -45,7 +45,7 @@ struct FixtureTests {
 
   private func compose(_ manifest: URL) throws -> CompositionResult {
     let fixture = try FixtureOptions(of: manifest)
-    return ManifestComposer(catalog: fixture.catalog, options: fixture.options)
+    return TestComposer(catalog: fixture.catalog, options: fixture.options)
       .compose(.file(manifest.path))
   }
 }

@@ -23,7 +23,7 @@ struct FormatCoverageTests {
     {
       for url in Fixtures.manifests(in: "invalid/\(rule)") {
         let keys = Self.keys(in: try Self.root(of: url))
-        let findings = ManifestComposer(catalog: Catalog()).compose(.file(url.path)).diagnostics
+        let findings = TestComposer(catalog: Catalog()).compose(.file(url.path)).diagnostics
         for finding in findings where finding.rule == rule {
           guard let pointer = finding.pointer else { continue }
           // Deeper keys come later.
@@ -65,7 +65,7 @@ struct FormatCoverageTests {
         found.append(Found(name: name(key, of: object), pointer: member.value.pointer))
         walk(member.value, key.shape, into: &found)
       }
-    case .list(let element), .nonEmptyList(let element):
+    case .list(let element, _):
       for item in value.elements { walk(item, element, into: &found) }
     case .named(_, let element), .keyed(let element):
       for member in value.members { walk(member.value, element, into: &found) }

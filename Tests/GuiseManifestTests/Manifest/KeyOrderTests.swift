@@ -22,7 +22,7 @@ struct KeyOrderTests {
   }
 
   private func summary(_ files: [String: [UInt8]], main: String) -> [String] {
-    let result = ManifestComposer(catalog: .init()).compose(.files(files, main: main))
+    let result = TestComposer(catalog: .init()).compose(.files(files, main: main))
     #expect(result.diagnostics == [])
     return result.composition.map { Composed.summary($0) } ?? []
   }
@@ -63,7 +63,7 @@ struct KeyOrderTests {
     var catalog = try catalog(beside: manifest)
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
     let checked = ManifestValidator(catalog: catalog, options: fixture.options)
-      .check(.file(manifest.path))
+      .inspect(.file(manifest.path))
     let findings = checked.report.diagnostics.map { finding -> String in
       var message = finding.message
       if Self.aboutTheFirst.contains(finding.rule) {

@@ -74,18 +74,40 @@ struct MergingTests {
     """#
 
   @Test(arguments: [
-    (#"{"override":true,"factory":"h"}"#, #"app.x h [] - ["-"] [] true 2"#),
+    (#"{"override":"replace","factory":"h"}"#, #"app.x h [] - ["-"] [] true 2"#),
+    // Settings and dependencies belong to the factory; the rest stays.
+    (#"{"override":true,"factory":"h"}"#, #"app.x h ["t"] singleton ["-"] [] true 2"#),
+    (
+      #"{"override":true,"factory":"h","settings":{"c":1}}"#,
+      #"app.x h ["t"] singleton ["c"] [] true 2"#
+    ),
+    (
+      #"{"override":true,"factory":"f"}"#,
+      #"app.x f ["t"] singleton ["a", "b"] ["P: y", "Q: y"] true 2"#
+    ),
+    (
+      #"{"override":true,"lifetime":null,"tags":null}"#,
+      #"app.x f [] - ["a", "b"] ["P: y", "Q: y"] true 2"#
+    ),
+    (
+      #"{"override":true,"settings":null,"dependencies":{"Q":null}}"#,
+      #"app.x f ["t"] singleton ["-"] ["P: y"] true 2"#
+    ),
+    (
+      #"{"override":true,"settings":{"a":null}}"#,
+      #"app.x f ["t"] singleton ["b"] ["P: y", "Q: y"] true 2"#
+    ),
     (
       #"{"override":true,"tags":[]}"#,
       #"app.x f [] singleton ["a", "b"] ["P: y", "Q: y"] true 2"#
     ),
     (
       #"{"override":true,"settings":{"c":1}}"#,
-      #"app.x f ["t"] singleton ["c"] ["P: y", "Q: y"] true 2"#
+      #"app.x f ["t"] singleton ["a", "b", "c"] ["P: y", "Q: y"] true 2"#
     ),
     (
       #"{"override":true,"dependencies":{"P":{"tags":["z"]}}}"#,
-      #"app.x f ["t"] singleton ["a", "b"] ["P: [\"z\"]"] true 2"#
+      #"app.x f ["t"] singleton ["a", "b"] ["P: [\"z\"]", "Q: y"] true 2"#
     ),
     (
       #"{"override":true,"enabled":false,"lifetime":"transient"}"#,

@@ -30,7 +30,7 @@ struct NamedRootTests {
     )
       -> CompositionResult
     {
-      ManifestComposer(catalog: .init(), options: options ?? self.options())
+      TestComposer(catalog: .init(), options: options ?? self.options())
         .compose(.file(folder.appending(path: main).path))
     }
   }
@@ -142,7 +142,7 @@ struct NamedRootTests {
         "base.json": Self.registering("wrong"),
       ],
       main: "main.json")
-    let composer = ManifestComposer(catalog: .init(), options: project.options())
+    let composer = TestComposer(catalog: .init(), options: project.options())
     let result = composer.compose(named)
     #expect(result.diagnostics == [])
     #expect(result.composition?.registrations.keys.sorted() == ["b", "m", "o"])

@@ -4,7 +4,7 @@ import Testing
 
 /// Where manifests come from, and how far they reach.
 struct SourceTests {
-  private let composer = ManifestComposer(catalog: .init())
+  private let composer = TestComposer(catalog: .init())
 
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID())")
@@ -49,13 +49,13 @@ struct SourceTests {
       #expect(!alone.couldNotCheck)
       var options = ValidationOptions()
       options.root = folder.path
-      let rooted = ManifestComposer(catalog: .init(), options: options)
+      let rooted = TestComposer(catalog: .init(), options: options)
         .compose(.data(Data(bytes), path: "-"))
       #expect(rooted.diagnostics == [])
       #expect(rooted.composition?.registrations.keys.sorted() == ["x"])
       options.root = nil
       options.namedRoots["lib"] = folder.path
-      let named = ManifestComposer(catalog: .init(), options: options)
+      let named = TestComposer(catalog: .init(), options: options)
         .compose(.files(["m.json": including("lib:base.json")], main: "m.json"))
       #expect(named.diagnostics == [])
     }
@@ -73,7 +73,7 @@ struct SourceTests {
         let source = ManifestSource(contentsOf: folder.appending(path: name))
         #expect(composer.compose(source).diagnostics.map(\.rule) == ["include-outside-root"])
         options.root = folder.path
-        let wider = ManifestComposer(catalog: .init(), options: options).compose(source)
+        let wider = TestComposer(catalog: .init(), options: options).compose(source)
         #expect(wider.diagnostics == [])
       }
       for path in ["../base.json", "a/../../base.json", "/base.json", "http://a/b.json"] {
@@ -112,7 +112,7 @@ struct SourceTests {
       try write(String(repeating: " ", count: 100), "main.json", in: folder)
       var options = ValidationOptions()
       options.limits.fileSize = 99
-      let result = ManifestComposer(catalog: .init(), options: options)
+      let result = TestComposer(catalog: .init(), options: options)
         .compose(.file(folder.appending(path: "main.json").path))
       #expect(result.diagnostics.map(\.rule) == ["limit-exceeded"])
       #expect(result.diagnostics.first?.message.contains("100") == true)

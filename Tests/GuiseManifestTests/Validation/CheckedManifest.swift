@@ -14,11 +14,15 @@ struct CheckedManifest {
   ) {
     let validator = ManifestValidator(
       catalog: catalog, problems: problems, settingsCheck: settingsCheck, options: options)
-    (report, wiring) = validator.check(.bytes(Array(text.utf8), path: "manifest.json"))
+    let result = validator.inspect(.bytes(Array(text.utf8), path: "manifest.json"))
+    report = result.report
+    wiring = result.wiring
   }
 
   init(_ source: ManifestSource, _ catalog: Catalog) {
-    (report, wiring) = ManifestValidator(catalog: catalog).check(source)
+    let result = ManifestValidator(catalog: catalog).inspect(source)
+    report = result.report
+    wiring = result.wiring
   }
 
   /// A manifest of one assembly with these registrations, each on a line of its own from line 2 on.

@@ -26,10 +26,10 @@ struct CatalogNarrowing {
 
   func conditions(of object: FormatObject) -> [SchemaJSON] {
     guard object === FormatObject.registration else { return [] }
-    let enabled: SchemaJSON = [
-      "if": FormatSchema.says("enabled", false), "else": FormatSchema.reference(Self.registered),
+    let isNoneOrPart: SchemaJSON = [
+      "anyOf": [FormatSchema.says("enabled", false), FormatSchema.says("override", true)]
     ]
-    return [enabled]
+    return [["if": isNoneOrPart, "else": FormatSchema.reference(Self.registered)]]
   }
 
   /// What a string must be that is short for an object with that factory.

@@ -29,6 +29,14 @@ struct FormatSchema {
       }
     }
     patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
+    // In a patch null removes what may be absent.
+    if object.canOverride {
+      properties = properties.map { property in
+        let key = object.keys.first { $0.name == property.key }
+        guard key?.presence == .optional, property.key != "override" else { return property }
+        return .init(key: property.key, value: Self.nullable(property.value))
+      }
+    }
     let required = object.keys.filter { $0.presence == .required }.map(\.name)
     let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
     var schema: SchemaJSON = [
@@ -52,19 +60,41 @@ struct FormatSchema {
     if !needed.isEmpty {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
-    // Only an override that has not all that a whole object needs leaves keys to what it overrides.
-    let isPart = isOverride.adding(["not": ["required": .strings(needed)]])
+    if object.canOverride {
+      let given: SchemaJSON = ["not": ["type": "null"]]
+      let keys = object.keys.filter { $0.presence == .optional && $0.name != "override" }
+      conditions.append([
+        "if": isOverride,
+        "else": ["properties": .object(keys.map { .init(key: $0.name, value: given) })],
+      ])
+    }
+    // The other key may be left to defaults, or to what an override changes.
     for pair in object.pairs {
+      let values: SchemaJSON =
+        object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
         "if": ["required": .strings([pair.key])],
-        "then": [
-          "properties": .object([.init(key: pair.other, value: ["const": .string(pair.value)])]),
-          "if": isPart,
-          "else": ["required": .strings([pair.other])],
-        ],
+        "then": ["properties": .object([.init(key: pair.other, value: ["enum": values])])],
       ])
     }
     return conditions
+  }
+
+  /// What a key takes, or null.
+  private static func nullable(_ schema: SchemaJSON) -> SchemaJSON {
+    switch schema["type"] {
+    case .string(let type)?:
+      let types = schema.adding(["type": .strings([type, "null"])])
+      guard let values = types["enum"]?.elements else { return types }
+      return types.adding(["enum": .array(values + [.null])])
+    case .array(let types)?: return schema.adding(["type": .array(types + ["null"])])
+    default:
+      // A reference: what refers to settings and dependencies asks for an object.
+      guard let reference = schema["$ref"] else { return schema }
+      return schema.without("$ref").adding([
+        "if": ["not": ["type": "null"]], "then": ["$ref": reference],
+      ])
+    }
   }
 
   /// Whether an object has a key with that value.
@@ -97,9 +127,14 @@ struct FormatSchema {
     case .name: ["type": "string", "pattern": .string(SchemaPattern.name)]
     case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
     case .scalar: ["type": ["string", "number", "boolean"]]
-    case .list(let element): ["type": "array", "items": schema(of: element)]
-    case .nonEmptyList(let element):
-      ["type": "array", "items": schema(of: element), "minItems": 1]
+    case .override: ["type": ["boolean", "string"], "enum": [true, false, "replace"]]
+    case .rule: ["type": "string", "enum": .strings(RuleList.allowable)]
+    case .list(let element, let least):
+      least == 0
+        ? ["type": "array", "items": schema(of: element)]
+        : [
+          "type": "array", "items": schema(of: element), "minItems": .number("\(least)"),
+        ]
     case .named(_, let element):
       [
         "type": "object",
@@ -122,10 +157,7 @@ struct FormatSchema {
     let branches = shapes.map { shape -> SchemaBranch in
       switch shape {
       case .string: SchemaBranch(type: "string", schema: shorthand)
-      case .list(let element):
-        SchemaBranch(type: "array", schema: ["items": schema(of: element)])
-      case .nonEmptyList(let element):
-        SchemaBranch(type: "array", schema: ["items": schema(of: element), "minItems": 1])
+      case .list: SchemaBranch(type: "array", schema: schema(of: shape).without("type"))
       default: SchemaBranch(type: "object", schema: schema(of: shape))
       }
     }

@@ -57,6 +57,9 @@ package enum SchemaJSON: Hashable, Sendable {
     return .object(members)
   }
 
+  /// The object without one of its members.
+  func without(_ key: String) -> SchemaJSON { .object(members.filter { $0.key != key }) }
+
   /// The members of several objects in one.
   static func joined(_ parts: SchemaJSON...) -> SchemaJSON {
     parts.dropFirst().reduce(parts.first ?? [:]) { $0.adding($1) }

@@ -66,7 +66,8 @@ import Testing
     // It stays where the override does not speak of it: the finding is in the overriding file.
     #expect(overriding(#""tags":["x"]"#) == [])
     #expect(overriding(#""allow":[]"#) == ["opaque-factory main.json"])
-    #expect(overriding(#""factory":"odd""#) == ["opaque-factory main.json"])
+    #expect(overriding(#""allow":null"#) == ["opaque-factory main.json"])
+    #expect(overriding(#""factory":"odd""#) == [])
     #expect(
       overriding(#""factory":"plain","allow":["opaque-factory"]"#) == ["unused-allow main.json"])
   }

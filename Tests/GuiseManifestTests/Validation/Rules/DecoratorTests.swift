@@ -302,7 +302,8 @@ import Testing
     }
     #expect(check(#""decorators":["retrying"]"#).rules == [])
     #expect(check(#""decorators":[]"#).rules == [])
-    #expect(check(#""factory":"store""#).rules == [])
+    #expect(check(#""decorators":null"#).rules == [])
+    #expect(check(#""factory":"store""#).rules == ["invalid-decorator"])
     #expect(check(#""lifetime":"singleton""#).rules == ["invalid-decorator"])
   }
 

@@ -102,7 +102,8 @@ import Testing
     }
     #expect(rules(#""lifetime": "scoped""#) == [])
     #expect(rules(#""lifetime": "singleton""#) == ["invalid-value main.json"])
-    #expect(rules(#""factory": "class""#) == [])
+    #expect(rules(#""factory": "class""#) == ["invalid-value base.json"])
+    #expect(rules(#""scope": null"#) == [])
     #expect(rules(#""tags": ["t"]"#) == ["invalid-value base.json"])
   }
 

@@ -264,7 +264,7 @@ private struct Trial {
     var options = ValidationOptions()
     options.start = .sync
     let validator = ManifestValidator(catalog: wiring.factories.catalog, options: options)
-    let found = validator.check(wiring.source).report.diagnostics.filter { $0.severity == .error }
+    let found = validator.inspect(wiring.source).report.diagnostics.filter { $0.severity == .error }
     let starting = found.filter { $0.message.hasPrefix("eager registrations") }
     do {
       try wiring.containers(assembly)[0].start()

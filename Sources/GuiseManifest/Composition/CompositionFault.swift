@@ -1,0 +1,26 @@
+package import StrictJSON
+
+/// What is wrong with files that were merged into one manifest.
+package enum CompositionFault: Sendable {
+  case duplicateRegistration(String, at: Place, first: Place)
+  case duplicateVariable(String, at: Place, first: Place)
+  /// An override of nothing; `sameFile` is where this very file gives the name, which does not count.
+  case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
+  /// A key that goes with a value of another key, which the merged object does not have. `first` is
+  /// where the key is written.
+  case unpaired(FormatPair, of: String, found: String, at: Place, key: Place)
+  /// `start` names no registration.
+  case unknownStart(Placed<String>)
+  case unknownAssembly(Composition.Use, by: String)
+  /// `file` registers the other one, where it is known.
+  case duplicateAssembly(String, at: Place, file: String?)
+  /// From the assembly that comes first in the files back to it.
+  case assemblyCycle([String], at: Place, uses: [Composition.Use])
+  case undeterminedRoot([String], in: JSONValue)
+  case unknownRoot(Placed<String>)
+  case unreachableAssembly(Composition.Assembly, root: String)
+
+  package enum OverrideTarget: String, Sendable {
+    case registration, variable
+  }
+}

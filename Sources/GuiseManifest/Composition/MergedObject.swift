@@ -1,0 +1,140 @@
+internal import Foundation
+package import StrictJSON
+
+/// An object that files give a name, merged: a registration or a variable.
+///
+/// Places are looked up when they are asked for: a value is where the last file that gives it has it.
+package struct MergedObject: Sendable {
+  /// The object; a string that is short for one with that factory. In a file's own document where one
+  /// file gives all of it, else in one that was made by merging.
+  package private(set) var value: JSONValue
+  /// Where files give it, the overridden ones first.
+  package private(set) var origins: [Origin]
+  /// Keys that are absent or cannot be read; a mistyped key by the names that it may have meant, too.
+  package var faultyKeys: Set<String>
+
+  /// What one file gives.
+  package struct Origin: Sendable {
+    package let member: JSONMember
+    let approved: ApprovedDocument
+
+    /// The name where it is written.
+    package var place: Place { Place(key: member) }
+  }
+
+  init(_ member: JSONMember, in file: ManifestFile) {
+    value = member.value
+    origins = [Origin(member: member, approved: file.approved)]
+    faultyKeys = file.approved.faultyKeys(of: member.value)
+  }
+
+  /// Where the last file that gives it has its name.
+  package var place: Place { origins[origins.count - 1].place }
+
+  /// Takes the place of all that was given before, which stays known as an origin.
+  mutating func replace(with other: MergedObject) {
+    value = other.value
+    faultyKeys = other.faultyKeys
+    origins += other.origins
+  }
+
+  /// Changes the keys that another gives.
+  ///
+  /// - Parameter afresh: keys that are not taken over, as they belong to what is replaced.
+  mutating func patch(with other: MergedObject, afresh: Set<String>) {
+    let (old, new) = (origins.map(\.approved), other.origins.map(\.approved))
+    let base = value.kind == .object ? value : Self.whole(value)
+    let merged = MergePatch(
+      base, patchedBy: other.value,
+      leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: afresh,
+      isCut: { value in (old + new).contains { $0.document === value.document && $0.isCut(value) } }
+    )
+    origins += other.origins
+    faultyKeys.formUnion(other.faultyKeys)
+    if let root = Self.document(merged.bytes) { value = root }
+  }
+
+  /// `"f"` as `{"factory":"f"}`.
+  private static func whole(_ shorthand: JSONValue) -> JSONValue {
+    let text = shorthand.document.source.bytes[shorthand.range]
+    return document(Array("{\"factory\":".utf8) + text + Array("}".utf8)) ?? shorthand
+  }
+
+  private static func document(_ bytes: [UInt8]) -> JSONValue? {
+    StrictReader(depth: .max).read(SourceFile(path: "", bytes: bytes)).document?.root
+  }
+
+  /// The merged object as the format has it.
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    let decoder = JSONDecoder()
+    if let key = CodingUserInfoKey.treeIsAtHand { decoder.userInfo[key] = true }
+    return try decoder.decode(type, from: Data(value.document.source.bytes[value.range]))
+  }
+
+  /// The value under a key; nil where there is none that is of the format.
+  package subscript(key: String) -> JSONValue? {
+    guard value.kind == .object, let found = value[key]?.value, !isCut(found) else { return nil }
+    return found
+  }
+
+  /// The elements of an array that are of the format.
+  package func elements(of list: JSONValue) -> [JSONValue] { list.elements.filter { !isCut($0) } }
+
+  /// The settings that a registration writes, its decorators' too.
+  package var allSettings: [JSONValue] {
+    let decorators = self["decorators"].map { elements(of: $0) } ?? []
+    return [self["settings"]].compactMap(\.self)
+      + decorators.compactMap { $0["settings"]?.value }.filter { !isCut($0) }
+  }
+
+  private func isCut(_ value: JSONValue) -> Bool {
+    origins.contains { $0.approved.document === value.document && $0.approved.isCut(value) }
+  }
+
+  // MARK: Places
+
+  /// The place of the value at a path; nil where no file gives it.
+  package func place(at path: [JSONValue.Step]) -> Place? { find(path).map { Place($0.value) } }
+
+  /// The place of the value under a key.
+  package func place(of key: String) -> Place? { place(at: [.key(key)]) }
+
+  /// The place of the key at the end of a path.
+  package func keyPlace(at path: [JSONValue.Step]) -> Place? { find(path)?.key }
+
+  /// The value as a file has it that merging took from there; the value itself where it was read.
+  package func written(_ value: JSONValue) -> JSONValue {
+    if origins.contains(where: { $0.member.document === value.document }) { return value }
+    guard let path = value.steps(from: self.value) else { return value }
+    return find(path)?.value ?? value
+  }
+
+  /// Looks through the files, the last first: an array is one file's, an object may be several files'.
+  private func find(_ path: [JSONValue.Step]) -> (value: JSONValue, key: Place?)? {
+    for origin in origins.reversed() {
+      if let found = origin.find(path) { return found }
+    }
+    return nil
+  }
+}
+
+extension MergedObject.Origin {
+  fileprivate func find(_ path: [JSONValue.Step]) -> (value: JSONValue, key: Place?)? {
+    var found: (value: JSONValue, key: Place?) = (member.value, place)
+    for step in path {
+      // A string is short for a list of it, or for an object with that factory.
+      if found.value.kind == .string, step == .index(0) || step == .key("factory") { continue }
+      switch step {
+      case .key(let key):
+        guard let member = found.value[key], !approved.isCut(member.value) else { return nil }
+        found = (member.value, Place(key: member))
+      case .index(let index):
+        guard let element = approved.elements(of: found.value).dropFirst(index).first else {
+          return nil
+        }
+        found = (element, nil)
+      }
+    }
+    return found
+  }
+}

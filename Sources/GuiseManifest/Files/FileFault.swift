@@ -1,0 +1,25 @@
+/// What is wrong with the files of a manifest, as far as it is not in their text.
+package enum FileFault: Sendable {
+  /// `reference` is where the file is included; nil for the file that the caller named.
+  case unreadable(path: String, reason: String, reference: Place?)
+  case tooLarge(path: String, allowed: Int, actual: Int)
+  /// Strict JSON that Foundation's decoder refuses, such as nesting beyond 512 levels.
+  case undecodable(at: Place)
+  /// An include that cannot be followed.
+  case include(Placed<String>, Problem)
+
+  package enum Problem: Sendable {
+    /// `resolved` is where the file was looked for.
+    case notFound(resolved: String)
+    /// The manifest was not read from a folder.
+    case noFolder
+    /// `name` is that of a named root.
+    case outside(root: String, name: String?)
+    case absolute
+    case url
+    case unknownRoot(String, known: [String])
+    /// Files from the repeated one back to it.
+    case cycle([String])
+    case tooMany(allowed: Int, actual: Int)
+  }
+}

@@ -1,0 +1,129 @@
+internal import StrictJSON
+
+/// Reads a manifest and follows its includes.
+struct IncludeWalk {
+  private(set) var files: ManifestFiles
+  private let locator: FileLocator
+  private let reader: StrictReader
+  private let limits: ReadingLimits
+  private var seen: Set<String> = []
+  /// The files whose includes are being followed, the first manifest first.
+  private var open: [LocatedFile] = []
+  private var includes = 0
+
+  init(_ source: ManifestSource, options: ReadingOptions) {
+    files = ManifestFiles(path: source.path)
+    locator = FileLocator(source, options: options)
+    limits = options.limits
+    reader = StrictReader(limits: options.limits)
+  }
+
+  mutating func walk() {
+    guard let file = locator.main() else {
+      files.couldNotCheck = true
+      files.fileFaults.append(
+        .unreadable(
+          path: files.path, reason: DiskFile.Failure.missing.reason, reference: nil))
+      return
+    }
+    files.mainIdentity = file.identity
+    files.hasMain = read(file, reference: nil)
+  }
+
+  /// Reads a file after what it includes.
+  ///
+  /// - Returns: whether it can be read as a manifest.
+  private mutating func read(_ file: LocatedFile, reference: Place?) -> Bool {
+    seen.insert(file.identity)
+    guard let source = bytes(of: file, reference: reference), var manifest = approve(source) else {
+      files.isIncomplete = true
+      return false
+    }
+    let known = files.files.count
+    if !manifest.manifest.include.isEmpty {
+      open.append(file)
+      for path in manifest.placed(manifest.manifest.include, "include") {
+        include(path, from: file)
+      }
+      open.removeLast()
+    }
+    if !manifest.manifest.allow.isEmpty {
+      manifest.coveredPaths = Set(files.files[known...].map(\.source.path) + [source.path])
+    }
+    files.identities.append(file.identity)
+    files.files.append(manifest)
+    return true
+  }
+
+  private mutating func include(_ path: Placed<String>, from file: LocatedFile) {
+    switch locator.locate(path, from: file) {
+    case .fault(let fault):
+      files.fileFaults.append(fault)
+      files.isIncomplete = true
+    case .file(let included):
+      if let start = open.firstIndex(where: { $0.identity == included.identity }) {
+        let paths = open[start...].map(\.path)
+        files.fileFaults.append(.include(path, .cycle(paths + paths.prefix(1))))
+        return
+      }
+      guard !seen.contains(included.identity) else { return }
+      includes += 1
+      guard includes <= limits.includes else {
+        files.isIncomplete = true
+        // Said once, where the limit is passed.
+        if includes == limits.includes + 1 {
+          files.fileFaults.append(
+            .include(path, .tooMany(allowed: limits.includes, actual: includes)))
+        }
+        return
+      }
+      _ = read(included, reference: path.place)
+    }
+  }
+
+  private mutating func bytes(of file: LocatedFile, reference: Place?) -> SourceFile? {
+    let bytes: [UInt8]
+    switch file.origin {
+    case .memory(let content): bytes = content
+    case .disk(let path):
+      do throws(DiskFile.Failure) {
+        // The caller may name a pipe; an include that never ends is refused.
+        bytes = try DiskFile.read(path, limit: limits.fileSize, onlyRegular: reference != nil)
+      } catch {
+        if case .tooLarge(let size) = error {
+          files.sources[file.path] = SourceFile(path: file.path, bytes: [])
+          files.fileFaults.append(
+            .tooLarge(path: file.path, allowed: limits.fileSize, actual: size))
+        } else {
+          files.couldNotCheck = files.couldNotCheck || reference == nil
+          files.fileFaults.append(
+            .unreadable(path: file.path, reason: error.reason, reference: reference))
+        }
+        return nil
+      }
+    }
+    let source = SourceFile(path: file.path, bytes: bytes)
+    files.sources[file.path] = source
+    return source
+  }
+
+  /// The file's manifest, by strict reading, the format and one decoding.
+  private mutating func approve(_ source: SourceFile) -> ManifestFile? {
+    let result = reader.read(source)
+    SecretDefaults.hide(in: source, result.document)
+    files.readingFaults += result.faults.map {
+      PlacedReadingFault(fault: $0, source: source, document: result.document)
+    }
+    guard let document = result.document else { return nil }
+    var checker = ShapeChecker(repeatedKeys: result.faults.map(\.range.lowerBound))
+    let approved = checker.check(document)
+    files.formatFaults += checker.faults
+    guard let approved else { return nil }
+    do {
+      return ManifestFile(manifest: try approved.decode(), approved: approved)
+    } catch {
+      files.fileFaults.append(.undecodable(at: Place(opening: document.root)))
+      return nil
+    }
+  }
+}

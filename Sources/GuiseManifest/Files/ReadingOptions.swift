@@ -1,0 +1,16 @@
+/// How far the reading of a manifest's files may look.
+package struct ReadingOptions: Sendable {
+  /// The folder that includes may reach; nil: the first manifest's own.
+  package var root: String?
+  /// Further roots by name, for includes such as `name:path`.
+  package var namedRoots: [String: String] = [:]
+  package var limits = ReadingLimits()
+
+  package init(
+    root: String? = nil, namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
+  ) {
+    self.root = root
+    self.namedRoots = namedRoots
+    self.limits = limits
+  }
+}

@@ -1,0 +1,21 @@
+package import StrictJSON
+
+/// Where a document departs from the format.
+package enum FormatFault: Sendable {
+  /// A version of the format that this library does not read.
+  case unsupportedVersion(JSONValue)
+  case unknownKey(JSONMember, in: FormatObject)
+  case missingKey(FormatKey, in: FormatObject, at: JSONValue)
+  /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.
+  case wrongType(subject: String, expected: String, example: String, found: JSONValue)
+  /// `naming` says what has the name.
+  case invalidName(String, naming: String, at: Place)
+  /// None of the values that its key takes.
+  case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
+  /// A list that must have an element.
+  case empty(subject: String, example: String, found: JSONValue)
+  case invalidPath(subject: String, found: JSONValue)
+  case invalidEnvironmentName(subject: String, found: JSONValue)
+  /// An element that a list may have once; `first` is like it.
+  case repeated(JSONValue, first: JSONValue, in: FormatKey)
+}

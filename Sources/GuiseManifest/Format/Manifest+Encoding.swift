@@ -1,0 +1,136 @@
+internal import Guise
+
+// A manifest as JSON: what encoding, the effective form and merging write.
+
+extension Manifest.Value {
+  static func strings(_ texts: [String]) -> Manifest.Value { .array(texts.map { .string($0) }) }
+}
+
+extension [String: Manifest.Value] {
+  /// What keys are given as null.
+  fileprivate init(notes: [String: Manifest.Value], removed: Set<String> = []) {
+    self = notes
+    for key in removed { self[key] = .null }
+  }
+
+  fileprivate mutating func write(_ override: Manifest.Override?) {
+    switch override {
+    case .patch: self["override"] = true
+    case .replace: self["override"] = "replace"
+    case nil: break
+    }
+  }
+}
+
+extension Manifest {
+  package var value: Value {
+    var members = [String: Value](notes: notes)
+    members["guise"] = 1
+    members["catalog"] = catalog.map { .string($0) }
+    if isFragment { members["fragment"] = true }
+    if !include.isEmpty { members["include"] = .strings(include) }
+    if !variables.isEmpty { members["variables"] = .object(variables.mapValues(\.value)) }
+    members["scopes"] = scopes.map { .strings($0) }
+    members["defaults"] = defaults.value
+    members["start"] = start.map { .strings($0) }
+    members["root"] = root.map { .string($0) }
+    members["assemblies"] = .object(assemblies.mapValues(\.value))
+    if !allow.isEmpty { members["allow"] = .strings(allow) }
+    return .object(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Assembly {
+  var value: Manifest.Value {
+    var members = [String: Manifest.Value](notes: notes)
+    if !uses.isEmpty { members["uses"] = .strings(uses) }
+    members["defaults"] = defaults.value
+    if !registrations.isEmpty {
+      members["registrations"] = .object(registrations.mapValues(\.value))
+    }
+    return .object(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Defaults {
+  /// Nil where nothing is given.
+  var value: Manifest.Value? {
+    var members = [String: Manifest.Value](notes: notes)
+    members["lifetime"] = lifetime.map { .string($0.rawValue) }
+    members["scope"] = scope.map { .string($0) }
+    members["eager"] = eager.map { .boolean($0) }
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try (value ?? .object([:])).encode(to: encoder)
+  }
+}
+
+extension Manifest.Variable {
+  var value: Manifest.Value {
+    var members = [String: Manifest.Value](notes: notes, removed: removed)
+    members["type"] = type.map { .string($0.rawValue) }
+    members["env"] = env.map { .string($0) }
+    if let defaultValue { members["default"] = defaultValue }
+    members["secret"] = isSecret.map { .boolean($0) }
+    members.write(override)
+    return .object(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Registration {
+  var value: Manifest.Value {
+    var members = [String: Manifest.Value](notes: notes, removed: removed)
+    members["factory"] = factory.map { .string($0) }
+    members["as"] = services.map { $0.count == 1 ? .string($0[0]) : .strings($0) }
+    members["tags"] = tags.map { .strings($0) }
+    members["lifetime"] = lifetime.map { .string($0.rawValue) }
+    members["scope"] = scope.map { .string($0) }
+    if let settings { members["settings"] = settings }
+    members["dependencies"] = dependencies.map { .object($0.mapValues(\.value)) }
+    members["decorators"] = decorators.map { .array($0.map(\.value)) }
+    members["eager"] = eager.map { .boolean($0) }
+    members["enabled"] = enabled.map { .boolean($0) }
+    members.write(override)
+    members["allow"] = allow.map { .strings($0) }
+    return .object(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Dependency {
+  var value: Manifest.Value {
+    switch self {
+    case .registration(let id): .string(id)
+    case .registrations(let ids): .strings(ids)
+    case .tags(let tags): .object(["tags": .strings(tags)])
+    case .removed: .null
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Decorator {
+  /// One that only names a factory is a string.
+  var value: Manifest.Value {
+    var members = [String: Manifest.Value](notes: notes)
+    members["settings"] = settings
+    if !dependencies.isEmpty {
+      members["dependencies"] = .object(dependencies.mapValues(\.value))
+    }
+    if members.isEmpty { return .string(factory) }
+    members["factory"] = .string(factory)
+    return .object(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}

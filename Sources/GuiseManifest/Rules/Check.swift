@@ -1,0 +1,32 @@
+/// Everything that is known of a manifest when the rules word what is wrong with it.
+package final class Check {
+  package let composed: ComposedManifest
+  /// Nil where the first manifest cannot be read as one.
+  package let inspection: WiringInspection?
+  /// What is wrong with the registry of factories itself.
+  package let problems: [RegistryProblem]
+  /// What the code offers.
+  package let catalog: Catalog
+  /// What the rules before have found.
+  package internal(set) var found: [Diagnostic] = []
+
+  package init(
+    _ composed: ComposedManifest, inspection: WiringInspection?, problems: [RegistryProblem],
+    catalog: Catalog
+  ) {
+    self.catalog = catalog
+    self.composed = composed
+    self.inspection = inspection
+    self.problems = problems
+  }
+
+  package var composition: Composition? { composed.composition }
+
+  /// What is left of the findings once what the manifest accepts is taken out.
+  package var accepted: AllowedFindings? { composition.map { AllowedFindings(found, by: $0) } }
+
+  /// Has every rule say what it finds, in their order.
+  package func run() {
+    for rule in RuleList.all { found += rule.findings(in: self) }
+  }
+}
