@@ -13,8 +13,8 @@ protocol Adapter {
   /// The type that this one wraps, one level down.
   static var wrapped: Any.Type { get }
 
-  /// How this type asks for what it wraps, where that is a service itself.
-  static var kind: Dependency.Kind { get }
+  /// How this type asks for what it wraps.
+  static var kind: AdapterKind { get }
 
   /// The types of the arguments that are given later, where this type tells them; nil where it passes
   /// on those that it is given, or where nothing is known of them.

@@ -94,5 +94,5 @@ extension Array: Adapter {
 
   static var wrapped: Any.Type { Element.self }
 
-  static var kind: Dependency.Kind { .array }
+  static var kind: AdapterKind { .array }
 }

@@ -40,5 +40,5 @@ extension LazyFullResolver: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var kind: Dependency.Kind { .lazyFull }
+  static var kind: AdapterKind { .lazyFull }
 }

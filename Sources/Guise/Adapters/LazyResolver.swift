@@ -34,5 +34,5 @@ extension LazyResolver: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var kind: Dependency.Kind { .lazy }
+  static var kind: AdapterKind { .lazy }
 }

@@ -34,5 +34,5 @@ extension LazyTagsResolver: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var kind: Dependency.Kind { .lazyTags }
+  static var kind: AdapterKind { .lazyTags }
 }

@@ -29,7 +29,7 @@ extension Optional: Adapter {
     if let object { return try object != nil || isAbsent(key, in: resolver) }
     if Wrapped.self is any Adapter.Type || resolver.registration(for: key) != nil { return true }
     if resolver.asService(Wrapped.self) != nil { return true }
-    if VisibleRegistrations(resolver: resolver).fallback(for: key) != nil { return true }
+    if resolver.fallback(for: key) != nil { return true }
     return try isAbsent(key, in: resolver)
   }
 
@@ -43,5 +43,5 @@ extension Optional: Adapter {
 
   static var wrapped: Any.Type { Wrapped.self }
 
-  static var kind: Dependency.Kind { .optional }
+  static var kind: AdapterKind { .optional }
 }

@@ -47,7 +47,7 @@ extension Provider: Adapter {
 
   static var wrapped: Any.Type { Service.self }
 
-  static var kind: Dependency.Kind { .lazyFull }
+  static var kind: AdapterKind { .provider }
 
   static var laterArguments: [Any.Type]? {
     var types: [Any.Type] = []

@@ -75,9 +75,9 @@ struct AutoParameters {
   /// The tags that are handed on, where there is something under them that the type asks for.
   private func tags(for type: Any.Type) -> Tags {
     guard case .tags(let tags) = given else { return Tags() }
-    let request = DependencyRequest(type: type, tags: tags)
-    let answer = RequestAnswer(request, in: VisibleRegistrations(resolver: resolver))
-    return answer.found.isEmpty ? Tags() : tags
+    let visible = VisibleRegistrations(resolver: resolver)
+    let key = AskedKey<VisibleRegistrations>(service: type, tags: tags, arguments: [])
+    return visible.finds(key) ? tags : Tags()
   }
 }
 

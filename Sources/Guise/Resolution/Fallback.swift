@@ -4,10 +4,11 @@ extension Resolver {
   ///
   /// Adapters are tried before.
   func fallback(for key: AnyKey) -> Registration? {
-    guard let registration = VisibleRegistrations(resolver: self).fallback(for: key) else {
+    let visible = VisibleRegistrations(resolver: self)
+    guard let match = visible.fallback(for: key.service, key.tags, key.arguments) else {
       return nil
     }
-    return registration.owner?.variant(of: registration, for: key)
+    return match.provider.owner?.variant(of: match.provider, for: key)
   }
 }
 
@@ -16,45 +17,42 @@ extension RegistrationSource {
   ///
   /// With arguments it is one without any, under the same tags, whose parameters are of the
   /// arguments' types. With tags it is one without any that passes tags on. With both it is either.
-  func fallback(for key: AnyKey) -> Registration? {
-    if key.tags.isEmpty && key.arguments.isEmpty || key.service is any Adapter.Type { return nil }
-    if !key.arguments.isEmpty,
-      let found = registration(for: AnyKey(service: key.service, tags: key.tags)),
-      found.takes(key.arguments)
+  func fallback(
+    for service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
+  ) -> AnswerMatch<Registration>? {
+    if tags.isEmpty && arguments.isEmpty || service is any Adapter.Type { return nil }
+    if !arguments.isEmpty,
+      let found = registered(service, tags, []), found.takes(arguments)
     {
-      return found
+      return AnswerMatch(found, .given)
     }
-    guard !key.tags.isEmpty, let found = passing(key.service),
-      key.arguments.isEmpty || found.takes(key.arguments)
+    guard !tags.isEmpty, let found = passing(service),
+      arguments.isEmpty || found.takes(arguments)
     else { return nil }
-    return found
+    return AnswerMatch(found, arguments.isEmpty ? .passing : .given)
   }
 
-  /// As the form for a key; where tags or arguments are given later, all that may answer.
-  func fallbacks(_ asked: AskedKey) -> [Registration] {
-    if let key = asked.exact { return fallback(for: key).map { [$0] } ?? [] }
+  func fallbacks(_ asked: AskedKey<Self>) -> [AnswerMatch<Registration>] {
     if let arguments = asked.arguments {
       return family(of: asked.service).filter { $0.takes(arguments) }
+        .map { AnswerMatch($0, .given) }
     }
     guard let tags = asked.tags, !tags.isEmpty, let found = passing(asked.service) else {
       return []
     }
-    return [found]
+    return [AnswerMatch(found, .passing)]
   }
 
   /// The registration without tags, where it passes those that it is asked for on.
   private func passing(_ service: Any.Type) -> Registration? {
-    registration(for: AnyKey(service: service)).flatMap { $0.wiring.passesTags ? $0 : nil }
+    registered(service, Tags(), []).flatMap { $0.wiring.passesTags ? $0 : nil }
   }
 }
 
 extension Registration {
   /// Whether `auto` made the factory, of parameters of these types, and there are any.
   fileprivate final func takes(_ arguments: [Any.Type]) -> Bool {
-    guard !arguments.isEmpty, key.arguments.isEmpty, let types = wiring.autoTypes else {
-      return false
-    }
-    return types.elementsEqual(arguments, by: ==)
+    givenParameters.map { $0.elementsEqual(arguments, by: ==) } ?? false
   }
 
   /// The keys under which it can be asked for, its own first.

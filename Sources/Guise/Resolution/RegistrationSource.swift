@@ -1,5 +1,7 @@
-/// Where registrations are looked up by what is asked for: what a resolver sees now, or a snapshot.
-protocol RegistrationSource {
+/// Where registrations of containers are looked up by what is asked for: what a resolver sees now, or
+/// a snapshot.
+protocol RegistrationSource: AnswerSource
+where Service == Any.Type, TagSet == Tags, Arguments == [Any.Type], Provider == Registration {
   /// The registration that is visible under a key.
   func registration(for key: AnyKey) -> Registration?
 
@@ -18,36 +20,53 @@ struct VisibleRegistrations: RegistrationSource {
   }
 }
 
-/// What is looked up; nil stands for what is given only when a lazy resolver is used.
-struct AskedKey {
-  var service: Any.Type
-  var tags: Tags?
-  var arguments: [Any.Type]? = []
-
-  /// Where nothing is given later.
-  var exact: AnyKey? {
-    guard let tags, let arguments else { return nil }
-    return AnyKey(service: service, tags: tags, arguments: arguments)
-  }
-
-  fileprivate func accepts(_ types: [Any.Type]) -> Bool {
-    arguments.map { $0.elementsEqual(types, by: ==) } ?? true
-  }
-}
-
 extension RegistrationSource {
-  /// The registrations that a look-up finds or, where tags or arguments are given later, may find.
-  func matches(_ asked: AskedKey) -> [Registration] {
-    if let key = asked.exact { return registration(for: key).map { [$0] } ?? [] }
-    return family(of: asked.service).filter {
+  func adapter(of service: Any.Type) -> AdapterLevel<Self>? {
+    (service as? any Adapter.Type).map { adapter in
+      AdapterLevel(
+        kind: adapter.kind, wrapped: adapter.wrapped, arguments: adapter.laterArguments)
+    }
+  }
+
+  func isResolver(_ service: Any.Type) -> Bool {
+    service == (any Resolver).self || service == Container.self
+  }
+
+  func registered(
+    _ service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
+  ) -> Registration? {
+    registration(for: AnyKey(service: service, tags: tags, arguments: arguments))
+  }
+
+  func candidates(_ asked: AskedKey<Self>) -> [Registration] {
+    family(of: asked.service).filter {
       (asked.tags == nil || asked.tags == $0.key.tags) && asked.accepts($0.key.arguments)
     }
   }
 
-  /// The registrations that an array collects.
-  func elements(_ asked: AskedKey) -> [Registration] {
+  func elements(_ asked: AskedKey<Self>) -> [Registration] {
     family(of: asked.service).filter {
       $0.key.tags.isSuperset(of: asked.tags ?? Tags()) && asked.accepts($0.key.arguments)
     }
+  }
+
+  func key(of provider: Registration) -> (tags: Tags, arguments: [Any.Type]) {
+    (provider.key.tags, provider.key.arguments)
+  }
+
+  var optionalsMustBeFound: Bool { OptionalResolutionConfig.throwResolutionErrorWhenNotFound }
+  var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }
+}
+
+extension AskedKey where Source: RegistrationSource {
+  init(_ request: DependencyRequest) {
+    self.init(service: request.type, tags: request.tags, arguments: request.arguments)
+  }
+
+  /// The key to name where nothing is found.
+  var key: AnyKey { AnyKey(service: service, tags: tags ?? Tags(), arguments: arguments ?? []) }
+
+  fileprivate func accepts(_ types: [Any.Type]) -> Bool {
+    arguments.map { $0.elementsEqual(types, by: ==) } ?? true
   }
 }

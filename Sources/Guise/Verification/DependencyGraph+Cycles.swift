@@ -28,6 +28,12 @@ extension DependencyGraph {
       .map(\.element)
   }
 
+  /// The edges that are part of a closed path without anything deferred in it.
+  package func circularEdges() -> [Edge] {
+    let needed = components { $0.kind != .deferred }
+    return edges.filter { $0.kind != .deferred && needed.joins($0) }
+  }
+
   /// Nodes in groups, inside of which each reaches each by edges of some kind.
   private struct Components {
     /// Each node's group.

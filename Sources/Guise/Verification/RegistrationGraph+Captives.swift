@@ -25,7 +25,7 @@ extension RegistrationGraph {
     var edges: [DependencyGraph.Edge] = []
     // The edges of one choice stand together.
     var last: DependencyGraph.Edge?
-    for edge in graph.edges {
+    for edge in graph.edges where edge.label != Self.possible {
       guard edge.label >= nodes[edge.source].firstChoice else {
         edges.append(edge)
         continue

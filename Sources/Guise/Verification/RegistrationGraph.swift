@@ -82,7 +82,12 @@ struct RegistrationGraph {
       }
       for find in answer.found {
         let target = number(of: find.registration, seenFrom: view)
-        let label = find.choice.map { nextChoice + $0 } ?? position
+        let label =
+          switch find.certainty {
+          case .certain: position
+          case .choice(let choice): nextChoice + choice
+          case .possible: Self.possible
+          }
         edges.append(
           .init(
             from: node, to: target, find.kind, isInjected: request.isInjected, label: label))
@@ -90,6 +95,9 @@ struct RegistrationGraph {
       nextChoice += answer.choices
     }
   }
+
+  /// The label of edges to what may be built, and need not be.
+  static let possible = -1
 
   private mutating func number(of registration: Registration, seenFrom asking: Int) -> Int {
     let builder = builder(of: registration, seenFrom: asking)

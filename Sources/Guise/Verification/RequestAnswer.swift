@@ -1,14 +1,18 @@
-/// What a container would do for one parameter, found without doing it.
-///
-/// Follows `resolve`: the exact key first, then the adapters, level by level, and what answers a key
-/// that nobody registers.
-struct RequestAnswer<Source: RegistrationSource> {
+/// The registrations that one look-up of a container leads to, with all that arrays and choices hold.
+struct RequestAnswer {
   /// A registration that is built for it, now or later.
   struct Find {
     let registration: Registration
     let kind: DependencyKind
-    /// The number of the look-up that others answer as well, of which the user chooses later.
-    let choice: Int?
+    let certainty: Certainty
+  }
+
+  enum Certainty {
+    case certain
+    /// One of those with the same number, of which the user chooses later.
+    case choice(Int)
+    /// It may as well be none.
+    case possible
   }
 
   private(set) var found: [Find] = []
@@ -17,108 +21,80 @@ struct RequestAnswer<Source: RegistrationSource> {
   /// It gets the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
 
-  private let view: Source
+  private let view: RegistrationView
+  /// The registrations that are made of arguments for it.
+  private var given: Set<ObjectIdentifier> = []
   /// How many look-ups are a choice.
   private(set) var choices = 0
 
-  init(_ request: DependencyRequest, in view: Source) {
-    self.init(
-      AskedKey(service: request.type, tags: request.tags, arguments: request.arguments), in: view)
+  init(_ request: DependencyRequest, in view: RegistrationView) {
+    self.init(AskedKey(request), in: view)
   }
 
-  init(_ asked: AskedKey, in view: Source) {
+  init(_ asked: AskedKey<RegistrationView>, in view: RegistrationView) {
     self.view = view
-    ask(asked, .required, isRequired: true)
+    ask(asked, .required, .certain)
   }
 
-  /// - Parameter isRequired: whether it is a mistake that nothing is found.
-  private mutating func ask(_ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool) {
-    let matches = view.matches(asked)
-    guard matches.isEmpty else {
-      find(matches, kind, isChoice: asked.exact == nil)
-      return
+  private mutating func ask(
+    _ asked: AskedKey<RegistrationView>, _ outer: DependencyKind, _ certainty: Certainty
+  ) {
+    let answer = view.answer(asked)
+    let kind = answer.strength == .required ? outer : outer.inside(answer.strength)
+    var isMissing = false
+    switch answer.content {
+    case .one(let match): find(match, kind, certainty)
+    case .array(let asked):
+      let members = view.members(ofArray: asked)
+      isMissing = members.isEmpty
+      for member in members { find(member, kind, certainty) }
+    case .choice(let asked): isMissing = choose(from: view.alternatives(asked), certainty)
+    case .resolver: isOpaque = true
+    case .nothing: isMissing = true
     }
-    if let adapter = asked.service as? any Adapter.Type {
-      adapt(adapter, asked, kind, isRequired: isRequired)
-    } else if asked.service == (any Resolver).self || asked.service == Container.self {
-      isOpaque = true
-    } else {
-      let fallbacks = view.fallbacks(asked)
-      find(fallbacks, kind, isChoice: asked.exact == nil)
-      if fallbacks.isEmpty && isRequired { missing.append(asked.key) }
+    if isMissing && answer.isNeeded { missing.append(answer.asked.key) }
+  }
+
+  /// - Returns: whether there is nothing, and there has to be something.
+  private mutating func choose(
+    from alternatives: Alternatives<RegistrationView>, _ outer: Certainty
+  ) -> Bool {
+    if alternatives.mayBeResolver { isOpaque = true }
+    var certainty = outer
+    if alternatives.mayBeNothing {
+      certainty = .possible
+    } else if alternatives.members.count > 1, case .certain = outer {
+      certainty = .choice(choices)
+      choices += 1
+    }
+    for member in alternatives.members { find(member, .deferred, certainty) }
+    return alternatives.members.isEmpty && !alternatives.mayBeNothing && !alternatives.mayBeResolver
+  }
+
+  private mutating func find(
+    _ member: AnswerMember<RegistrationView>, _ kind: DependencyKind, _ certainty: Certainty
+  ) {
+    switch member {
+    case .match(let match): find(match, kind, certainty)
+    case .asked(let asked, _): ask(asked, kind, certainty)
     }
   }
 
   private mutating func find(
-    _ registrations: [Registration], _ kind: DependencyKind, isChoice: Bool
+    _ match: AnswerMatch<Registration>, _ kind: DependencyKind, _ certainty: Certainty
   ) {
-    let isChoice = isChoice && registrations.count > 1
-    for registration in registrations {
-      found.append(
-        Find(registration: registration, kind: kind, choice: isChoice ? choices : nil))
+    guard match.form == .given else {
+      found.append(Find(registration: match.provider, kind: kind, certainty: certainty))
+      return
     }
-    if isChoice { choices += 1 }
-  }
-
-  private mutating func adapt(
-    _ adapter: any Adapter.Type, _ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool
-  ) {
-    var inner = asked
-    inner.service = adapter.wrapped
-    switch adapter.kind {
-    case .optional:
-      let isRequired = isRequired && OptionalResolutionConfig.throwResolutionErrorWhenNotFound
-      ask(inner, kind.inside(.optional), isRequired: isRequired)
-    case .array:
-      collect(inner, kind.inside(.array), isRequired: isRequired)
-    case .lazy:
-      inner.tags = nil
-      inner.arguments = nil
-      ask(inner, .deferred, isRequired: isRequired)
-    case .lazyTags:
-      inner.arguments = nil
-      ask(inner, .deferred, isRequired: isRequired)
-    default:
-      inner.arguments = adapter.laterArguments ?? inner.arguments
-      ask(inner, .deferred, isRequired: isRequired)
+    // Made of the arguments and kept by nobody: it needs no more than what is injected into it.
+    found.append(Find(registration: match.provider, kind: .deferred, certainty: .possible))
+    guard given.insert(ObjectIdentifier(match.provider)).inserted else { return }
+    let known = missing
+    for request in match.provider.requests ?? [] where request.isInjected {
+      ask(AskedKey(request), kind, certainty)
     }
-  }
-
-  /// The elements' own registrations; where there are none, those of what they adapt, each adapted
-  /// under its own tags.
-  private mutating func collect(_ asked: AskedKey, _ kind: DependencyKind, isRequired: Bool) {
-    var level = asked
-    var matches = view.elements(level)
-    while matches.isEmpty, let adapter = level.service as? any Adapter.Type {
-      level.service = adapter.wrapped
-      level.arguments = adapter.laterArguments ?? level.arguments
-      matches = view.elements(level)
-    }
-    if matches.isEmpty, isRequired, ArrayResolutionConfig.throwResolutionErrorWhenNotFound {
-      missing.append(asked.key)
-    }
-    for match in matches {
-      if match.key.service == asked.service {
-        find([match], kind, isChoice: false)
-      } else {
-        let element = AskedKey(
-          service: asked.service, tags: match.key.tags, arguments: match.key.arguments)
-        ask(element, kind, isRequired: isRequired)
-      }
-    }
-  }
-}
-
-extension AskedKey {
-  /// The key to name where nothing is found.
-  fileprivate var key: AnyKey {
-    AnyKey(service: service, tags: tags ?? Tags(), arguments: arguments ?? [])
-  }
-}
-
-extension DependencyKind {
-  /// What an adapter makes of a dependency: what is deferred stays so.
-  fileprivate func inside(_ adapter: DependencyKind) -> DependencyKind {
-    self == .deferred ? .deferred : adapter
+    // The registration's own fault.
+    missing = known
   }
 }

@@ -67,7 +67,7 @@ extension Catalog.Factory {
 
 extension Catalog.Parameter {
   private enum CodingKeys: String, CodingKey {
-    case name, kind, service, arguments
+    case name, kind, service, arguments, adapters
   }
 
   public init(from decoder: any Decoder) throws {
@@ -76,7 +76,8 @@ extension Catalog.Parameter {
       name: try container.decodeIfPresent(String.self, forKey: .name),
       kind: try container.decode(Kind.self, forKey: .kind),
       service: try container.decode(String.self, forKey: .service),
-      arguments: try container.decodeIfPresent([String].self, forKey: .arguments) ?? [])
+      arguments: try container.decodeIfPresent([String].self, forKey: .arguments) ?? [],
+      adapters: try container.decodeIfPresent([AdapterKind].self, forKey: .adapters))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -85,12 +86,13 @@ extension Catalog.Parameter {
     try container.encode(kind, forKey: .kind)
     try container.encode(service, forKey: .service)
     if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
+    try container.encodeIfPresent(adapters, forKey: .adapters)
   }
 }
 
 extension Catalog.Requirement {
   private enum CodingKeys: String, CodingKey {
-    case key, kind, from, scope, file
+    case key, kind, adapters, from, scope, file
   }
 
   public init(from decoder: any Decoder) throws {
@@ -98,6 +100,7 @@ extension Catalog.Requirement {
     self.init(
       key: try container.decode(Catalog.Key.self, forKey: .key),
       kind: try container.decodeIfPresent(Catalog.Parameter.Kind.self, forKey: .kind) ?? .required,
+      adapters: try container.decodeIfPresent([AdapterKind].self, forKey: .adapters),
       from: try container.decodeIfPresent(Concurrency.self, forKey: .from) ?? .sync,
       scope: try container.decodeIfPresent(String.self, forKey: .scope),
       file: try container.decode(String.self, forKey: .file))
@@ -107,6 +110,7 @@ extension Catalog.Requirement {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(key, forKey: .key)
     if kind != .required { try container.encode(kind, forKey: .kind) }
+    try container.encodeIfPresent(adapters, forKey: .adapters)
     if from != .sync { try container.encode(from, forKey: .from) }
     try container.encodeIfPresent(scope, forKey: .scope)
     try container.encode(file, forKey: .file)

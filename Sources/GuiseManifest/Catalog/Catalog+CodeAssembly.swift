@@ -120,24 +120,30 @@ extension Catalog {
   /// of the key are written beside the others.
   public struct CodeDependency: Codable, Hashable, Sendable {
     public var kind: Parameter.Kind
+    /// As those of a parameter.
+    public var adapters: [AdapterKind]?
     public var key: Key
     /// `true` where it is injected into an instance that exists by then.
     public var injected: Bool
 
-    public init(kind: Parameter.Kind, key: Key, injected: Bool = false) {
+    public init(
+      kind: Parameter.Kind, adapters: [AdapterKind]? = nil, key: Key, injected: Bool = false
+    ) {
       self.kind = kind
+      self.adapters = adapters
       self.key = key
       self.injected = injected
     }
 
     private enum CodingKeys: String, CodingKey {
-      case kind, injected
+      case kind, adapters, injected
     }
 
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
         kind: try container.decode(Parameter.Kind.self, forKey: .kind),
+        adapters: try container.decodeIfPresent([AdapterKind].self, forKey: .adapters),
         key: try Key(from: decoder),
         injected: try container.decodeIfPresent(Bool.self, forKey: .injected) ?? false)
     }
@@ -146,6 +152,7 @@ extension Catalog {
       try key.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(kind, forKey: .kind)
+      try container.encodeIfPresent(adapters, forKey: .adapters)
       if injected { try container.encode(injected, forKey: .injected) }
     }
   }

@@ -105,12 +105,20 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var service: String
     /// The argument types of the key, for a provider; otherwise empty.
     public var arguments: [String]
+    /// The adapters around the service, from the outside in; nil where the kind tells them: of what is
+    /// nested, and of `lazyOptional` and `lazyArray` all but `LazyFullResolver<T>?`,
+    /// `Provider<T, …>?` and arrays of these.
+    public var adapters: [AdapterKind]?
 
-    public init(name: String?, kind: Kind, service: String, arguments: [String] = []) {
+    public init(
+      name: String?, kind: Kind, service: String, arguments: [String] = [],
+      adapters: [AdapterKind]? = nil
+    ) {
       self.name = name
       self.kind = kind
       self.service = service
       self.arguments = arguments
+      self.adapters = adapters
     }
   }
 
@@ -146,16 +154,19 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var key: Key
     /// `required` or `array`, `optional`, … as a parameter of that type would be.
     public var kind: Parameter.Kind
+    /// As those of a parameter.
+    public var adapters: [AdapterKind]?
     public var from: Concurrency
     public var scope: String?
     public var file: String
 
     public init(
-      key: Key, kind: Parameter.Kind = .required, from: Concurrency = .sync, scope: String? = nil,
-      file: String
+      key: Key, kind: Parameter.Kind = .required, adapters: [AdapterKind]? = nil,
+      from: Concurrency = .sync, scope: String? = nil, file: String
     ) {
       self.key = key
       self.kind = kind
+      self.adapters = adapters
       self.from = from
       self.scope = scope
       self.file = file

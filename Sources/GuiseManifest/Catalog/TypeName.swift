@@ -1,3 +1,4 @@
+internal import Guise
 internal import Synchronization
 
 /// Names of types, as catalogs and messages write them.
@@ -14,6 +15,23 @@ enum TypeName {
       let name = portable(String(reflecting: type))
       names[id] = name
       return name
+    }
+  }
+
+  /// The full name of an adapter around a service.
+  ///
+  /// - Parameter arguments: of a provider.
+  static func full(
+    of adapter: AdapterKind, around service: String, arguments: [String] = []
+  ) -> String {
+    switch adapter {
+    case .optional: "Swift.Optional<\(service)>"
+    case .array: "Swift.Array<\(service)>"
+    case .lazy: "Guise.LazyResolver<\(service)>"
+    case .lazyTags: "Guise.LazyTagsResolver<\(service)>"
+    case .lazyFull: "Guise.LazyFullResolver<\(service)>"
+    case .provider:
+      "Guise.Provider<\(service), Pack{\(arguments.joined(separator: ", "))}>"
     }
   }
 

@@ -60,26 +60,11 @@ extension Signature.Parameter {
       Catalog.Parameter(name: nil, kind: .settings, service: TypeName.full(of: type))
     case .dependency(let dependency):
       Catalog.Parameter(
-        name: dependency.kind == .resolver ? nil : name,
-        kind: Catalog.Parameter.Kind(dependency.kind),
+        name: dependency.isResolver ? nil : name,
+        kind: Catalog.Parameter.Kind(dependency),
         service: TypeName.full(of: dependency.service),
-        arguments: (dependency.arguments ?? []).map(TypeName.full))
-    }
-  }
-}
-
-extension Catalog.Parameter.Kind {
-  init(_ kind: Dependency.Kind) {
-    switch kind {
-    case .required: self = .required
-    case .optional: self = .optional
-    case .array: self = .array
-    case .lazy: self = .lazy
-    case .lazyTags: self = .lazyTags
-    case .lazyFull: self = .lazyFull
-    case .lazyOptional: self = .lazyOptional
-    case .lazyArray: self = .lazyArray
-    case .resolver: self = .resolver
+        arguments: (dependency.arguments ?? []).map(TypeName.full),
+        adapters: dependency.writtenAdapters(hasArguments: dependency.arguments?.isEmpty == false))
     }
   }
 }
@@ -93,7 +78,8 @@ extension SuppliedService {
 extension RequiredService {
   func described(_ texts: TagTexts) -> Catalog.Requirement {
     Catalog.Requirement(
-      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency.kind), from: origin,
+      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency),
+      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty), from: origin,
       scope: scope, file: place.file)
   }
 }
@@ -124,5 +110,7 @@ extension Catalog.Supply {
 }
 
 extension Catalog.Requirement {
-  var order: String { "\(key.order) \(kind) \(from) \(scope ?? "") \(file)" }
+  var order: String {
+    "\(key.order) \(kind) \(adapters.map { "\($0) " } ?? "")\(from) \(scope ?? "") \(file)"
+  }
 }

@@ -63,7 +63,7 @@ public struct FactoryRegistry: Sendable {
       return report(.unstableType(in: "require", at: requirement.place, type))
     }
     // A resolver is there always.
-    if requirement.dependency.kind == .resolver { return }
+    if requirement.dependency.isResolver { return }
     if !requirements.contains(requirement) { requirements.append(requirement) }
   }
 

@@ -61,12 +61,14 @@ private struct CodeRequest {
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
     // What asks for a private type needs what that needs, which is not recorded.
-    guard dependency.kind != .resolver, key.unstableType == nil else {
+    guard !dependency.isResolver, key.unstableType == nil else {
       isOpaque = true
       return
     }
     self.dependency = Catalog.CodeDependency(
-      kind: Catalog.Parameter.Kind(dependency.kind), key: Catalog.Key(key, texts),
+      kind: Catalog.Parameter.Kind(dependency),
+      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
+      key: Catalog.Key(key, texts),
       injected: request.isInjected)
   }
 }

@@ -97,7 +97,7 @@ struct RequiredService: Equatable, Sendable {
 
   /// One line of code may require several services, in a loop for instance.
   static func == (a: RequiredService, b: RequiredService) -> Bool {
-    a.place == b.place && a.key == b.key && a.dependency.kind == b.dependency.kind
+    a.place == b.place && a.key == b.key && a.dependency.adapters == b.dependency.adapters
       && a.origin == b.origin && a.scope == b.scope
   }
 }

@@ -68,7 +68,7 @@ package struct Signature: Sendable {
     declaredOpaque
       || parameters.contains {
         if case .dependency(let dependency) = $0.role {
-          dependency.kind == .resolver
+          dependency.isResolver
         } else {
           false
         }
@@ -99,7 +99,7 @@ package struct Signature: Sendable {
     }
     // A resolver can be given nothing, so that it needs no name.
     let short = places.map { place -> String? in
-      guard case .dependency(let dependency) = parameters[place].role, dependency.kind != .resolver
+      guard case .dependency(let dependency) = parameters[place].role, !dependency.isResolver
       else { return nil }
       return TypeName.short(of: dependency.service)
     }

@@ -142,7 +142,7 @@ extension BuildPlan {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
         case .dependency(let dependency)
-        where dependency.kind == .required && decorated.map { $0 == dependency.service } == true:
+        where dependency.adapters.isEmpty && decorated.map { $0 == dependency.service } == true:
           .argument(position: 0)
         case .dependency:
           switch parameter.name.flatMap({ written.bindings[$0] }) {

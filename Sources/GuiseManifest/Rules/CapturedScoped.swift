@@ -64,11 +64,12 @@ package enum CapturedScoped: WiringRule {
 extension WiringInspection {
   /// As if every container were one scope, further in than what is kept for all.
   fileprivate func placesOfPlainScoped() -> [DependencyGraph.Place] {
-    (0..<model.firstGroup).map { node in
-      switch model.home(ofNode: node) {
+    (0..<model.nodeCount).map { node in
+      guard model.isRegistration(node) else { return .asker }
+      return switch model.home(ofNode: node) {
       case .root, .scope, .unknown: .scope(0)
       case .asker: model.isPlainScoped(node) ? .scope(1) : .asker
       }
-    } + model.groups.map { _ in .asker }
+    }
   }
 }

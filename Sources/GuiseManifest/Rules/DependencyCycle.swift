@@ -32,7 +32,7 @@ package enum DependencyCycle: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return inspection.graph.cycles().map { path in
+    return inspection.cycles.map { path in
       let steps = steps(path, inspection)
       let nodes = steps.map(\.node) + steps.prefix(1).map(\.node)
       let related = zip(steps, nodes.dropFirst()).map { step, next in
@@ -67,12 +67,11 @@ package enum DependencyCycle: WiringRule {
     var place: Place?
   }
 
-  /// The registrations of a circle, that of the manifest which comes first in the files first.
   private static func steps(
     _ path: [DependencyGraph.Edge], _ inspection: WiringInspection
   ) -> [Step] {
     let model = inspection.model
-    let steps = path.compactMap { edge -> Step? in
+    return path.compactMap { edge -> Step? in
       if let dependency = model.codeDependency(of: edge) {
         return Step(
           node: edge.source, name: model.step(edge.source), parameter: dependency.key.service,
@@ -87,10 +86,6 @@ package enum DependencyCycle: WiringRule {
         kind: parameter.kind, service: parameter.service, isNamed: parameter.name != nil,
         place: written?.place ?? model.place(of: use))
     }
-    let first = steps.indices.filter { model.entries.indices.contains(steps[$0].node) }.min {
-      inspection.files.isBefore(model.place(of: steps[$0].node), model.place(of: steps[$1].node))
-    }
-    return first.map { Array(steps[$0...] + steps[..<$0]) } ?? steps
   }
 
   private static func shown(_ ids: [String]) -> String {

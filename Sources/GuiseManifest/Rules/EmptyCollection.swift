@@ -47,7 +47,7 @@ package enum EmptyCollection: WiringRule {
       guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
       let present = Set(
-        model.providers.ofService(key.service, limit: 100).flatMap {
+        model.index.ofService(key.service, limit: 100).flatMap {
           model.keys.names(ofTags: $0.key.tags)
         })
       var help = wanted.filter { !present.contains($0) }.flatMap {

@@ -38,13 +38,13 @@ package enum RequiresAsync: WiringRule {
     let waiting = model.requirements.filter { $0.requirement.from != .async && !$0.isDeferred }
     guard !waiting.isEmpty,
       let ways = BlockedWays(
-        inspection, to: .async, called: "async", built: inspection.builtAtStart)
+        inspection, to: .async, built: inspection.builtAtStart)
     else { return [] }
     return waiting.compactMap { requirement in
       guard let way = ways.way(from: requirement) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
       return finding(
-        "the code in \(requirement.requirement.file) resolves \(key) without awaiting, and \(way.reason)",
+        "the code in \(requirement.requirement.file) resolves \(key) without awaiting, and \(way.reason(.async, in: model))",
         at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
         help: ["resolve it with await, and declare require(…, from: .async)"],
         related: way.related(in: model))
@@ -56,12 +56,12 @@ package enum RequiresAsync: WiringRule {
     let model = inspection.model
     let eager = inspection.start == nil ? [] : model.eagerNodes
     guard !eager.isEmpty,
-      let ways = BlockedWays(inspection, to: .async, called: "async", built: Set(eager))
+      let ways = BlockedWays(inspection, to: .async, built: Set(eager))
     else { return [] }
     return eager.compactMap { node in
       guard let way = ways.way(from: node) else { return nil }
       return finding(
-        "eager registrations are built without awaiting here, and \(way.reason)",
+        "eager registrations are built without awaiting here, and \(way.reason(.async, in: model))",
         at: model.place(ofEagerNode: node), chain: way.chain(in: model),
         help: [
           "load the manifest with await: try await Container(manifest: …)", "or remove \"eager\"",

@@ -34,14 +34,14 @@ package enum RequiresMainActor: WiringRule {
     let elsewhere = model.requirements.filter { $0.requirement.from == .sync && !$0.isDeferred }
     guard !elsewhere.isEmpty,
       let ways = BlockedWays(
-        inspection, to: .mainActor, called: "main-actor", built: inspection.builtAtStart)
+        inspection, to: .mainActor, built: inspection.builtAtStart)
     else { return [] }
     return elsewhere.compactMap { requirement in
       guard let way = ways.way(from: requirement) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
       return finding(
         "the code in \(requirement.requirement.file) resolves \(key) without awaiting and not on the main "
-          + "actor, and \(way.reason)",
+          + "actor, and \(way.reason(.mainActor, in: model))",
         at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
         help: [
           "resolve it on the main actor, and declare require(…, from: .mainActor)",
@@ -56,12 +56,12 @@ package enum RequiresMainActor: WiringRule {
     let model = inspection.model
     let eager = inspection.start == .sync ? model.eagerNodes : []
     guard !eager.isEmpty,
-      let ways = BlockedWays(inspection, to: .mainActor, called: "main-actor", built: Set(eager))
+      let ways = BlockedWays(inspection, to: .mainActor, built: Set(eager))
     else { return [] }
     return eager.compactMap { node in
       guard let way = ways.way(from: node) else { return nil }
       return finding(
-        "eager registrations are built here, not on the main actor, and \(way.reason)",
+        "eager registrations are built here, not on the main actor, and \(way.reason(.mainActor, in: model))",
         at: model.place(ofEagerNode: node), chain: way.chain(in: model),
         help: [
           "load the manifest with await: try await Container(manifest: …)",

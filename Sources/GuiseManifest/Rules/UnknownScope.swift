@@ -67,14 +67,7 @@ package enum UnknownScope: WiringRule {
   /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
   private static func supplied(_ inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    var needed = Set(model.supplyUses.lazy.map(\.supply))
-    for group in model.groups
-    where group.isChoice && !group.isOpen
-      && group.members.isEmpty && group.codeMembers.isEmpty
-    {
-      needed.formUnion(group.supplies)
-    }
-    needed.formUnion(model.requirements.compactMap(\.supply))
+    let needed = model.neededSupplies()
     return model.catalog.supplies.indices.compactMap { position in
       let supply = model.catalog.supplies[position]
       guard let scope = supply.scope, model.scopeLevels[scope] == nil,
@@ -92,7 +85,7 @@ package enum UnknownScope: WiringRule {
       return model.scopeLevels[scope] == nil
     }
     if unknown.isEmpty { return [] }
-    var needed = Set(model.edges.lazy.map(\.target))
+    var needed = Set(model.graph.edges.lazy.map(\.target))
     needed.formUnion(model.requirements.compactMap(\.node))
     return unknown.compactMap { node in
       guard let code = model.code(at: node), let scope = code.registration.scope,

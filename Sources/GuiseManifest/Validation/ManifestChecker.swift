@@ -32,12 +32,11 @@ package struct ManifestChecker: Sendable {
   package func check(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
+    let inspection = model.map {
+      WiringInspection($0, settingsCheck: settingsCheck, options: options)
+    }
     let check = Check(
-      composed,
-      inspection: model.map {
-        WiringInspection($0, settingsCheck: settingsCheck, options: options)
-      },
-      problems: problems, catalog: catalog)
+      composed, inspection: inspection, problems: problems, catalog: catalog)
     check.run()
     let accepted = check.accepted
     var report = ValidationReport(
@@ -45,8 +44,7 @@ package struct ManifestChecker: Sendable {
       couldNotCheck: files.couldNotCheck, sources: files.sources)
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
     report.manifests = [
-      model.map { .init($0, diagnostics: check.found) }
-        ?? .nothing(of: files)
+      inspection.map { .init($0, diagnostics: check.found) } ?? .nothing(of: files)
     ]
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false

@@ -6,8 +6,11 @@ extension ValidationReport.Manifest {
 
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
   /// sound enough to be looked at.
-  package init(_ model: WiringModel, diagnostics: [Diagnostic]) {
+  package init(_ inspection: WiringInspection, diagnostics: [Diagnostic]) {
+    let model = inspection.model
     let composition = model.composition
+    // One finding names one of a cycle.
+    let circular = composition.isFragment ? [] : inspection.circular
     var faulty: Set<String> = []
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
@@ -18,7 +21,9 @@ extension ValidationReport.Manifest {
     for entry in model.entries.indices {
       let id = model.id(of: entry)
       let isUnsound = unsound.remove(id) != nil
-      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id) {
+      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
+        || circular.contains(entry)
+      {
         failed += 1
       } else if model.isOpaque(entry) {
         opaque += 1

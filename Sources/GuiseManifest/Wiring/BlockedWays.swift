@@ -5,18 +5,26 @@ internal import Guise
 /// What is built when the container starts is there already and ends the search: eager singletons, and
 /// the singletons that are built for them.
 struct BlockedWays {
-  /// From who asks to the factory that stands in the way.
+  /// From who asks to what stands in the way.
   struct Way {
-    /// Entries, and what code registers.
+    /// Registrations, and at the end what the application supplies, if that is decorated.
     let nodes: [Int]
-    /// `"a" needs the async factory "f": a -> b`
-    let reason: String
-    let ids: [String]
+    /// A part in the middle is left out.
+    let isCut: Bool
+    let obstacle: Obstacle
+  }
+
+  /// What runs where only some callers can run it.
+  enum Obstacle {
+    /// A factory of the registry, or one that decorates.
+    case factory(id: String, isDecorator: Bool)
+    /// A factory of a code assembly.
+    case code
+    case codeDecorator(assembly: String)
   }
 
   private let model: WiringModel
-  private let concurrency: Concurrency
-  private let noun: String
+  let concurrency: Concurrency
   private let routes: DependencyGraph.Routes
   /// What is there before anybody asks.
   private let built: Set<Int>
@@ -24,95 +32,55 @@ struct BlockedWays {
   /// Nil where no factory of that sort is used.
   ///
   /// - Parameter built: What is there before anybody asks.
-  init?(
-    _ inspection: WiringInspection, to concurrency: Concurrency, called noun: String,
-    built: Set<Int>
-  ) {
+  init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Set<Int>) {
     let model = inspection.model
     // Of what stands in a replaced one's place the parameters do not matter.
     let isReplaced = { inspection.isReplaced($0) }
     let goals = (0..<model.firstGroup).filter {
-      Obstacle($0, in: model, running: concurrency, called: noun) != nil && !isReplaced($0)
+      model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)
     }
     guard !goals.isEmpty else { return nil }
     self.model = model
     self.concurrency = concurrency
-    self.noun = noun
     self.built = built
     routes = inspection.graph.routes(backFrom: goals) { edge in
       edge.kind != .deferred && !built.contains(edge.target) && !isReplaced(edge.source)
     }
   }
 
-  /// From a registration that is not built yet.
+  /// From what is not built yet.
   func way(from start: Int) -> Way? {
     guard routes.reaches(start),
-      let whole = routes.path(to: start, limit: WiringInspection.longestWay),
-      case let path = whole.reversed().filter({ model.isRegistration($0) }),
-      let first = path.first, let last = path.last,
-      let obstacle = Obstacle(last, in: model, running: concurrency, called: noun)
+      let path = routes.path(to: start, limit: WiringInspection.longestWay),
+      let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
-    var ids = path.map { model.step($0) }
-    if whole.count == WiringInspection.longestWay { ids.insert("…", at: ids.count - 1) }
-    let name = model.name(ofNode: first)
-    let reason =
-      path.count == 1
-      ? "\(name) is \(obstacle.isDecorator ? "decorated" : "built") by \(obstacle.name)"
-      : "\(name) needs \(obstacle.name): \(ids.joined(separator: " -> "))"
-    return Way(nodes: path, reason: reason, ids: ids)
+    var nodes = model.registrations(on: path.reversed())
+    if model.registration(at: last) == nil { nodes.append(last) }
+    return Way(
+      nodes: nodes, isCut: path.count == WiringInspection.longestWay, obstacle: obstacle)
   }
 
   /// From the first of what answers a requirement that is blocked.
   func way(from requirement: WiringModel.Requirement) -> Way? {
-    (requirement.answers + requirement.codeAnswers).lazy.filter { !built.contains($0) }.compactMap {
+    model.answers(to: requirement).lazy.filter { !built.contains($0) }.compactMap {
       way(from: $0)
     }.first
   }
 }
 
-extension BlockedWays.Way {
-  func chain(in model: WiringModel) -> [String] {
-    nodes.count == 1 ? [] : [model.assembly(ofNode: nodes[0])] + ids
-  }
-
-  func related(in model: WiringModel) -> [Diagnostic.Related] {
-    guard nodes.count > 1, let last = nodes.last else { return [] }
-    return [model.related(toNode: last)].compactMap(\.self)
-  }
-}
-
-/// What of a registration runs where only some callers can run it.
-private struct Obstacle {
-  /// `the async factory "f"`
-  let name: String
-  let isDecorator: Bool
-
-  /// Nil where there is no such thing.
-  init?(
-    _ node: Int, in model: WiringModel, running concurrency: Concurrency,
-    called noun: String
-  ) {
-    let article = noun == "async" ? "an" : "a"
-    if node < model.entries.count, let use = model.use(of: node, running: concurrency),
-      let factory = model.factory(of: use)
-    {
-      name = "the \(noun) factory \"\(factory.id)\""
-      isDecorator = use.decorator != nil
-    } else if let code = model.code(at: node), code.registration.concurrency == concurrency {
-      name = "\(article) \(noun) factory"
-      isDecorator = false
-    } else if let decoration = model.codeDecorations(of: node)
-      .first(where: { $0.concurrency == concurrency })
-    {
-      name = "\(article) \(noun) decorator of the code assembly \"\(decoration.assembly)\""
-      isDecorator = true
-    } else {
-      return nil
-    }
-  }
-}
-
 extension WiringModel {
+  /// Nil where nothing of that sort runs.
+  fileprivate func obstacle(at node: Int, to concurrency: Concurrency) -> BlockedWays.Obstacle? {
+    if node < entries.count, let use = use(of: node, running: concurrency),
+      let factory = factory(of: use)
+    {
+      return .factory(id: factory.id, isDecorator: use.decorator != nil)
+    }
+    if code(at: node)?.registration.concurrency == concurrency { return .code }
+    return codeDecorations(of: node).first { $0.concurrency == concurrency }
+      .map { .codeDecorator(assembly: $0.assembly) }
+  }
+
   /// Built when the container starts, before anybody asks.
   func isEager(_ node: Int) -> Bool {
     if let code = code(at: node)?.registration {
@@ -127,7 +95,7 @@ extension WiringModel {
   var eagerEntries: [Int] { entries.indices.filter { isEager($0) } }
 
   /// These, and what the code registers as eager.
-  var eagerNodes: [Int] { (0..<firstGroup).filter { isEager($0) } }
+  var eagerNodes: [Int] { (0..<firstForward).filter { isEager($0) } }
 
   /// Where it is said that a registration is eager.
   func place(ofEagerNode node: Int) -> Place? {

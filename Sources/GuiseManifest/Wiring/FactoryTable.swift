@@ -15,27 +15,26 @@ package struct FactoryTable: Sendable {
   /// A parameter that the container fills.
   package struct Dependency: Sendable {
     package let parameter: Catalog.Parameter
+    /// The innermost service.
     package let service: Int
+    /// Those of the innermost service's key.
     package let arguments: Int
-    /// `T?` or `[T]` itself, where something is registered as that: it comes first.
-    package fileprivate(set) var adapter: Int?
+    /// What the container is asked for: the parameter's type.
+    let asked: Int
   }
 
   package private(set) var all: [Factory] = []
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter offered: Names of services that something other than a factory offers.
-  package init(_ catalog: Catalog, offered: Set<String>, keys: inout KeyNumbers) {
-    let offered = catalog.factories.values.reduce(into: offered) { names, factory in
-      names.formUnion(factory.services)
-    }
+  package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
       guard let service = factory.services.first else { continue }
       let dependencies = factory.dependencies.map { parameter in
-        Dependency(
-          parameter: parameter, service: keys.service(parameter.service),
-          arguments: keys.arguments(parameter.arguments),
-          adapter: Self.adapter(of: parameter.kind, parameter.service, offered, &keys))
+        let arguments = keys.arguments(parameter.arguments)
+        return Dependency(
+          parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
+          asked: keys.service(
+            parameter.allAdapters, around: parameter.service, providing: arguments))
       }
       var positions: [String: Int] = [:]
       for (position, dependency) in dependencies.enumerated() {
@@ -54,17 +53,4 @@ package struct FactoryTable: Sendable {
   package func number(of id: String) -> Int? { numbers[id] }
 
   package subscript(number: Int) -> Factory { all[number] }
-
-  static func adapter(
-    of kind: Catalog.Parameter.Kind, _ service: String, _ offered: Set<String>,
-    _ keys: inout KeyNumbers
-  ) -> Int? {
-    let name: String
-    switch kind {
-    case .optional: name = "Swift.Optional<\(service)>"
-    case .array: name = "Swift.Array<\(service)>"
-    default: return nil
-    }
-    return offered.contains(name) ? keys.service(name) : nil
-  }
 }

@@ -48,14 +48,7 @@ extension WiringModel {
     decorator(of: use)?.place ?? place(of: use.entry)
   }
 
-  /// As messages call it: `"store"`, or `the decorator "retrying-store" of "store"`.
-  package func name(of use: FactoryUse) -> String {
-    let registration = "\"\(id(of: use.entry))\""
-    guard let decorator = decorator(of: use) else { return registration }
-    return "the decorator \"\(decorator.factory.value)\" of \(registration)"
-  }
-
-  private func decorator(of use: FactoryUse) -> Composition.Decorator? {
+  func decorator(of use: FactoryUse) -> Composition.Decorator? {
     use.decorator.map { entries[use.entry].registration.decorators[$0] }
   }
 

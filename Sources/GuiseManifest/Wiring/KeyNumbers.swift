@@ -1,3 +1,5 @@
+internal import Guise
+
 /// Services, tag sets and argument types as numbers, so that comparing keys costs no string.
 package struct KeyNumbers: Sendable {
   /// A service under tags, with the types of arguments.
@@ -22,13 +24,60 @@ package struct KeyNumbers: Sendable {
   private var tagSetNumbers: [[Int]: Int] = [[]: KeyNumbers.none]
   private var argumentNumbers: [[String]: Int] = [[]: KeyNumbers.none]
 
+  /// How the services are made that are adapters; of the others nil.
+  private(set) var levels: [Level?] = []
+  /// Whether there is a service that is resolved later under tags that are known.
+  private(set) var hasLazyTags = false
+
+  /// One adapter around a service.
+  struct Level: Sendable {
+    var kind: AdapterKind
+    var wrapped: Int
+    /// The types that a provider passes on; nil where they are not known, and of the others.
+    var arguments: Int?
+  }
+
   package init() {}
 
   package mutating func service(_ name: String) -> Int {
     if let number = serviceNumbers[name] { return number }
     serviceNumbers[name] = serviceNames.count
     serviceNames.append(name)
+    levels.append(nil)
     return serviceNames.count - 1
+  }
+
+  /// The service that adapters around another are.
+  ///
+  /// - Parameters:
+  ///   - adapters: from the outside in.
+  ///   - arguments: those of the innermost provider.
+  mutating func service(
+    _ adapters: [AdapterKind], around name: String, providing arguments: Int
+  ) -> Int {
+    var service = service(name)
+    var given: Int? = arguments
+    for adapter in adapters.reversed() {
+      let types = adapter == .provider ? given : nil
+      let outer = self.service(
+        TypeName.full(
+          of: adapter, around: serviceNames[service],
+          arguments: types.map { argumentLists[$0] } ?? ["_"]))
+      if levels[outer] == nil {
+        levels[outer] = Level(kind: adapter, wrapped: service, arguments: types)
+      }
+      if adapter == .provider { given = nil }
+      if adapter == .lazyTags { hasLazyTags = true }
+      service = outer
+    }
+    return service
+  }
+
+  /// A service with those that it wraps, from the outside in.
+  func chain(from service: Int) -> [Int] {
+    var chain = [service]
+    while let level = levels[chain[chain.count - 1]] { chain.append(level.wrapped) }
+    return chain
   }
 
   /// The number of a service that has one.
@@ -82,25 +131,28 @@ package struct KeyNumbers: Sendable {
       arguments: arguments(key.arguments))
   }
 
+  /// What the application resolves.
+  mutating func asked(_ requirement: Catalog.Requirement) -> AskedKey<WiringIndex> {
+    asked(requirement.key, requirement.allAdapters)
+  }
+
+  /// What code asks for.
+  mutating func asked(_ dependency: Catalog.CodeDependency) -> AskedKey<WiringIndex> {
+    asked(dependency.key, dependency.allAdapters)
+  }
+
+  private mutating func asked(
+    _ written: Catalog.Key, _ adapters: [AdapterKind]
+  ) -> AskedKey<WiringIndex> {
+    let key = key(written)
+    return AskedKey(
+      service: service(adapters, around: written.service, providing: key.arguments),
+      tags: key.tags,
+      arguments: adapters.contains(.provider) ? Self.none : key.arguments)
+  }
+
   /// The names of a tag set, sorted.
   package func names(ofTags set: Int) -> [String] {
     tagSets[set].map { tagNames[$0] }.sorted()
-  }
-
-  /// The key as a person would say it: `Logbook.Store with tag "primary"`.
-  ///
-  /// - Parameter isExact: Whether the absence of tags has to be said.
-  package func describe(_ key: Key, isExact: Bool = true) -> String {
-    var text = serviceNames[key.service]
-    if key.tags == Self.none, key.arguments == Self.none {
-      return isExact ? text + " without tags" : text
-    }
-    let tags = names(ofTags: key.tags)
-    if !tags.isEmpty { text += " with \(Phrase.tags(tags))" }
-    if key.arguments != Self.none {
-      text += tags.isEmpty ? " with " : " and "
-      text += Phrase.arguments(argumentLists[key.arguments])
-    }
-    return text
   }
 }

@@ -37,7 +37,7 @@ package struct ScopeNeeds {
       return
     }
     let (all, found) = graph.captives()
-    depths = (0..<model.firstGroup).map { found.depth(of: $0) }
+    depths = (0..<model.firstForward).map { found.depth(of: $0) }
     captives = all.filter {
       switch $0.path.first {
       case .entry?, .code?: true
@@ -51,13 +51,10 @@ package struct ScopeNeeds {
 /// The wiring with what the code supplies in scopes, and with what it requires.
 private struct ScopeGraph {
   private let model: WiringModel
-  /// Where the supplies begin; one node behind them stands for all that needs no scope, and then the
-  /// requirements follow.
-  private let firstSupply: Int
-  private var anywhere: Int { firstSupply + model.catalog.supplies.count }
-  private var firstRequirement: Int { anywhere + 1 }
+  /// The requirements follow what the model has.
+  private var firstRequirement: Int { model.nodeCount }
   private let places: [DependencyGraph.Place]
-  /// Of that many nodes what they depend on is followed.
+  /// Of the registrations, whether what they depend on is followed.
   private let isFollowed: [Bool]
 
   /// Whether anything at all is built in a scope.
@@ -65,17 +62,22 @@ private struct ScopeGraph {
 
   init(_ model: WiringModel) {
     self.model = model
-    firstSupply = model.firstGroup + model.groups.count
-    let homes = (0..<model.firstGroup).map { model.home(ofNode: $0) }
-    let supplied = model.catalog.supplies.map { model.home(inScope: $0.scope) }
-    hasScopes = (homes + supplied).contains { if case .scope = $0 { true } else { false } }
+    let homes = (0..<model.firstForward).map { model.home(ofNode: $0) }
+    let others = (model.firstForward..<model.nodeCount).map { node -> DependencyGraph.Place in
+      switch model.kind(of: node) {
+      case .supply(let supply) where model.index.isScoped[supply]:
+        .init(model.home(inScope: model.catalog.supplies[supply].scope))
+      case .group(let group) where model.groups[group].isChoice: .choice
+      default: .asker
+      }
+    }
     let required = model.requirements.map { model.home(inScope: $0.requirement.scope) }
     isFollowed = homes.map { $0 != .unknown }
     places =
-      homes.map(DependencyGraph.Place.init)
-      + model.groups.map { $0.isChoice ? .choice : .asker }
-      + supplied.map { $0 == .root ? .asker : DependencyGraph.Place($0) }
-      + [.asker] + required.map(DependencyGraph.Place.init)
+      homes.map(DependencyGraph.Place.init) + others + required.map(DependencyGraph.Place.init)
+    hasScopes = places.prefix(model.nodeCount).contains {
+      if case .scope(let level) = $0 { level > 0 } else { false }
+    }
   }
 
   func captives() -> ([ScopeNeeds.Captive], DependencyGraph.Captives) {
@@ -93,20 +95,9 @@ private struct ScopeGraph {
   }
 
   private var edges: [DependencyGraph.Edge] {
-    var edges = model.edges.filter { $0.source >= isFollowed.count || isFollowed[$0.source] }
-    for use in model.supplyUses where isFollowed[use.entry] {
-      edges.append(
-        .init(from: use.entry, to: firstSupply + use.supply, .required, label: use.label))
-    }
-    for (number, group) in model.groups.enumerated() where group.isChoice {
-      let node = model.firstGroup + number
-      for supply in group.supplies {
-        edges.append(.init(from: node, to: firstSupply + supply, .deferred))
-      }
-      if group.isOpen { edges.append(.init(from: node, to: anywhere, .deferred)) }
-    }
+    var edges = model.graph.edges.filter { $0.source >= isFollowed.count || isFollowed[$0.source] }
     for (number, requirement) in model.requirements.enumerated() {
-      if let target = requirement.node ?? requirement.supply.map({ firstSupply + $0 }) {
+      if let target = requirement.node {
         edges.append(.init(from: firstRequirement + number, to: target, .required))
       }
     }
@@ -115,10 +106,13 @@ private struct ScopeGraph {
 
   /// Nil for what has no name.
   private func node(_ number: Int) -> ScopeNeeds.Node? {
-    if number < model.entries.count { return .entry(number) }
-    if model.isRegistration(number) { return .code(number) }
     if number >= firstRequirement { return .requirement(number - firstRequirement) }
-    return number >= firstSupply && number < anywhere ? .supply(number - firstSupply) : nil
+    return switch model.kind(of: number) {
+    case .entry(let entry): .entry(entry)
+    case .code: .code(number)
+    case .supply(let supply): .supply(supply)
+    case .forward, .elsewhere, .assembly, .unknownCode, .anything, .group: nil
+    }
   }
 }
 

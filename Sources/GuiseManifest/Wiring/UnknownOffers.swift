@@ -1,68 +1,79 @@
+internal import Guise
+
 /// Registrations of which it is unknown what they offer: a dependency that one of them may answer is
 /// not missing, because the fault that hides the answer has been reported already.
-package struct UnknownOffers: Sendable {
+struct UnknownOffers: Sendable {
   /// Everything is possible: a part of the manifest could not be read.
   private let isEverythingPossible: Bool
-  /// Entries with an unknown factory, by their tags; a few of each.
-  private var entries: [Int: [Int]] = [:]
-  private var firstEntries: [Int] = []
-  private static let kept = 8
+  /// The first entry for each of what they may offer.
+  private var entries: [Pattern: Int] = [:]
+  /// By service, nil for any, the tags of these, and the first of them.
+  private var tagged: [Int?: (tags: [Int], first: Int)] = [:]
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<Int?> = []
+  /// How many identifiers were compared with those of all factories.
+  var comparedCount = 0
 
-  /// What can be told of a registration that is not sound; nil: anything.
+  /// What can be told of a registration; nil: anything.
   private struct Pattern: Hashable {
     var service: Int?
     var tags: Int?
   }
 
-  package init(isEverythingPossible: Bool) {
+  /// What may answer what nothing is known to answer.
+  struct Suspects {
+    /// An entry whose factory seems to be meant to offer it.
+    var likely: Int?
+  }
+
+  init(isEverythingPossible: Bool) {
     self.isEverythingPossible = isEverythingPossible
   }
 
-  package mutating func add(entry: Int, tags: Int) {
-    if firstEntries.count < Self.kept { firstEntries.append(entry) }
-    if entries[tags, default: []].count < Self.kept { entries[tags, default: []].append(entry) }
+  /// - Parameter services: What the entry may offer; nil: anything.
+  mutating func add(entry: Int, tags: Int, services: [Int]?) {
+    for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
+      let pattern = Pattern(service: service, tags: tags)
+      guard entries[pattern] == nil else { continue }
+      entries[pattern] = entry
+      tagged[service, default: ([], entry)].tags.append(tags)
+    }
   }
 
-  package mutating func add(service: Int?, tags: Int?) {
+  mutating func add(service: Int?, tags: Int?) {
     patterns.insert(Pattern(service: service, tags: tags))
     possibleServices.insert(service)
   }
 
-  /// What may answer: nil: nothing; otherwise entries, or nothing that has a name.
-  package func suspects(
-    for kind: Catalog.Parameter.Kind, service: Int, tags: Int, in keys: KeyNumbers
-  ) -> [Int]? {
-    let found = suspectedEntries(kind, tags, keys)
-    if !found.isEmpty { return found }
-    if isEverythingPossible { return [] }
-    let services: [Int?] = [service, nil]
-    switch kind {
-    case .lazy, .array, .lazyArray:
-      return services.contains { possibleServices.contains($0) } ? [] : nil
-    default:
-      let isPossible = services.contains { service in
-        patterns.contains(Pattern(service: service, tags: tags))
-          || patterns.contains(Pattern(service: service, tags: nil))
-      }
-      return isPossible ? [] : nil
+  /// What may answer a look-up that found nothing; nil: nothing.
+  ///
+  /// - Parameters:
+  ///   - services: The service that was looked up last, with what was looked up before.
+  ///   - tags: Nil where they are given later.
+  ///   - isArray: Whether the tags need only be contained.
+  func suspects(
+    for services: [Int], tags: Int?, isArray: Bool, in keys: KeyNumbers
+  ) -> Suspects? {
+    for service in services {
+      if let likely = first(service, tags, isArray, keys) { return Suspects(likely: likely) }
     }
+    if first(nil, tags, isArray, keys) != nil || isEverythingPossible { return Suspects() }
+    let isPossible = (services.map(Optional.some) + [nil]).contains { service in
+      guard let tags, !isArray else { return possibleServices.contains(service) }
+      return patterns.contains(Pattern(service: service, tags: tags))
+        || patterns.contains(Pattern(service: service, tags: nil))
+    }
+    return isPossible ? Suspects() : nil
   }
 
-  private func suspectedEntries(
-    _ kind: Catalog.Parameter.Kind, _ tags: Int, _ keys: KeyNumbers
-  ) -> [Int] {
-    switch kind {
-    case .lazy:
-      return firstEntries
-    case .array, .lazyArray:
-      if let found = entries[tags] { return found }
-      guard !entries.isEmpty else { return [] }
-      let wanted = Set(keys.tagSets[tags])
-      return entries.filter { wanted.isSubset(of: keys.tagSets[$0.key]) }.flatMap(\.value).sorted()
-    default:
-      return entries[tags] ?? []
-    }
+  private func first(
+    _ service: Int?, _ tags: Int?, _ isArray: Bool, _ keys: KeyNumbers
+  ) -> Int? {
+    guard let tags else { return tagged[service]?.first }
+    if let found = entries[Pattern(service: service, tags: tags)] { return found }
+    guard isArray, let all = tagged[service]?.tags else { return nil }
+    let wanted = Set(keys.tagSets[tags])
+    return all.lazy.filter { wanted.isSubset(of: keys.tagSets[$0]) }
+      .compactMap { entries[Pattern(service: service, tags: $0)] }.min()
   }
 }

@@ -6,7 +6,7 @@ extension WiringInspection {
   func findUnused() -> [Int]? {
     guard showsAllWays else { return nil }
     let roots =
-      model.requirements.flatMap(\.answers)
+      model.requirements.compactMap(\.node)
       + model.entries.indices.filter { model.entries[$0].registration.eager?.value == true }
     let routes = graph.routes(from: [roots])
     let entries = model.entries.indices

@@ -28,10 +28,17 @@ package final class WiringInspection {
     !replaced.isEmpty && node < model.entries.count && replaced.contains(model.id(of: node))
   }
 
-  package private(set) lazy var graph = model.graph
+  package var graph: DependencyGraph { model.graph }
 
   /// How the registrations are best reached from what the application asks for.
   private lazy var routes = graph.routes(from: startingPoints())
+
+  private(set) lazy var cycles = model.cycles(files)
+
+  /// The entries that need themselves.
+  var circular: Set<Int> {
+    Set(cycles.joined().lazy.map(\.source).filter(model.entries.indices.contains))
+  }
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
@@ -44,15 +51,10 @@ package final class WiringInspection {
 
   private(set) lazy var settingsFaults = findSettingsFaults()
 
-  /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
-  /// Empty where nothing needs it.
-  package func chain(to node: Int) -> [String] {
+  /// The registrations that led to one, from where the way begins; empty where nothing needs it.
+  package func way(to node: Int) -> (registrations: [Int], isCut: Bool) {
     let path = routes.path(to: node, limit: Self.longestWay) ?? []
-    let ids = path.filter { model.isRegistration($0) }.map { model.step($0) }
-    guard ids.count > 1, let first = path.first else { return [] }
-    let isCut = path.count == Self.longestWay
-    return [model.assembly(ofNode: first), ids[0]] + (isCut ? ["…"] : [])
-      + ids.dropFirst()
+    return (model.registrations(on: path), path.count == Self.longestWay)
   }
 
   /// Nodes that are shown of a way.
@@ -84,32 +86,21 @@ package final class WiringInspection {
     }
   }
 
-  /// What a parameter of that service could be given.
-  package func fitting(_ service: String) -> [String] {
-    let found = model.keys.number(ofService: service).map {
-      model.providers.ofService($0, limit: 4)
-    }
-    let ids = (found ?? []).compactMap { provider -> String? in
-      guard case .entry(let entry) = provider.origin else { return nil }
-      return model.id(of: entry)
-    }
-    guard !ids.isEmpty else {
-      return ["register a factory that offers \(service), and name that registration here"]
-    }
-    return ["\(service) is registered as \(Phrase.shortList(ids, limit: 3))"]
-  }
-
   /// Where the ways begin, the best first: what the code requires, the root's registrations that
   /// nothing needs, any that nothing needs, those of code, then whatever is left.
   private func startingPoints() -> [[Int]] {
     var isNeeded = Array(repeating: false, count: graph.nodeCount)
-    for edge in graph.edges where edge.source != edge.target { isNeeded[edge.target] = true }
+    for edge in graph.edges where edge.source != edge.target {
+      if case .forward = model.kind(of: edge.source) { continue }
+      isNeeded[edge.target] = true
+      if let entry = model.registration(at: edge.target) { isNeeded[entry] = true }
+    }
     let entries = Array(model.entries.indices)
     let free = entries.filter { !isNeeded[$0] }
     let root = model.composition.root
     let isRoots = { (entry: Int) in self.model.entries[entry].registration.assembly == root }
     return [
-      model.requirements.flatMap { $0.answers + $0.codeAnswers }, free.filter(isRoots), free,
+      model.requirements.flatMap { model.answers(to: $0) }, free.filter(isRoots), free,
       model.codeNodes.filter { !isNeeded[$0] }, entries.filter(isRoots),
     ]
   }

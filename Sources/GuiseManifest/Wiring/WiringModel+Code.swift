@@ -32,15 +32,14 @@ extension WiringModel {
       guard let assembly = catalog.assemblies[name] else { continue }
       for registration in assembly.registrations {
         let key = keys.key(registration.key)
-        let provider = Providers.Provider(key: key, origin: .codeAssembly(name))
-        let earlier = providers.add(provider, tags: keys.tagSets[key.tags])
-        switch earlier?.origin {
-        case .entry?: continue
+        let provider = WiringIndex.Provider(key: key, origin: .codeAssembly(name))
+        switch index.add(provider)?.origin {
+        case .entry?, .forward?, .given?: continue
         case .codeAssembly?: break
         case .supply?:
-          providers.replace(with: provider)
-          fallbacks.add(registration, key, &keys)
-        case nil: fallbacks.add(registration, key, &keys)
+          index.replace(with: provider)
+          index.addFallbacks(registration, provider)
+        case nil: index.addFallbacks(registration, provider)
         }
         // Of what could not be read, anything may replace it.
         if !isIncomplete { collect(registration, key, of: name) }
@@ -75,7 +74,7 @@ extension WiringModel {
     codeNumbers[key] = codes.count
     codes.append(CodeNode(assembly: assembly, registration: registration, key: key))
     guard !registration.parameters.isEmpty, givenCodeNumbers[givenKey] == nil else { return }
-    // With all of its parameters given it needs nothing, and nobody keeps it.
+    // With all of its parameters given it needs what is injected, and nobody keeps it.
     var written = registration.key
     written.arguments = registration.parameters
     givenCodeNumbers[givenKey] = codes.count
@@ -83,7 +82,8 @@ extension WiringModel {
       CodeNode(
         assembly: assembly,
         registration: Catalog.CodeRegistration(
-          key: written, concurrency: registration.concurrency),
+          key: written, concurrency: registration.concurrency,
+          dependencies: registration.dependencies.filter(\.injected)),
         key: givenKey))
   }
 
@@ -98,36 +98,24 @@ extension WiringModel {
   }
 
   /// Finds what every registration of code gets, as far as it is known what it asks for.
-  mutating func connectCode(offered: Set<String>) {
-    guard !codes.isEmpty else { return }
-    let offered = factories.all.reduce(into: offered) { $0.formUnion($1.factory.services) }
+  mutating func connectCode() {
     for number in codes.indices {
       for (label, dependency) in codes[number].registration.dependencies.enumerated() {
-        connect(entries.count + number, dependency, label, offered)
+        connect(entries.count + number, dependency, label)
       }
     }
   }
 
-  private mutating func connect(
-    _ node: Int, _ dependency: Catalog.CodeDependency, _ label: Int, _ offered: Set<String>
-  ) {
-    let kind = dependency.kind
-    let key = keys.key(dependency.key)
-    let adapter = FactoryTable.adapter(of: kind, dependency.key.service, offered, &keys)
-    switch answer(kind, key, adapter: adapter) {
-    case .entry(let target), .registeredCode(let target), .group(let target):
+  private mutating func connect(_ node: Int, _ dependency: Catalog.CodeDependency, _ label: Int) {
+    let found = find(keys.asked(dependency))
+    for target in found.targets {
       edges.append(
         .init(
-          from: node, to: target, kind.strength, isInjected: dependency.injected, label: label))
-    case .supply(let supply):
-      if !kind.isOptional {
-        supplyUses.append(SupplyUse(entry: node, supply: supply, label: label))
-      }
-    case .code, .suspects: break
-    case .nothing:
-      if !kind.isOptional {
-        codeFaults.append(CodeFault(node: node, dependency: dependency, key: key))
-      }
+          from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
+    }
+    if found.isMissing {
+      codeFaults.append(
+        CodeFault(node: node, dependency: dependency, key: keys.key(dependency.key)))
     }
   }
 

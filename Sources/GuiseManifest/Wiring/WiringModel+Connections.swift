@@ -1,22 +1,6 @@
 internal import Guise
 
 extension WiringModel {
-  /// What answers to a parameter's key.
-  enum Answer {
-    case entry(Int)
-    /// The node of what a code assembly registers.
-    case registeredCode(Int)
-    /// The node of a group with something in it.
-    case group(Int)
-    /// The code registers it; nil where it cannot be said what of it.
-    case code(Providers.Origin?)
-    /// The code supplies it in a scope: the catalog's supply of that position.
-    case supply(Int)
-    /// Nothing that is known; a fault that has been reported may be why.
-    case suspects([Int])
-    case nothing
-  }
-
   /// Finds what every parameter of every entry gets.
   mutating func connectEntries() {
     for entry in entries.indices {
@@ -71,39 +55,15 @@ extension WiringModel {
   }
 
   /// Finds what answers to the application's own requirements.
-  mutating func connectRequirements(offered: Set<String>) {
-    let offered = factories.all.reduce(into: offered) { $0.formUnion($1.factory.services) }
+  mutating func connectRequirements() {
     for requirement in catalog.requirements {
-      let key = keys.key(requirement.key)
-      let adapter = FactoryTable.adapter(
-        of: requirement.kind, requirement.key.service, offered, &keys)
-      let answer = answer(requirement.kind, key, adapter: adapter)
-      var answers: [Int] = []
-      var codeAnswers: [Int] = []
-      var isMet = true
-      var node: Int?
-      var supply: Int?
-      switch answer {
-      case .entry(let entry):
-        answers = [entry]
-        node = entry
-      case .registeredCode(let code):
-        codeAnswers = [code]
-        node = code
-      case .group(let group):
-        answers = groups[group - firstGroup].members
-        codeAnswers = groups[group - firstGroup].codeMembers
-        node = group
-      case .supply(let position): supply = requirement.kind.isOptional ? nil : position
-      case .suspects(let entries):
-        answers = entries.first { isLikely($0, service: key.service) }.map { [$0] } ?? []
-      case .code: break
-      case .nothing: isMet = requirement.kind.isOptional
-      }
+      let found = find(keys.asked(requirement))
+      // What is there only for some is nothing to be resolved.
+      let node = found.targets.first { !isElsewhere($0) }
       requirements.append(
         Requirement(
-          requirement: requirement, key: key, node: node, supply: supply, answers: answers,
-          codeAnswers: codeAnswers, isMet: isMet))
+          requirement: requirement, key: keys.key(requirement.key), node: node,
+          isMet: !found.isMissing))
     }
   }
 
@@ -134,36 +94,26 @@ extension WiringModel {
       connect(use, dependency, label, toEach: references, written)
       return
     }
-    join(use, dependency, label, key, written)
+    join(
+      use, dependency, label, key, written,
+      asking: AskedKey(
+        service: dependency.asked, tags: key.tags, arguments: KeyNumbers.none))
   }
 
+  /// - Parameter key: what messages call what the parameter asks for.
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    _ written: Placed<Composition.Dependency>?, as kind: Catalog.Parameter.Kind? = nil
+    _ written: Placed<Composition.Dependency>?, asking asked: AskedKey<WiringIndex>
   ) {
+    let found = find(asked)
+    for target in found.targets {
+      edges.append(.init(from: use.entry, to: target, found.strength, label: label))
+    }
     let parameter = dependency.parameter
-    let kind = kind ?? parameter.kind
-    switch answer(kind, key, adapter: dependency.adapter) {
-    case .entry(let target), .registeredCode(let target), .group(let target):
-      edges.append(.init(from: use.entry, to: target, kind.strength, label: label))
-    case .suspects(let suspects):
-      if let target = suspects.first(where: { isLikely($0, service: key.service) }) {
-        edges.append(.init(from: use.entry, to: target, .deferred, label: label))
-      }
-    case .code(let origin):
-      codeUses.append(CodeUse(entry: use.entry, label: label, origin: origin))
-    case .supply(let supply):
-      codeUses.append(CodeUse(entry: use.entry, label: label, origin: .supply(supply)))
-      // Elsewhere an optional one is nil.
-      if !kind.isOptional {
-        supplyUses.append(SupplyUse(entry: use.entry, supply: supply, label: label))
-      }
-    case .nothing:
-      if !kind.isOptional {
-        fault(use, .missing(parameter: parameter, key: key, written: written?.place))
-      } else if kind.isArray, let written, key.tags != KeyNumbers.none {
-        fault(use, .empty(parameter: parameter, key: key, place: written.place))
-      }
+    if found.isMissing {
+      fault(use, .missing(parameter: parameter, key: key, written: written?.place))
+    } else if found.isEmpty, parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
+      fault(use, .empty(parameter: parameter, key: key, place: written.place))
     }
   }
 
@@ -173,7 +123,7 @@ extension WiringModel {
     toEach references: [Placed<String>], _ written: Placed<Composition.Dependency>?
   ) {
     let parameter = dependency.parameter
-    guard parameter.kind == .array else {
+    guard parameter.takesList else {
       // Said once, of the list.
       if let place = references.first?.place ?? written?.place {
         fault(use, .mismatch(parameter: parameter, place: place, .takesNoList))
@@ -195,7 +145,8 @@ extension WiringModel {
         arguments: KeyNumbers.none)
       join(
         use, dependency, label, key, Placed(.registration(reference), at: reference.place),
-        as: .required)
+        asking: AskedKey(
+          service: dependency.service, tags: key.tags, arguments: KeyNumbers.none))
     }
   }
 
@@ -220,14 +171,34 @@ extension WiringModel {
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
+    let isSingle = kind != .lazy && !kind.isArray
     guard let number = factories.number(of: target.factory.value) else {
-      return kind == .lazy || kind.isArray ? .takesNoIdentifier : nil
+      return isSingle ? nil : .takesNoIdentifier
     }
     let offered = factories[number]
     let services = services(of: target, number)
-    if let adapter = dependency.adapter, services.contains(adapter) { return nil }
-    if kind == .lazy || kind.isArray { return .takesNoIdentifier }
-    return mismatch(dependency, target, offered, services)
+    if isPointed(dependency, at: services, offered.arguments) { return nil }
+    return isSingle ? mismatch(dependency, target, offered, services) : .takesNoIdentifier
+  }
+
+  /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
+  /// these come first, under the same tags.
+  private func isPointed(
+    _ dependency: FactoryTable.Dependency, at services: [Int], _ arguments: Int
+  ) -> Bool {
+    var service = dependency.asked
+    var asked: Int? = KeyNumbers.none
+    while let level = keys.levels[service] {
+      if asked == nil || asked == arguments, services.contains(service) { return true }
+      switch level.kind {
+      case .optional, .lazyFull: break
+      case .lazyTags: asked = nil
+      case .provider: asked = level.arguments
+      case .array, .lazy: return false
+      }
+      service = level.wrapped
+    }
+    return false
   }
 
   /// - Parameter services: What the target offers; none where that is not known.
@@ -245,121 +216,145 @@ extension WiringModel {
     return nil
   }
 
-  /// The container's own search, as far as it can be done without running anything.
-  mutating func answer(
-    _ kind: Catalog.Parameter.Kind, _ key: KeyNumbers.Key, adapter: Int?
-  ) -> Answer {
-    if let adapter {
-      var whole = key
-      whole.service = adapter
-      // What is supplied in a scope is not seen elsewhere: there the search goes on.
-      if let provider = providers.exact(whole), scopedSupply(provider.origin) == nil {
-        return answer(provider)
-      }
-    }
-    switch kind {
-    case .array, .lazy, .lazyTags, .lazyArray:
-      let group = group(
-        .init(kind: kind, service: key.service, tags: key.tags, arguments: key.arguments))
-      if groups[group].isAnswered { return .group(firstGroup + group) }
-    default:
-      if let provider = providers.exact(key) { return answer(provider) }
-    }
-    if fallbacks.answer(kind, key) {
-      return givenCodeNumbers[key].map { .registeredCode(entries.count + $0) } ?? .code(nil)
-    }
-    let suspects = unknown.suspects(for: kind, service: key.service, tags: key.tags, in: keys)
-    return suspects.map { .suspects($0) } ?? .nothing
+  // MARK: Answers
+
+  /// What a look-up comes to.
+  struct Found {
+    /// Nodes: one, but for what only some find besides.
+    var targets: [Int] = []
+    var strength = DependencyKind.required
+    /// Nothing answers it, and something has to.
+    var isMissing = false
+    /// What answers it may have been hidden by a fault.
+    var isUnknown = false
+    var isEmpty: Bool { targets.isEmpty && !isUnknown }
   }
 
-  /// Whether an entry with an unknown factory seems to be meant to offer a service, so that it can be
-  /// said that it is needed.
-  private mutating func isLikely(_ entry: Int, service: Int) -> Bool {
-    if likelyServices[entry] == nil {
-      let id = entries[entry].registration.factory.value
-      let near =
-        likelyServices.count < 100 ? nearestNames(id, among: factories.all.lazy.map(\.id)) : []
-      likelyServices[entry] = near.compactMap { factories.number(of: $0) }
-        .flatMap { factories[$0].services }
+  /// Who answers a key, as the container does it.
+  mutating func find(_ asked: AskedKey<WiringIndex>) -> Found {
+    let answer = index.answer(asked)
+    var found = Found(strength: answer.strength)
+    var isNeeded = answer.isNeeded
+    var isArray = false
+    switch answer.content {
+    case .one(let match):
+      found.targets = [node(of: match)]
+      return found
+    case .array(let elements):
+      isArray = true
+      let group = group(elements, isChoice: false)
+      if groups[group].isAnswered { found.targets = [firstGroup + group] }
+    case .choice(let open):
+      let group = group(open, isChoice: true)
+      if let supplies = groups[group].scopedSupplies, !isNeeded {
+        // Elsewhere there is nothing to choose from, and need not be.
+        found.targets = supplies.map { node(elsewhere: $0) }
+      } else if groups[group].isAnswered {
+        found.targets = [firstGroup + group]
+      }
+      isNeeded = isNeeded && !groups[group].mayBeNothing
+    case .resolver, .nothing: break
     }
-    return likelyServices[entry]?.contains(service) ?? false
+    if !found.isEmpty { return found }
+    if let elsewhere = answer.elsewhere, case .supply(let supply) = elsewhere.origin {
+      // Who can do without it does so elsewhere.
+      found.targets = [isNeeded ? node(ofSupply: supply) : node(elsewhere: supply)]
+      return found
+    }
+    if let suspects = unknown.suspects(
+      for: keys.chain(from: asked.service).reversed(), tags: answer.asked.tags, isArray: isArray,
+      in: keys)
+    {
+      // That it is needed can be said.
+      found.targets = suspects.likely.map { [$0] } ?? []
+      found.strength = .deferred
+      found.isUnknown = true
+      return found
+    }
+    found.isMissing = isNeeded
+    return found
   }
 
   /// The group's number; it is collected when it is first asked for.
-  private mutating func group(_ key: GroupKey) -> Int {
-    var key = key
-    // Given later.
-    if key.kind == .lazy { key.tags = KeyNumbers.none }
-    if key.kind == .lazy || key.kind == .lazyTags { key.arguments = KeyNumbers.none }
-    if let number = groupNumbers[key] { return number }
-    let found = providers(of: key)
-    var members: [Int] = []
-    var codeMembers: [Int] = []
-    var supplies: [Int] = []
+  private mutating func group(_ asked: AskedKey<WiringIndex>, isChoice: Bool) -> Int {
+    if let number = groupNumbers[asked] { return number }
+    let number = groups.count
+    groupNumbers[asked] = number
+    groups.append(Group(isChoice: isChoice))
+    let members: [AnswerMember<WiringIndex>]
     var isOpen = false
-    for provider in found {
-      switch answer(provider) {
-      case .entry(let entry): members.append(entry)
-      case .registeredCode(let code): codeMembers.append(code)
-      case .supply(let supply): supplies.append(supply)
-      default: isOpen = true
+    if isChoice {
+      let alternatives = index.alternatives(asked)
+      members = alternatives.members
+      groups[number].mayBeNothing = alternatives.mayBeNothing
+      isOpen =
+        alternatives.mayBeNothing
+        || unknown.suspects(
+          for: keys.chain(from: asked.service), tags: asked.tags, isArray: false, in: keys) != nil
+    } else {
+      members = index.members(ofArray: asked)
+    }
+    groups[number].isAnswered = !members.isEmpty
+    let supplies = members.compactMap { $0.scopedSupply(in: index) }
+    if !members.isEmpty, supplies.count == members.count {
+      groups[number].scopedSupplies = supplies
+    }
+    let node = firstGroup + number
+    for member in members {
+      var found = Found(strength: isChoice ? .deferred : .array)
+      switch member {
+      case .match(let match): found.targets = [self.node(of: match)]
+      case .asked(let asked, _):
+        let answer = find(asked)
+        found.targets = answer.targets
+        if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
+      }
+      // An array has what is supplied in a scope only there.
+      if !isChoice, let supply = member.scopedSupply(in: index) {
+        found.targets = [self.node(elsewhere: supply)]
+      }
+      for target in found.targets {
+        edges.append(.init(from: node, to: target, found.strength))
       }
     }
-    if key.kind == .lazy || key.kind == .lazyTags {
-      isOpen =
-        isOpen
-        || unknown.suspects(for: key.kind, service: key.service, tags: key.tags, in: keys) != nil
-    }
-    let number = groups.count
-    for member in members + codeMembers {
-      edges.append(
-        .init(from: firstGroup + number, to: member, key.kind.strength))
-    }
-    groups.append(
-      Group(
-        kind: key.kind, members: members, codeMembers: codeMembers, supplies: supplies,
-        isOpen: isOpen, isAnswered: !found.isEmpty))
-    groupNumbers[key] = number
+    if isOpen { edges.append(.init(from: node, to: anything, .deferred)) }
     return number
   }
 
-  /// All that belongs to a group, in the order in which it is registered as far as it is the manifest's.
-  mutating func providers(of group: GroupKey) -> [Providers.Provider] {
-    switch group.kind {
-    case .array, .lazyArray:
-      providers.containing(
-        tags: group.tags, service: group.service, arguments: group.arguments, in: keys)
-    case .lazyTags: providers.tagged(exactly: group.tags, service: group.service)
-    default: providers.ofService(group.service)
+  private mutating func node(of match: AnswerMatch<WiringIndex.Provider>) -> Int {
+    let provider = match.provider
+    switch (match.form, provider.origin) {
+    case (.given, _):
+      return givenCodeNumbers[provider.key].map { entries.count + $0 } ?? unknownCode
+    // What its parameters get then is not known.
+    case (.passing, _): return unknownCode
+    case (.registered, .entry(let entry)): return entry
+    case (.registered, .forward(let forward)): return node(ofForward: forward)
+    case (.registered, .supply(let supply)): return node(ofSupply: supply)
+    case (.registered, .given): return unknownCode
+    case (.registered, .codeAssembly(let name)):
+      return codeNumbers[provider.key].map { entries.count + $0 } ?? node(ofAssembly: name)
     }
-  }
-
-  private func answer(_ provider: Providers.Provider) -> Answer {
-    let origin = provider.origin
-    return switch origin {
-    case .entry(let entry): .entry(entry)
-    case .codeAssembly:
-      codeNumbers[provider.key].map { .registeredCode(entries.count + $0) } ?? .code(origin)
-    case .supply: scopedSupply(origin).map { .supply($0) } ?? .code(origin)
-    }
-  }
-
-  private func scopedSupply(_ origin: Providers.Origin) -> Int? {
-    guard case .supply(let position) = origin, catalog.supplies[position].scope != nil else {
-      return nil
-    }
-    return position
   }
 }
 
-extension Catalog.Parameter.Kind {
-  /// How much a registration leans on what fills such a parameter.
-  var strength: DependencyKind {
-    switch self {
-    case .optional: .optional
-    case .array: .array
-    case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: .deferred
-    case .required, .resolver, .argument, .settings: .required
-    }
+extension Catalog.Parameter {
+  /// Whether a list of registrations can fill it: an array of what they are.
+  var takesList: Bool {
+    allAdapters.count { $0 == .array } == 1
+      && allAdapters.allSatisfy { $0 == .array || $0 == .optional }
+  }
+}
+
+extension AnswerMember<WiringIndex> {
+  /// The supply that it is there for, where that is not everywhere.
+  fileprivate func scopedSupply(in index: WiringIndex) -> Int? {
+    let provider =
+      switch self {
+      case .match(let match): match.provider
+      case .asked(_, for: let provider): provider
+      }
+    guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }
+    return supply
   }
 }

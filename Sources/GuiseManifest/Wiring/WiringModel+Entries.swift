@@ -50,37 +50,38 @@ extension WiringModel {
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
   /// outermost counts: it is seen from everywhere that the others are seen from.
   mutating func collectProviders() {
-    providers.reserve(entries.count)
-    let isEverywhere = { (supply: Catalog.Supply) in supply.scope == nil }
-    for (position, supply) in catalog.supplies.enumerated() where isEverywhere(supply) {
-      add(supply: position)
-    }
+    index.reserve(entries.count)
+    let supplies = catalog.supplies.indices
+    supplyKeys = catalog.supplies.map { keys.key($0.key) }
+    for position in supplies where !index.isScoped[position] { add(supply: position) }
     var shared: [KeyNumbers.Key: [Int]] = [:]
     for entry in entries.indices {
-      if entries[entry].services.isEmpty {
-        unknown.add(entry: entry, tags: entries[entry].tags)
-      }
-      guard entries[entry].isKeyKnown else { continue }
+      if entries[entry].services.isEmpty { addUnknown(entry) }
+      guard entries[entry].isKeyKnown, let factory = factory(of: entry) else { continue }
       for key in keys(of: entry) {
-        let earlier = providers.add(
-          .init(key: key, origin: .entry(entry)), tags: keys.tagSets[key.tags])
-        switch earlier?.origin {
-        case .entry(let first)?: shared[key, default: [first]].append(entry)
-        case .supply(let supply)?: supplied.append((entry, supply, key))
-        case .codeAssembly?, nil: break
+        var origin = WiringIndex.Origin.entry(entry)
+        if key.service != factory.service {
+          origin = .forward(forwards.count)
+          forwards.append(Forward(entry: entry, key: key))
+        }
+        let earlier = index.add(.init(key: key, origin: origin))?.origin
+        if let first = earlier.flatMap(self.entry(of:)) {
+          shared[key, default: [first]].append(entry)
+        } else if case .supply(let supply)? = earlier {
+          supplied.append((entry, supply, key))
         }
       }
     }
     collectCode()
-    let inScopes = catalog.supplies.indices.filter { !isEverywhere(catalog.supplies[$0]) }
+    let inScopes = supplies.filter { index.isScoped[$0] }
     for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
-      let first = add(supply: position)
-      switch first?.origin {
-      case .entry(let entry)?:
-        supplied.append((entry, position, keys.key(catalog.supplies[position].key)))
-      // Who gets which depends on where it is asked for.
-      case .codeAssembly?: forgetCode(keys.key(catalog.supplies[position].key))
-      case .supply?, nil: break
+      let first = add(supply: position)?.origin
+      let key = supplyKeys[position]
+      if let entry = first.flatMap(self.entry(of:)) {
+        supplied.append((entry, position, key))
+      } else if case .codeAssembly? = first {
+        // Who gets which depends on where it is asked for.
+        forgetCode(key)
       }
     }
     guard !shared.isEmpty else { return }
@@ -95,10 +96,32 @@ extension WiringModel {
 extension WiringModel {
   /// - Returns: What had the key already.
   @discardableResult
-  private mutating func add(supply position: Int) -> Providers.Provider? {
-    let key = keys.key(catalog.supplies[position].key)
-    return providers.add(
-      .init(key: key, origin: .supply(position)), tags: keys.tagSets[key.tags])
+  private mutating func add(supply position: Int) -> WiringIndex.Provider? {
+    index.add(.init(key: supplyKeys[position], origin: .supply(position)))
+  }
+
+  /// The entry that a key is of.
+  func entry(of origin: WiringIndex.Origin) -> Int? {
+    switch origin {
+    case .entry(let entry): entry
+    case .forward(let forward): forwards[forward].entry
+    case .codeAssembly, .supply, .given: nil
+    }
+  }
+
+  /// Notes an entry of which it is not known what it offers: perhaps what its factory does, or one
+  /// whose identifier is like that which is written.
+  private mutating func addUnknown(_ entry: Int) {
+    var services = factory(of: entry)?.services
+    // Comparing takes longer than anything else.
+    if services == nil, unknown.comparedCount < 100 {
+      unknown.comparedCount += 1
+      let near = nearestNames(
+        entries[entry].registration.factory.value, among: factories.all.lazy.map(\.id))
+      let offered = near.compactMap { factories.number(of: $0) }.flatMap { factories[$0].services }
+      services = offered.isEmpty ? nil : offered
+    }
+    unknown.add(entry: entry, tags: entries[entry].tags, services: services)
   }
 
   /// How far in a supply is registered, of those that have a scope.

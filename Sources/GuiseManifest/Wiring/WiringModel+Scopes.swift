@@ -42,17 +42,4 @@ extension WiringModel {
     return !composition.isIncomplete
       || composition.documents.last?.root["scopes"] != nil
   }
-
-  /// An identifier with its lifetime, as in a way from one to another.
-  func described(lifetimeOf entry: Int) -> String {
-    let registration = entries[entry].registration
-    let lifetime = registration.lifetime?.value ?? .transient
-    let scope = registration.scope.map { " \"\($0.value)\"" } ?? ""
-    return "\(registration.id) (\(lifetime.rawValue)\(scope))"
-  }
-
-  func described(supply position: Int) -> String {
-    let supply = catalog.supplies[position]
-    return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
-  }
 }

@@ -21,40 +21,21 @@ package struct Wire: Sendable {
   }
 }
 
-extension Wire.Source {
-  init(_ origin: Providers.Origin?) {
-    switch origin {
-    case .entry(let entry): self = .entry(entry)
-    case .supply(let supply): self = .supply(supply)
-    case .codeAssembly(let name): self = .codeAssembly(name)
-    case nil: self = .code
-    }
-  }
-}
-
 extension WiringModel {
   /// What every parameter gets that gets something, in the order of the entries and their parameters.
   ///
   /// - Complexity: linear in entries, edges and the sizes of groups.
   package func wires() -> [Wire] {
     let groups = groupSources()
-    let graph = graph
     var wires: [Wire] = []
-    var next = 0
-    let uses = codeUses.sorted { ($0.entry, $0.label) < ($1.entry, $1.label) }
     for entry in entries.indices {
       var found: [Int: (sources: [Wire.Source], group: Int?)] = [:]
       for edge in graph.edges(from: entry) {
-        if edge.target >= firstGroup {
-          let group = edge.target - firstGroup
+        if case .group(let group) = kind(of: edge.target) {
           found[edge.label] = (groups[group], group)
-        } else {
-          found[edge.label, default: ([], nil)].sources.append(source(edge.target))
+        } else if let source = source(edge.target) {
+          found[edge.label, default: ([], nil)].sources.append(source)
         }
-      }
-      while next < uses.count, uses[next].entry == entry {
-        found[uses[next].label, default: ([], nil)].sources.append(Wire.Source(uses[next].origin))
-        next += 1
       }
       for (label, answer) in found.sorted(by: { $0.key < $1.key }) {
         let edge = DependencyGraph.Edge(from: entry, to: entry, .required, label: label)
@@ -68,37 +49,51 @@ extension WiringModel {
     return wires
   }
 
-  /// What a node stands for that is no group.
-  private func source(_ node: Int) -> Wire.Source {
-    node < entries.count ? .entry(node) : .codeAssembly(codes[node - entries.count].assembly)
+  /// What a node stands for; nil for a group, and for what may be nothing.
+  private func source(_ node: Int) -> Wire.Source? {
+    switch kind(of: node) {
+    case .entry(let entry): .entry(entry)
+    case .forward(let forward): .entry(forwards[forward].entry)
+    case .code(let code): .codeAssembly(codes[code].assembly)
+    case .supply(let supply), .elsewhere(let supply): .supply(supply)
+    case .assembly(let name): .codeAssembly(name)
+    case .unknownCode: .code
+    case .anything, .group: nil
+    }
   }
 
   /// What answers a requirement of the application.
   package func sources(of requirement: Requirement) -> [Wire.Source] {
-    if let supply = requirement.supply { return [.supply(supply)] }
-    let all = requirement.answers + requirement.codeAnswers
-    return all.map { source($0) }
+    answers(to: requirement).compactMap { source($0) }
+  }
+
+  /// The nodes that answer a requirement of the application: entries first.
+  func answers(to requirement: Requirement) -> [Int] {
+    guard let node = requirement.node else { return [] }
+    let members = members(of: node)
+    let isEntry = { (node: Int) in self.registration(at: node).map { $0 < entries.count } ?? false }
+    return members.filter(isEntry) + members.filter { !isEntry($0) }
   }
 
   /// What code assemblies get, as far as it is known what they ask for: each with the name of the
   /// assembly, and whether it is resolved later.
   package func codeWires() -> [(assembly: String, sources: [Wire.Source], isDeferred: Bool)] {
     let groups = groupSources()
-    let graph = graph
     return codes.indices.flatMap { number in
       graph.edges(from: entries.count + number).map { edge in
-        let group = edge.target - firstGroup
-        return (
-          codes[number].assembly, group >= 0 ? groups[group] : [source(edge.target)],
-          edge.kind == .deferred
-        )
+        let sources: [Wire.Source] =
+          if case .group(let group) = kind(of: edge.target) {
+            groups[group]
+          } else {
+            source(edge.target).map { [$0] } ?? []
+          }
+        return (codes[number].assembly, sources, edge.kind == .deferred)
       }
     }
   }
 
   /// What each group has in it, in the order in which that is registered.
   private func groupSources() -> [[Wire.Source]] {
-    var model = self
     let ranks = Dictionary(
       composition.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func rank(_ source: Wire.Source) -> Int {
@@ -108,14 +103,11 @@ extension WiringModel {
       case .codeAssembly(let name): ranks[name] ?? 0
       }
     }
-    var sources = Array(repeating: [Wire.Source](), count: groups.count)
-    for (key, number) in groupNumbers {
+    return groups.indices.map { number in
       // Sorting keeps the order of what has one rank.
-      sources[number] = model.providers(of: key).enumerated()
-        .map { (offset: $0, source: Wire.Source($1.origin)) }
-        .sorted { (rank($0.source), $0.offset) < (rank($1.source), $1.offset) }
-        .map(\.source)
+      members(of: firstGroup + number).compactMap { source($0) }.enumerated()
+        .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+        .map(\.element)
     }
-    return sources
   }
 }

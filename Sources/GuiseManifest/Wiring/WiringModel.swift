@@ -15,16 +15,19 @@ package struct WiringModel: Sendable {
   package internal(set) var entries: [Entry] = []
   /// The factories that the entries use, in their order, each entry's own before its decorators'.
   package internal(set) var uses: [FactoryUse] = []
-  package internal(set) var keys = KeyNumbers()
   package let factories: FactoryTable
-  package internal(set) var providers = Providers()
+  package internal(set) var index: WiringIndex
   /// The keys of several entries, each with these in the order of the files.
   package internal(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [Int])] = []
   /// Entries whose key the code supplies.
   package internal(set) var supplied: [(entry: Int, supply: Int, key: KeyNumbers.Key)] = []
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
-  package internal(set) var unknown: UnknownOffers
+  var unknown: UnknownOffers
+  /// Of each supply of the catalog.
+  var supplyKeys: [KeyNumbers.Key] = []
+  /// What entries offer besides their factories' own services.
+  var forwards: [Forward] = []
   /// What code assemblies register that nothing replaces, in their order.
   package internal(set) var codes: [CodeNode] = []
   /// What of that cannot be had.
@@ -37,17 +40,21 @@ package struct WiringModel: Sendable {
   var codePlaces: [String: Place] = [:]
   /// What runs around the instances of a key.
   var codeDecorators: [KeyNumbers.Key: [CodeDecoration]] = [:]
-  var fallbacks = CodeFallbacks()
+  package private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
+  /// Those of the graph, until it is made.
   var edges: [DependencyGraph.Edge] = []
-  var supplyUses: [SupplyUse] = []
-  /// What entries get from the code itself.
-  var codeUses: [CodeUse] = []
   /// How far in each scope is; 0 is the outermost.
   let scopeLevels: [String: Int]
+  /// What each look-up finds that finds several, whoever asks.
   var groups: [Group] = []
-  var groupNumbers: [GroupKey: Int] = [:]
-  /// What entries with an unknown factory may be meant to offer.
-  var likelyServices: [Int: [Int]] = [:]
+  var groupNumbers: [AskedKey<WiringIndex>: Int] = [:]
+  /// The code assemblies, of which something may be had that is not known.
+  var codeAssemblies: [String] = []
+
+  package internal(set) var keys: KeyNumbers {
+    get { index.keys }
+    _modify { yield &index.keys }
+  }
 
   /// One registration.
   package struct Entry: Sendable {
@@ -72,56 +79,26 @@ package struct WiringModel: Sendable {
   package struct Requirement: Sendable {
     package let requirement: Catalog.Requirement
     package let key: KeyNumbers.Key
-    /// The node that answers; nil where that is none.
+    /// The node that answers; nil where there is none.
     let node: Int?
-    /// What answers, where the code supplies it in a scope.
-    let supply: Int?
-    /// Positions of the entries that answer.
-    package internal(set) var answers: [Int]
-    /// Nodes of the code's registrations that answer.
-    let codeAnswers: [Int]
-    package internal(set) var isMet: Bool
+    package let isMet: Bool
   }
 
-  /// All that answers to an array or to a parameter that leaves a part of its key open.
+  /// An entry under a key of another service than its factory's own.
+  struct Forward: Sendable {
+    var entry: Int
+    var key: KeyNumbers.Key
+  }
+
+  /// All that an array collects, or of which one is chosen later.
   struct Group: Sendable {
-    var kind: Catalog.Parameter.Kind
-    var members: [Int]
-    /// Nodes of the code's registrations.
-    var codeMembers: [Int]
-    /// What the code supplies in scopes.
-    var supplies: [Int]
-    /// Whether there are answers that are no entries and need no scope, or that are not known.
-    var isOpen: Bool
-    /// Whether anything answers, the code's own registrations included.
-    var isAnswered: Bool
-    /// Any one of the answers will do.
-    var isChoice: Bool { kind == .lazy || kind == .lazyTags }
-  }
-
-  /// An entry that cannot do without what the code supplies in a scope.
-  struct SupplyUse: Sendable {
-    /// Or the node of a code registration.
-    var entry: Int
-    var supply: Int
-    /// The position of the factory's dependency.
-    var label: Int
-  }
-
-  /// A parameter that the code fills without a registration of the manifest.
-  struct CodeUse: Sendable {
-    var entry: Int
-    /// As that of an edge.
-    var label: Int
-    /// Nil where it cannot be said what of the code.
-    var origin: Providers.Origin?
-  }
-
-  struct GroupKey: Hashable, Sendable {
-    var kind: Catalog.Parameter.Kind
-    var service: Int
-    var tags: Int
-    var arguments: Int
+    var isChoice: Bool
+    /// Whether it has anything.
+    var isAnswered = false
+    /// Whether what is chosen may be nothing without a mistake.
+    var mayBeNothing = false
+    /// The supplies that are all of it, where these are there in scopes alone.
+    var scopedSupplies: [Int]?
   }
 
   package init(_ composition: Composition, catalog: Catalog) {
@@ -130,29 +107,28 @@ package struct WiringModel: Sendable {
     scopeLevels = Dictionary(
       composition.scopes.enumerated().map { ($1.value, $0) },
       uniquingKeysWith: { first, _ in first })
-    var offered = Set(catalog.supplies.map(\.key.service))
+    var keys = KeyNumbers()
+    factories = FactoryTable(catalog, keys: &keys)
+    for requirement in catalog.requirements { _ = keys.asked(requirement) }
     for name in composition.order {
-      for key in catalog.assemblies[name]?.keys ?? [] { offered.insert(key.service) }
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        for dependency in registration.dependencies { _ = keys.asked(dependency) }
+      }
     }
-    factories = FactoryTable(catalog, offered: offered, keys: &keys)
+    index = WiringIndex(keys, supplies: catalog.supplies)
     unknown = UnknownOffers(
       isEverythingPossible: composition.isIncomplete || composition.isFragment
         || composition.root == nil)
     collectEntries()
     collectProviders()
     collectUnsound()
+    layOutNodes()
     connectEntries()
-    connectCode(offered: offered)
-    connectRequirements(offered: offered)
+    connectCode()
+    connectRequirements()
+    graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: sharedCode)
+    edges = []
   }
-
-  /// Entries first, then what code assemblies register, then groups.
-  package var graph: DependencyGraph {
-    DependencyGraph(nodeCount: firstGroup + groups.count, edges: edges, shared: sharedCode)
-  }
-
-  /// The node of the first group.
-  package var firstGroup: Int { entries.count + codes.count }
 
   package func factory(of entry: Int) -> FactoryTable.Factory? {
     entries[entry].factory.map { factories[$0] }

@@ -53,7 +53,8 @@ struct ManifestErrorTests {
     }
     #expect(
       error?.diagnostics.map(\.rule) == [
-        "missing-supplied-service", "override-without-target", "unknown-factory", "invalid-value",
+        "missing-supplied-service", "override-without-target", "unknown-factory",
+        "missing-dependency", "invalid-value",
       ])
   }
 

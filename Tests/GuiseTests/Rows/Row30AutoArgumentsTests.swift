@@ -251,7 +251,7 @@ struct Row30AutoArgumentsTests {
   @Test func verifyKnowsARequestWithArguments() throws {
     let container = container()
     let view = try #require(RegistrationView.chain(from: container).first)
-    func answer(_ arguments: [Any.Type], _ tags: Tags?) -> RequestAnswer<RegistrationView> {
+    func answer(_ arguments: [Any.Type], _ tags: Tags?) -> RequestAnswer {
       RequestAnswer(AskedKey(service: Client.self, tags: tags, arguments: arguments), in: view)
     }
     for tags in [Tags(), nil] {

@@ -309,7 +309,7 @@ struct Row31PassingTagsTests {
   @Test func verifyFindsTheAnswerToATaggedRequest() throws {
     let container = container()
     let view = try #require(RegistrationView.chain(from: container).first)
-    func answer(_ type: Any.Type) -> RequestAnswer<RegistrationView> {
+    func answer(_ type: Any.Type) -> RequestAnswer {
       RequestAnswer(DependencyRequest(type: type, tags: Tags("unknown")), in: view)
     }
     for type in [Client.self, Client?.self, LazyTagsResolver<Client>.self] as [Any.Type] {

@@ -91,11 +91,17 @@ private struct SourceNames {
   }
 
   var requirements: [DescribedWiring.Parameter] {
-    model.requirements.map { requirement in
+    var seen: [String: Int] = [:]
+    return model.requirements.map { requirement in
       var name = model.keys.describe(requirement.key, isExact: false)
       if let scope = requirement.requirement.scope { name += " in \(scope)" }
       if requirement.requirement.kind.isArray { name = "every \(name)" }
-      return describe(name, requirement.requirement.kind, model.sources(of: requirement))
+      // One key may be required in several ways.
+      seen[name, default: 0] += 1
+      let number = seen[name, default: 1]
+      return describe(
+        number == 1 ? name : "\(name) (\(number))", requirement.requirement.kind,
+        model.sources(of: requirement))
     }
   }
 

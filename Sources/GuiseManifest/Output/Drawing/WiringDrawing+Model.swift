@@ -221,7 +221,7 @@ private struct Circles {
 
   init(_ model: WiringModel?) {
     guard let model else { return }
-    for path in model.graph.cycles() {
+    for path in model.cycles(FileOrder(model.composition)) {
       // Groups stand between entries.
       let circle = path.map(\.source).filter { $0 < model.entries.count }
       entries.formUnion(circle)

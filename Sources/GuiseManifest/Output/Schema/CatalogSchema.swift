@@ -81,6 +81,18 @@ package enum CatalogSchema {
         "The type that is asked for: of an optional, an array or a lazy resolver, the element's.",
         text),
       "arguments": described("The types of the arguments that a provider gives.", texts),
+      "adapters": adapters,
+    ])
+
+  private static let adapters = described(
+    """
+    The types around the service, from the outside in: optional (T?), array ([T]), lazy \
+    (LazyResolver<T>), lazyTags (LazyTagsResolver<T>), lazyFull (LazyFullResolver<T>) or provider \
+    (Provider<T, ...>). Absent where the kind tells them.
+    """,
+    [
+      "type": "array", "minItems": 1,
+      "items": ["enum": .array(AdapterKind.allCases.map { .string($0.rawValue) })],
     ])
 
   private static let settings = object(
@@ -120,6 +132,7 @@ package enum CatalogSchema {
     "What a registration in code asks for: the key, and how.", required: ["service", "kind"],
     keyProperties.adding([
       "kind": choice("As a parameter of a factory would be filled.", Catalog.Parameter.Kind.self),
+      "adapters": adapters,
       "injected": described(
         "Whether it is injected into an instance that exists by then.", flag),
     ]))
@@ -156,6 +169,7 @@ package enum CatalogSchema {
       "kind": choice(
         "How it is resolved, as a parameter would be.", Catalog.Parameter.Kind.self,
         standard: .required),
+      "adapters": adapters,
       "from": choice("Where it is resolved.", Concurrency.self, standard: .sync),
       "scope": scope,
       "file": file,

@@ -1,3 +1,4 @@
+import Guise
 import GuiseManifest
 import Testing
 
@@ -221,6 +222,17 @@ struct WiringDifferenceTests {
         "~ application: every App.Store in another order: [a, b] -> [b, a]",
         "~ order of start: [a, b] -> [b, a]",
       ])
+  }
+
+  @Test("One service that the code requires in several ways")
+  func severalRequirementsOfOneKey() throws {
+    var catalog = Self.catalog
+    catalog.requirements = [
+      .of("App.Store"), .of("App.Store", .optional), .of("App.Store", .array),
+      .of("App.Store", .lazy), .of("App.Store", .array, from: .async),
+    ]
+    let text = manifest(#""a": "store", "b": { "factory": "store", "tags": ["x"] }"#)
+    #expect(try difference(model(text, catalog), model(text, catalog)) == [])
   }
 
   @Test("Moving registrations to another file is no difference")

@@ -314,6 +314,73 @@ import Testing
       .rules == [])
   }
 
+  /// Each key of a registration that is offered as several services is decorated by itself.
+  @Test(arguments: [
+    (#"["P", "Logger"]"#, "P", ["requires-async"]), (#"["P"]"#, "P", ["requires-async"]),
+    (#"["Thing", "P"]"#, "P", ["requires-async"]), (#"["Thing", "P"]"#, "Thing", []),
+    (#"["P", "Logger"]"#, "Logger", []),
+  ])
+  func decoratorsOfCodeRunAroundForwards(_ services: String, _ asked: String, _ rules: [String]) {
+    let thing = Catalog.Factory(
+      services: ["Thing", "P", "Logger"], parameters: [], file: "App/Factories.swift")
+    func check(_ decorated: String, eager: Bool = false) -> CheckedManifest {
+      let life = eager ? #""lifetime": "singleton", "eager": true, "# : ""
+      return CheckedManifest(
+        """
+        { "guise": 1, "assemblies": { "app": { "uses": ["basics"], "registrations": {
+        "t": { "factory": "thing", \(life)"as": \(services) } } } } }
+        """,
+        Catalog(
+          ["thing": thing],
+          assemblies: [
+            "basics": .init(
+              registrations: [],
+              decorators: [.init(key: .init(service: decorated), concurrency: .async)],
+              file: "App/Basics.swift")
+          ],
+          requirements: [.of(asked)]))
+    }
+    let checked = check("P")
+    #expect(checked.rules == rules)
+    #expect(
+      checked.messages.allSatisfy {
+        $0.hasSuffix(
+          #"and "t" is decorated by an async decorator of the code assembly "basics""#)
+      })
+    // It runs whenever the forward is resolved, though the instance is there.
+    #expect(check("P", eager: true).rules == rules)
+    // What makes the instance runs for each of them; hidden, it has none of the keys.
+    let isOffered = services.contains("Thing")
+    #expect(check("Thing").rules == (isOffered ? ["requires-async"] : []))
+  }
+
+  @Test func decoratorsOfCodeRunAroundWhatIsSupplied() {
+    func check(_ scope: String?, _ requirement: Catalog.Requirement) -> CheckedManifest {
+      self.check(
+        [], report,
+        decorators: [.init(key: .init(service: "Store"), concurrency: .async)],
+        supplies: [.init(key: .init(service: "Store"), scope: scope, file: "App/Main.swift")],
+        requirements: [requirement], scopes: #""request""#)
+    }
+    let direct = check(nil, .of("Store"))
+    #expect(direct.places == ["requires-async 2:1-2:9"])
+    #expect(
+      direct.messages == [
+        #"the code in App/Main.swift resolves Store without awaiting, and the supplied Store is decorated by an async decorator of the code assembly "basics""#
+      ])
+    let through = check(nil, .of("Report"))
+    #expect(through.places == ["requires-async 3:1-3:4"])
+    #expect(
+      through.messages == [
+        #"the code in App/Main.swift resolves Report without awaiting, and "r" needs an async decorator of the code assembly "basics": r -> Store (supplied)"#
+      ])
+    #expect(check(nil, .of("Report", from: .async)).rules == [])
+    // A container of the scope has it, and decorates nothing.
+    var inScope = Catalog.Requirement.of("Store")
+    inScope.scope = "request"
+    #expect(check("request", inScope).rules == [])
+  }
+
   // MARK: Who registers
 
   @Test func ofTwoThatRegisterOneKeyNothingIsKnown() {

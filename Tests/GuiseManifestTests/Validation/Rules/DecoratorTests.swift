@@ -106,7 +106,7 @@ import Testing
     #expect(fine.rules == ["unknown-factory"])
     // What decorates nothing does not decorate this either.
     let odd = CheckedManifest(registrations: [unknown + #""odd", "timed"] }"#], catalog)
-    #expect(odd.rules == ["unknown-factory", "invalid-decorator"])
+    #expect(odd.rules == ["unknown-factory", "invalid-decorator", "missing-dependency"])
   }
 
   @Test func anInvalidDecoratorsDependenciesAreNotMissed() {

@@ -37,6 +37,22 @@ import Testing
     #expect((manifest.registrations, manifest.verified, manifest.failed) == (3, 1, 2))
   }
 
+  /// It may have been meant to offer what the factories with like names do, and nothing else.
+  @Test func anUnknownFactoryHidesWhatItMayHaveOffered() {
+    let catalog = Catalog([
+      "store": .of("Store", .needs("Disk")), "report": .of("Report"), "disk": .of("Disk"),
+    ])
+    let near = CheckedManifest(
+      registrations: [#""s": "store""#, #""r": { "factory": "reprot" }"#], catalog)
+    #expect(near.rules == ["missing-dependency", "unknown-factory"])
+    let meant = CheckedManifest(registrations: [#""s": "store""#, #""d": "dsik""#], catalog)
+    #expect(meant.rules == ["unknown-factory"])
+    #expect(meant.chains == [["app", "s", "d"]])
+    let anything = CheckedManifest(
+      registrations: [#""s": "store""#, #""d": "something-else""#], catalog)
+    #expect(anything.rules == ["unknown-factory"])
+  }
+
   @Test func disabledRegistrationsMayNameWhatTheyLike() {
     let checked = CheckedManifest(
       registrations: [#""a": { "factory": "one", "enabled": false }"#, #""b": "file-store""#],

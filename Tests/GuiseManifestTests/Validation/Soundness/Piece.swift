@@ -19,9 +19,17 @@ struct PieceOrigin: Sendable {
 /// What a piece resolves when it is used: one of these will do.
 struct Later: Sendable {
   let alternatives: [@Sendable () async throws -> [any AnyPiece]]
+  /// Whether it does no harm that nothing is registered for any of them.
+  private(set) var mayBeAbsent = false
 
   init(_ alternatives: @Sendable () async throws -> [any AnyPiece]...) {
     self.alternatives = alternatives
+  }
+
+  var optional: Later {
+    var optional = self
+    optional.mayBeAbsent = true
+    return optional
   }
 }
 
@@ -76,7 +84,7 @@ extension Optional: Part where Wrapped: Part {
   static var pointed: Pointed? { Wrapped.self is any AnyPiece.Type ? Wrapped.pointed : nil }
   var pieces: [any AnyPiece] { self?.pieces ?? [] }
   // What a piece resolves later is its own; of a deferred part it is the part's.
-  var later: [Later] { self is any AnyPiece ? [] : self?.later ?? [] }
+  var later: [Later] { self is any AnyPiece ? [] : self?.later.map(\.optional) ?? [] }
 }
 
 extension Array: Part where Element: Part {
@@ -100,7 +108,12 @@ extension LazyTagsResolver: Part where Service: Part {
   static var pointed: Pointed? { Service.pointed }
   var pieces: [any AnyPiece] { [] }
   var later: [Later] {
-    [Later({ try await self.resolve().pieces }, { try await self.resolve(args: 1).pieces })]
+    [
+      Later(
+        { try await self.resolve().pieces }, { try await self.resolve(args: 1).pieces },
+        // Nobody takes such an argument.
+        { try await self.resolve(args: "").pieces })
+    ]
   }
 }
 
@@ -116,5 +129,20 @@ extension LazyResolver: Part where Service: Part {
         { try await self.resolve(args: 1).pieces },
         { try await self.resolve(tags: "x", args: 1).pieces })
     ]
+  }
+}
+
+extension Provider: Part where Service: Part {
+  static var pointed: Pointed? { nil }
+  var pieces: [any AnyPiece] { [] }
+  var later: [Later] { [Later({ try await self.call().pieces })] }
+
+  /// Calls it with its arguments, which are integers here.
+  private func call() async throws -> Service {
+    func argument<Value>(_ type: Value.Type) throws -> Value {
+      guard let value = 1 as? Value else { throw CancellationError() }
+      return value
+    }
+    return try await self(repeat try argument((each Argument).self))
   }
 }

@@ -1,3 +1,5 @@
+import Guise
+
 /// Something that is resolved and then used: what it resolves later, and so on.
 struct PieceAttempt {
   /// It could not be built, or something that it resolves later could not.
@@ -29,10 +31,16 @@ struct PieceAttempt {
     }
     func results(_ later: Later) async -> [[String]] {
       var results: [[String]] = []
+      var isAbsent = true
       for alternative in later.alternatives {
-        if let pieces = try? await alternative() { results.append(meet(pieces)) }
+        do {
+          results.append(meet(try await alternative()))
+        } catch {
+          let error = error as? ResolutionError
+          isAbsent = isAbsent && error?.reason == .notFound && error?.path.count == 1
+        }
       }
-      return results
+      return results.isEmpty && isAbsent && later.mayBeAbsent ? [[]] : results
     }
     var own: [[[String]]] = []
     if part.pieces.isEmpty {

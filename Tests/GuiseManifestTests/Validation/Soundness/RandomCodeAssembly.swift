@@ -4,10 +4,25 @@ import GuiseManifest
 /// A code assembly whose wiring is known, as `auto` makes its factories.
 struct RandomCodeAssembly: Assembly {
   let registrations: [RandomCodeRegistration]
+  let decorations: [RandomDecoration]
 
   func register(in registrar: any Registrar) {
     for registration in registrations { registration.register(in: registrar) }
+    for decoration in decorations { decoration.register(in: registrar) }
   }
+}
+
+/// What wraps the instances of a key, whoever registers it.
+struct RandomDecoration: Sendable, CustomStringConvertible {
+  /// The number of the piece, where it is chosen by that.
+  var number: Int?
+  let type: any RandomCodePiece.Type
+  let isTagged: Bool
+  let isAsync: Bool
+
+  var description: String { "\(isAsync ? "async" : "sync") of \(type) \(isTagged ? "x" : "")" }
+
+  func register(in registrar: any Registrar) { type.decorate(self, in: registrar) }
 }
 
 struct RandomCodeRegistration: Sendable, CustomStringConvertible {
@@ -40,7 +55,11 @@ struct RandomCodeRegistration: Sendable, CustomStringConvertible {
       type.register(self, first, second, in: registrar)
     }
     open(parts.0, parts.1)
-    type.decorate(self, in: registrar)
+    if let isDecoratedAsync {
+      let decoration = RandomDecoration(
+        type: type, isTagged: isTagged, isAsync: isDecoratedAsync)
+      decoration.register(in: registrar)
+    }
   }
 
   var lifetime: Lifetime {
@@ -59,7 +78,7 @@ protocol RandomCodePiece: AnyPiece {
   static func register<P: Part, Q: Part>(
     _ registration: RandomCodeRegistration, _ first: P.Type, _ second: Q.Type,
     in registrar: any Registrar)
-  static func decorate(_ registration: RandomCodeRegistration, in registrar: any Registrar)
+  static func decorate(_ decoration: RandomDecoration, in registrar: any Registrar)
 }
 
 extension Piece: RandomCodePiece {
@@ -97,13 +116,12 @@ extension Piece: RandomCodePiece {
     }
   }
 
-  static func decorate(_ registration: RandomCodeRegistration, in registrar: any Registrar) {
-    switch (registration.isDecoratedAsync, registration.isTagged) {
-    case (nil, _): break
-    case (false?, false): registrar.decorate(Piece<n>.self) { inner, _ in inner }
-    case (false?, true): registrar.decorate(Piece<n>.self, tags: "x") { inner, _ in inner }
-    case (true?, false): registrar.decorate(Piece<n>.self) { inner, _ async in inner }
-    case (true?, true): registrar.decorate(Piece<n>.self, tags: "x") { inner, _ async in inner }
+  static func decorate(_ decoration: RandomDecoration, in registrar: any Registrar) {
+    switch (decoration.isAsync, decoration.isTagged) {
+    case (false, false): registrar.decorate(Piece<n>.self) { inner, _ in inner }
+    case (false, true): registrar.decorate(Piece<n>.self, tags: "x") { inner, _ in inner }
+    case (true, false): registrar.decorate(Piece<n>.self) { inner, _ async in inner }
+    case (true, true): registrar.decorate(Piece<n>.self, tags: "x") { inner, _ async in inner }
     }
   }
 }

@@ -78,6 +78,7 @@ extension RandomWiring {
     private var usedCode: [String] = []
     private(set) var supplies: [Supply] = []
     private(set) var codes: [RandomCodeRegistration] = []
+    private var decorations: [RandomDecoration] = []
     private(set) var requirements: [Requirement] = []
     private(set) var notes: [String] = []
     private var factories = 0
@@ -111,14 +112,18 @@ extension RandomWiring {
       add(Piece<3>.self, declarations)
       add(Piece<4>.self, declarations)
       if !withCode { addCode(declarations) }
-      if !codes.isEmpty {
-        let codes = codes
+      if !codes.isEmpty || !decorations.isEmpty {
+        let (codes, decorations) = (codes, decorations)
         usedCode.append("wired")
-        declarations.register(assembly: "wired") { RandomCodeAssembly(registrations: codes) }
+        declarations.register(assembly: "wired") {
+          RandomCodeAssembly(registrations: codes, decorations: decorations)
+        }
       }
+      var type = one(of: Self.parts())
       for number in 0..<Int.random(in: 0...2, using: &generator) {
-        let type = one(of: Self.parts())
         require(number, type, declarations)
+        // One service in several ways, now and then.
+        type = one(of: chance(3) ? Self.parts(like: type) : Self.parts())
       }
     }
 
@@ -141,6 +146,8 @@ extension RandomWiring {
         if chance(1), !taken.contains(Self.key(n, tags, true)) {
           register(type, tags, isTakingArgument: true, declarations)
         }
+        if chance(1) { register(type, tags, as: [Piece<n>].self, declarations) }
+        if chance(1) { register(type, tags, as: Piece<n>?.self, declarations) }
       }
     }
 
@@ -186,6 +193,49 @@ extension RandomWiring {
       written.append(registration)
     }
 
+    /// A service that is itself an array or an optional of pieces.
+    private mutating func register<let n: Int, Whole: PieceWhole>(
+      _ type: Piece<n>.Type, _ tags: [String], as whole: Whole.Type,
+      _ declarations: FactoryDeclarations
+    ) where Whole.Element == Piece<n> {
+      let id = "r\(factories)"
+      factories += 1
+      var lifetimes = ["transient", "transient", "singleton", "graph", "scoped"]
+      for scope in scopes { lifetimes += ["scoped \(scope)", "scoped \(scope)"] }
+      let words = one(of: lifetimes).split(separator: " ").map(String.init)
+      let origin = PieceOrigin(
+        id: id, lifetime: words[0], isKeptForOthers: words.count > 1 || words[0] == "singleton")
+      let part = one(of: chance(7 - wildness) ? [Self.nothing] : Self.parts())
+      let concurrency = one(of: [.sync, .sync, .async, .mainActor] as [Concurrency])
+      Self.declare(whole, id, origin, part, concurrency, declarations)
+      var registration = RandomRegistration(
+        id: id, service: -1, hasArgument: false, parameters: [("p", part)])
+      registration.members["lifetime"] = "\"\(words[0])\""
+      if words.count > 1 { registration.members["scope"] = "\"\(words[1])\"" }
+      if !tags.isEmpty { registration.members["tags"] = "[\"x\"]" }
+      notes.append("\(id): \(concurrency) \(part) -> \(whole)")
+      written.append(registration)
+    }
+
+    private static func declare<Whole: PieceWhole, P: Part>(
+      _ whole: Whole.Type, _ id: String, _ origin: PieceOrigin, _ part: P.Type,
+      _ concurrency: Concurrency, _ factories: FactoryDeclarations
+    ) {
+      switch concurrency {
+      case .sync:
+        factories.register(id, parameters: ["p"]) { (p: P) in Whole(Whole.Element(origin, p)) }
+      case .async:
+        factories.register(id, parameters: ["p"]) { (p: P) async in
+          await Task.yield()
+          return Whole(Whole.Element(origin, p))
+        }
+      case .mainActor:
+        factories.register(id, parameters: ["p"], isolation: MainActor.shared) { (p: P) in
+          Whole(Whole.Element(origin, p))
+        }
+      }
+    }
+
     // MARK: Offers and decorators
 
     private mutating func offer<let n: Int>(
@@ -212,6 +262,18 @@ extension RandomWiring {
       let own = registration.offersOwn ? ["\"\(String(reflecting: type))\""] : []
       registration.members["as"] = "[\((own + ["\"\(name)\""]).joined(separator: ", "))]"
       taken.insert(Self.key(other, tags, registration.hasArgument))
+      if !registration.hasArgument, chance(3) { decorateInCode(other, isTagged: !tags.isEmpty) }
+    }
+
+    /// Wraps in code what something else registers.
+    private mutating func decorateInCode(_ number: Int, isTagged: Bool) {
+      let types: [any RandomCodePiece.Type] = [
+        Piece<0>.self, Piece<1>.self, Piece<2>.self, Piece<3>.self, Piece<4>.self,
+      ]
+      let decoration = RandomDecoration(
+        number: number, type: types[number], isTagged: isTagged, isAsync: chance(7))
+      decorations.append(decoration)
+      notes.append("code decorates: \(decoration)")
     }
 
     private static func offer<let n: Int, let m: Int>(
@@ -274,6 +336,10 @@ extension RandomWiring {
       usedCode.append("code")
       let number = Int.random(in: 0..<5, using: &generator)
       let isTagged = chance(3)
+      // Where a scope has another than what code decorates, nothing is said of either.
+      guard !decorations.contains(where: { $0.number == number && $0.isTagged == isTagged }) else {
+        return
+      }
       notes.append("code registers Piece<\(number)> \(isTagged ? "x" : "")")
       declarations.register(assembly: "code") { RandomCode(number: number, isTagged: isTagged) }
     }
@@ -347,6 +413,7 @@ extension RandomWiring {
       let origin = PieceOrigin(id: "supply", lifetime: "transient", isKeptForOthers: true)
       taken.insert(Self.key(n, tags, false))
       notes.append("supplied \(type) \(tags) in \(scope ?? "-")")
+      if chance(3) { decorateInCode(n, isTagged: !tags.isEmpty) }
       if tags.isEmpty {
         declarations.supplied(type, in: scope)
         supplies.append(
@@ -394,7 +461,18 @@ extension RandomWiring {
         P.self, P.self, P.self, P?.self, [P].self, LazyResolver<P>.self, LazyTagsResolver<P>.self,
         LazyFullResolver<P>.self, LazyFullResolver<P?>.self, LazyFullResolver<[P]>.self,
         [LazyFullResolver<P>].self,
+        // Nested ones, each as likely as a plain one.
+        [P]?.self, [P?].self, P??.self, LazyResolver<P>?.self, LazyTagsResolver<P>?.self,
+        LazyFullResolver<P>?.self, LazyResolver<P?>.self, LazyTagsResolver<[P]>.self,
+        [LazyTagsResolver<P>].self, Provider<P>.self, Provider<P, Int>.self, Provider<[P]>.self,
+        Provider<P?, Int>.self,
       ]
+    }
+
+    /// Of the service that a type is of.
+    private static func parts(like type: any Part.Type) -> [any Part.Type] {
+      let name = "\(type)"
+      return parts().filter { "\($0)".split { !$0.isNumber } == name.split { !$0.isNumber } }
     }
 
     private mutating func one<Choice>(of choices: [Choice]) -> Choice {
@@ -405,4 +483,25 @@ extension RandomWiring {
       Int.random(in: 0..<10, using: &generator) < tenths
     }
   }
+}
+
+/// What holds one piece.
+private protocol PieceWhole: Part {
+  associatedtype Element: RandomWholePiece
+  init(_ piece: Element)
+}
+
+/// A piece, as what holds one makes it.
+protocol RandomWholePiece: Part {
+  init(_ origin: PieceOrigin, _ parts: any Part...)
+}
+
+extension Piece: RandomWholePiece {}
+
+extension Array: PieceWhole where Element: RandomWholePiece {
+  init(_ piece: Element) { self = [piece] }
+}
+
+extension Optional: PieceWhole where Wrapped: RandomWholePiece {
+  typealias Element = Wrapped
 }

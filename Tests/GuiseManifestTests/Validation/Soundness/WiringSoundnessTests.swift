@@ -109,6 +109,7 @@ private struct Trial {
     await tryRequirements(&wrong)
     // It takes another check.
     if seed.isMultiple(of: 4) { tryStarting(&wrong) }
+    if seed.isMultiple(of: 5) { compare(&wrong) }
     if !wrong.isEmpty { tally.failures += 1 }
     let report = errors.map { "\($0.rule): \($0.message)" }.joined(separator: "\n")
     #expect(
@@ -224,6 +225,36 @@ private struct Trial {
       return try await TaggedResolution.resolve(type, from: container, tags: requirement.tags)
     case .mainActor: return try await MainActor.run { try now() }
     }
+  }
+
+  // MARK: Other ways to the same
+
+  /// A manifest is what it is: compared with itself, written out whole, and checked with the code
+  /// at hand.
+  private func compare(_ wrong: inout [String]) {
+    let difference = WiringDifference(from: model, to: model).lines
+    if !difference.isEmpty { wrong.append("differs from itself: \(difference)") }
+    let text = EffectiveManifest(model.composition).text
+    let catalog = wiring.factories.catalog
+    let effective = ManifestValidator(catalog: catalog).inspect(.bytes(Array(text.utf8)))
+    if let other = effective.model {
+      let lines = WiringDifference(from: model, to: other).lines
+      if !lines.isEmpty { wrong.append("its effective form differs: \(lines)") }
+    } else {
+      wrong.append("its effective form cannot be read")
+    }
+    func graph(_ findings: [Diagnostic]) -> [String] {
+      let rules = Self.registrationRules + Self.requirementRules
+      return findings.filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.message)" }.sorted()
+    }
+    let linked = ManifestValidator(factories: wiring.factories).check(wiring.source).report
+    if graph(linked.diagnostics) != graph(errors) {
+      wrong.append("the code at hand says otherwise: \(graph(linked.diagnostics))")
+    }
+    let found = ManifestValidator(catalog: catalog).check(wiring.source).report.diagnostics
+    let more = Set(found.map { "\($0.rule) \($0.message)" })
+      .subtracting(linked.diagnostics.map { "\($0.rule) \($0.message)" })
+    if !more.isEmpty { wrong.append("the catalog says more: \(more)") }
   }
 
   // MARK: Starting

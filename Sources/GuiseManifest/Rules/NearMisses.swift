@@ -61,7 +61,7 @@ struct NearMisses {
     to found: inout Found
   ) {
     // Those that differ in one respect before those that differ in two.
-    let providers = model.providers.ofService(key.service, limit: 100)
+    let providers = model.index.ofService(key.service, limit: 100)
     let near = providers.filter { $0.key.arguments == key.arguments }
     let others = providers.filter { $0.key.arguments != key.arguments }
     for provider in near.prefix(Self.shown) {
@@ -122,14 +122,13 @@ struct NearMisses {
     }
   }
 
-  private func id(_ origin: Providers.Origin) -> String? {
-    guard case .entry(let entry) = origin else { return nil }
-    return model.id(of: entry)
+  private func id(_ origin: WiringIndex.Origin) -> String? {
+    model.entry(of: origin).map { model.id(of: $0) }
   }
 
-  private func name(_ origin: Providers.Origin) -> String {
+  private func name(_ origin: WiringIndex.Origin) -> String {
     switch origin {
-    case .entry(let entry): "\"\(model.id(of: entry))\""
+    case .entry, .forward, .given: "\"\(id(origin) ?? "")\""
     case .codeAssembly(let name): "the code assembly \"\(name)\""
     case .supply(let position):
       model.catalog.supplies[position].scope.map { "the application, in the scope \"\($0)\"," }
@@ -137,8 +136,8 @@ struct NearMisses {
     }
   }
 
-  private func addPlace(_ provider: Providers.Provider, to found: inout Found) {
-    guard case .entry(let entry) = provider.origin else { return }
+  private func addPlace(_ provider: WiringIndex.Provider, to found: inout Found) {
+    guard let entry = model.entry(of: provider.origin) else { return }
     found.related.append(
       Diagnostic.Related(
         "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry)))

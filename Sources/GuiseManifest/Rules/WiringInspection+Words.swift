@@ -32,4 +32,25 @@ extension WiringInspection {
     case .supply, .requirement, nil: []
     }
   }
+
+  /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
+  /// Empty where nothing needs it.
+  package func chain(to node: Int) -> [String] {
+    let (way, isCut) = way(to: node)
+    let ids = way.map { model.step($0) }
+    guard ids.count > 1 else { return [] }
+    return [model.assembly(ofNode: way[0]), ids[0]] + (isCut ? ["…"] : []) + ids.dropFirst()
+  }
+
+  /// What a parameter of that service could be given.
+  package func fitting(_ service: String) -> [String] {
+    let found = model.keys.number(ofService: service).map {
+      model.index.ofService($0, limit: 4)
+    }
+    let ids = (found ?? []).compactMap { model.entry(of: $0.origin).map(model.id) }
+    guard !ids.isEmpty else {
+      return ["register a factory that offers \(service), and name that registration here"]
+    }
+    return ["\(service) is registered as \(Phrase.shortList(ids, limit: 3))"]
+  }
 }

@@ -1,0 +1,60 @@
+/// What a source gives whoever asks for a key.
+package struct Answer<Source: AnswerSource> {
+  package enum Content {
+    /// One registration.
+    case one(AnswerMatch<Source.Provider>)
+    /// All that an array collects for this key: see ``AnswerSource/members(ofArray:)``.
+    case array(AskedKey<Source>)
+    /// One of those that may answer this key once the rest of it is given: see
+    /// ``AnswerSource/alternatives(_:)``.
+    case choice(AskedKey<Source>)
+    /// The resolver itself.
+    case resolver
+    case nothing
+  }
+
+  package var content: Content
+  package var strength: DependencyKind
+  /// Whether it is a mistake that nothing is found.
+  package var isNeeded: Bool
+  /// What was looked up last.
+  package var asked: AskedKey<Source>
+  /// What only some find who ask for this: what they get in its place.
+  package var elsewhere: Source.Provider?
+
+  @inlinable
+  package init(
+    _ content: Content, strength: DependencyKind, isNeeded: Bool, asked: AskedKey<Source>,
+    elsewhere: Source.Provider?
+  ) {
+    self.content = content
+    self.strength = strength
+    self.isNeeded = isNeeded
+    self.asked = asked
+    self.elsewhere = elsewhere
+  }
+}
+
+/// A part of what an array collects, or of what may be chosen from.
+package enum AnswerMember<Source: AnswerSource> {
+  case match(AnswerMatch<Source.Provider>)
+  /// Whatever answers this key, which is there for the sake of a registration.
+  case asked(AskedKey<Source>, for: Source.Provider)
+}
+
+/// What may answer a key of which a part is given later.
+package struct Alternatives<Source: AnswerSource> {
+  package internal(set) var members: [AnswerMember<Source>] = []
+  /// Whether it may come to nothing without a mistake: an optional, or an array.
+  package internal(set) var mayBeNothing = false
+  /// Whether it may be the resolver itself.
+  package internal(set) var mayBeResolver = false
+}
+
+extension DependencyKind {
+  /// What an adapter makes of a dependency: what is deferred stays so.
+  @inlinable
+  package func inside(_ adapter: DependencyKind) -> DependencyKind {
+    self == .deferred ? .deferred : adapter
+  }
+}

@@ -1,0 +1,135 @@
+extension AnswerSource {
+  /// Who answers a key: found as `resolve` does it, without doing it.
+  ///
+  /// The exact key comes first. Where it is not registered, an adapter asks for what it wraps, level
+  /// by level, the exact key first at each. Then follow the resolver itself, and what answers keys
+  /// that nobody registers.
+  ///
+  /// - Complexity: linear in the adapters; what an array or a choice finds is not looked at.
+  @inlinable
+  package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
+    var asked = key
+    var strength = DependencyKind.required
+    var isNeeded = true
+    var elsewhere: Provider?
+    func answer(_ content: Answer<Self>.Content) -> Answer<Self> {
+      Answer(
+        content, strength: strength, isNeeded: isNeeded, asked: asked, elsewhere: elsewhere)
+    }
+    while let tags = asked.tags, let arguments = asked.arguments {
+      if let provider = registered(asked.service, tags, arguments) {
+        if isSeenByAll(provider) { return answer(.one(AnswerMatch(provider))) }
+        elsewhere = elsewhere ?? provider
+      }
+      guard let adapter = adapter(of: asked.service) else {
+        if isResolver(asked.service) { return answer(.resolver) }
+        let fallback = fallback(for: asked.service, tags, arguments)
+        return answer(fallback.map { .one($0) } ?? .nothing)
+      }
+      asked.pass(adapter)
+      switch adapter.kind {
+      case .optional:
+        strength = strength.inside(.optional)
+        isNeeded = isNeeded && optionalsMustBeFound
+      case .array:
+        strength = strength.inside(.array)
+        isNeeded = isNeeded && arraysMustBeFound
+        return answer(.array(asked))
+      case .lazy, .lazyTags, .lazyFull, .provider:
+        strength = .deferred
+      }
+    }
+    return answer(.choice(asked))
+  }
+
+  /// The elements' own registrations; where there are none, those of what the elements adapt, each
+  /// adapted under its own tags.
+  ///
+  /// - Parameter asked: a key of the elements' service.
+  package func members(ofArray asked: AskedKey<Self>) -> [AnswerMember<Self>] {
+    var level = asked
+    var matches = elements(level)
+    var isAdapted = false
+    while matches.isEmpty, let adapter = adapter(of: level.service) {
+      level.service = adapter.wrapped
+      level.arguments = adapter.arguments ?? level.arguments
+      matches = elements(level)
+      isAdapted = true
+    }
+    guard isAdapted else { return matches.map { .match(AnswerMatch($0)) } }
+    return matches.map { match in
+      let key = key(of: match)
+      return .asked(
+        AskedKey(
+          service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
+        for: match)
+    }
+  }
+
+  /// Everything that may answer once the rest of a key is given.
+  ///
+  /// - Parameter key: a key without tags, or without arguments.
+  package func alternatives(_ key: AskedKey<Self>) -> Alternatives<Self> {
+    var asked = key
+    var alternatives = Alternatives<Self>()
+    /// Services that come first under the same tags and arguments.
+    var preferred: [Service] = []
+    while true {
+      for provider in candidates(asked) {
+        let (tags, arguments) = self.key(of: provider)
+        if preferred.contains(where: { registered($0, tags, arguments) != nil }) { continue }
+        alternatives.members.append(.match(AnswerMatch(provider)))
+      }
+      guard let adapter = adapter(of: asked.service) else {
+        if isResolver(asked.service) {
+          alternatives.mayBeResolver = true
+        } else {
+          alternatives.members += fallbacks(asked).map { .match($0) }
+        }
+        return alternatives
+      }
+      switch adapter.kind {
+      case .optional, .lazyFull: preferred.append(asked.service)
+      case .array, .lazy, .lazyTags, .provider: preferred = []
+      }
+      asked.pass(adapter)
+      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
+      if adapter.kind == .array {
+        alternatives.mayBeNothing = !arraysMustBeFound
+        alternatives.members += members(ofArray: asked)
+        return alternatives
+      }
+    }
+  }
+
+  /// Whether there is a registration that answers a key, or may answer it.
+  package func finds(_ key: AskedKey<Self>) -> Bool {
+    let answer = answer(key)
+    return switch answer.content {
+    case .one: true
+    case .array(let asked): !members(ofArray: asked).isEmpty
+    case .choice(let asked): !alternatives(asked).members.isEmpty
+    case .resolver, .nothing: false
+    }
+  }
+
+  package var optionalsMustBeFound: Bool { false }
+  package var arraysMustBeFound: Bool { false }
+  package func isSeenByAll(_ provider: Provider) -> Bool { true }
+}
+
+extension AskedKey {
+  /// Asks for what an adapter wraps, as the adapter does.
+  @inlinable
+  mutating func pass(_ adapter: AdapterLevel<Source>) {
+    service = adapter.wrapped
+    switch adapter.kind {
+    case .optional, .array, .lazyFull: break
+    case .lazy:
+      tags = nil
+      arguments = nil
+    case .lazyTags: arguments = nil
+    case .provider: arguments = adapter.arguments
+    }
+  }
+}

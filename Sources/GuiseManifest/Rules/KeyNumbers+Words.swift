@@ -1,0 +1,18 @@
+extension KeyNumbers {
+  /// The key as a person would say it: `Logbook.Store with tag "primary"`.
+  ///
+  /// - Parameter isExact: Whether the absence of tags has to be said.
+  package func describe(_ key: Key, isExact: Bool = true) -> String {
+    var text = serviceNames[key.service]
+    if key.tags == Self.none, key.arguments == Self.none {
+      return isExact ? text + " without tags" : text
+    }
+    let tags = names(ofTags: key.tags)
+    if !tags.isEmpty { text += " with \(Phrase.tags(tags))" }
+    if key.arguments != Self.none {
+      text += tags.isEmpty ? " with " : " and "
+      text += Phrase.arguments(argumentLists[key.arguments])
+    }
+    return text
+  }
+}

@@ -1,0 +1,73 @@
+internal import Guise
+internal import StrictJSON
+
+/// What messages call the parts of a wiring.
+extension WiringModel {
+  /// As a step of a way: the identifier, or `the code assembly "basics"'s Store`.
+  package func step(_ node: Int) -> String {
+    switch kind(of: node) {
+    case .entry(let entry): return id(of: entry)
+    case .forward(let forward): return id(of: forwards[forward].entry)
+    case .code(let code):
+      let key = keys.describe(codes[code].key, isExact: false)
+      return "the code assembly \"\(codes[code].assembly)\"'s \(key)"
+    case .supply(let supply), .elsewhere(let supply): return described(supply: supply)
+    case .assembly, .unknownCode, .anything, .group: return ""
+    }
+  }
+
+  /// As messages call it: an identifier has quotes.
+  package func name(ofNode node: Int) -> String {
+    switch kind(of: node) {
+    case .entry, .forward: "\"\(step(node))\""
+    case .supply(let supply):
+      "the supplied \(keys.describe(supplyKeys[supply], isExact: false))"
+    default: step(node)
+    }
+  }
+
+  func described(lifetimeOfNode node: Int) -> String {
+    guard let registration = code(at: node)?.registration else {
+      return described(lifetimeOf: node)
+    }
+    let scope = registration.scope.map { " \"\($0)\"" } ?? ""
+    return "\(step(node)) (\(registration.lifetime.rawValue)\(scope))"
+  }
+
+  /// Where the registration of a node is, beside a finding that is elsewhere.
+  func related(toNode node: Int) -> Diagnostic.Related? {
+    guard let place = place(ofNode: node) else { return nil }
+    let isCode = code(at: node) != nil
+    return Diagnostic.Related(
+      "\(name(ofNode: node)) is \(isCode ? "used" : "registered") here", at: place)
+  }
+
+  /// The file of a code assembly: a catalog knows no line.
+  func related(toFileOf assembly: String) -> Diagnostic.Related? {
+    guard let file = catalog.assemblies[assembly]?.file else { return nil }
+    let start = SourcePosition(line: 0, column: 0)
+    return Diagnostic.Related(
+      message: "the code assembly \"\(assembly)\" is registered here",
+      location: Diagnostic.Location(path: file, start: start, end: start))
+  }
+
+  /// An identifier with its lifetime, as in a way from one to another.
+  func described(lifetimeOf entry: Int) -> String {
+    let registration = entries[entry].registration
+    let lifetime = registration.lifetime?.value ?? .transient
+    let scope = registration.scope.map { " \"\($0.value)\"" } ?? ""
+    return "\(registration.id) (\(lifetime.rawValue)\(scope))"
+  }
+
+  func described(supply position: Int) -> String {
+    let supply = catalog.supplies[position]
+    return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
+  }
+
+  /// As messages call it: `"store"`, or `the decorator "retrying-store" of "store"`.
+  package func name(of use: FactoryUse) -> String {
+    let registration = "\"\(id(of: use.entry))\""
+    guard let decorator = decorator(of: use) else { return registration }
+    return "the decorator \"\(decorator.factory.value)\" of \(registration)"
+  }
+}

@@ -1,0 +1,181 @@
+package import Guise
+
+/// Everything that answers to a key, found by key, by service and by tags.
+package struct WiringIndex: AnswerSource, Sendable {
+  /// What stands behind a key.
+  package enum Origin: Hashable, Sendable {
+    /// The entry of that position in the model.
+    case entry(Int)
+    /// What an entry offers besides its factory's own service: the forward of that position.
+    case forward(Int)
+    /// A code assembly, by name.
+    case codeAssembly(String)
+    /// The supply of that position in the catalog.
+    case supply(Int)
+    /// What code registers without arguments, made of the arguments of the key.
+    case given
+  }
+
+  package struct Provider: Hashable, Sendable {
+    package var key: KeyNumbers.Key
+    package var origin: Origin
+  }
+
+  package internal(set) var keys: KeyNumbers
+  /// Of each supply of the catalog, whether it is there in containers of a scope alone.
+  let isScoped: [Bool]
+  private var all: [Provider] = []
+  private var byKey: [KeyNumbers.Key: Int] = [:]
+  private var byService: [Int: [Int]] = [:]
+  /// Of those without arguments, for tags that must be contained.
+  private var byTag: [ServiceTag: [Int]] = [:]
+  /// By service and whole tag set, whatever the arguments; only where that is asked for.
+  private var byTagSet: [ServiceTag: [Int]] = [:]
+  /// The keys under which code answers with arguments for the parameters of what it registers.
+  private var given: [Int: [KeyNumbers.Key]] = [:]
+  private var givenKeys: Set<KeyNumbers.Key> = []
+  /// By service the registration of code that passes tags on, with the types of its parameters.
+  private var passing: [Int: (provider: Provider, arguments: Int)] = [:]
+
+  /// A service with the number of a tag, or of a tag set.
+  private struct ServiceTag: Hashable {
+    var service: Int
+    var tag: Int
+  }
+
+  init(_ keys: KeyNumbers, supplies: [Catalog.Supply]) {
+    self.keys = keys
+    isScoped = supplies.map { $0.scope != nil }
+  }
+
+  mutating func reserve(_ count: Int) {
+    all.reserveCapacity(count)
+    byKey.reserveCapacity(count)
+  }
+
+  /// Adds one; of several with one key the first is found.
+  ///
+  /// - Returns: What had the key already.
+  @discardableResult
+  mutating func add(_ provider: Provider) -> Provider? {
+    if let first = byKey[provider.key] { return all[first] }
+    let index = all.count
+    let key = provider.key
+    all.append(provider)
+    byKey[key] = index
+    byService[key.service, default: []].append(index)
+    if key.arguments == KeyNumbers.none {
+      for tag in keys.tagSets[key.tags] {
+        byTag[ServiceTag(service: key.service, tag: tag), default: []].append(index)
+      }
+    }
+    if keys.hasLazyTags {
+      byTagSet[ServiceTag(service: key.service, tag: key.tags), default: []].append(index)
+    }
+    return nil
+  }
+
+  /// Puts another in the place of what has its key.
+  mutating func replace(with provider: Provider) {
+    if let index = byKey[provider.key] { all[index] = provider }
+  }
+
+  /// Notes what a registration of code answers besides its key.
+  ///
+  /// - Parameter provider: of the registration's own key, which nothing else has.
+  mutating func addFallbacks(_ registration: Catalog.CodeRegistration, _ provider: Provider) {
+    var key = provider.key
+    key.arguments = keys.arguments(registration.parameters)
+    if key.arguments != KeyNumbers.none, givenKeys.insert(key).inserted {
+      given[key.service, default: []].append(key)
+    }
+    if registration.passesTags { passing[key.service] = (provider, key.arguments) }
+  }
+
+  package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
+
+  /// Those of a service, under any key; no more than a few where a few will do.
+  package func ofService(_ service: Int, limit: Int = .max) -> [Provider] {
+    (byService[service] ?? []).prefix(limit).map { all[$0] }
+  }
+}
+
+extension WiringIndex {
+  package func adapter(of service: Int) -> AdapterLevel<WiringIndex>? {
+    keys.levels[service].map {
+      AdapterLevel(kind: $0.kind, wrapped: $0.wrapped, arguments: $0.arguments)
+    }
+  }
+
+  /// A parameter that takes the resolver makes its factory opaque: it is not looked up.
+  package func isResolver(_ service: Int) -> Bool { false }
+
+  package func registered(_ service: Int, _ tags: Int, _ arguments: Int) -> Provider? {
+    exact(KeyNumbers.Key(service: service, tags: tags, arguments: arguments))
+  }
+
+  package func isSeenByAll(_ provider: Provider) -> Bool {
+    if case .supply(let supply) = provider.origin { !isScoped[supply] } else { true }
+  }
+
+  package func key(of provider: Provider) -> (tags: Int, arguments: Int) {
+    (provider.key.tags, provider.key.arguments)
+  }
+
+  package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
+    let tagged =
+      asked.tags.map {
+        (byTagSet[ServiceTag(service: asked.service, tag: $0)] ?? []).map { all[$0] }
+      } ?? ofService(asked.service)
+    guard let arguments = asked.arguments else { return tagged }
+    return tagged.filter { $0.key.arguments == arguments }
+  }
+
+  package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
+    let wanted = keys.tagSets[asked.tags ?? KeyNumbers.none]
+    guard let arguments = asked.arguments, arguments == KeyNumbers.none else {
+      return ofService(asked.service).filter { provider in
+        (asked.arguments.map { $0 == provider.key.arguments } ?? true)
+          && Set(wanted).isSubset(of: keys.tagSets[provider.key.tags])
+      }
+    }
+    guard let first = wanted.first else {
+      return ofService(asked.service).filter { $0.key.arguments == KeyNumbers.none }
+    }
+    var rarest = byTag[ServiceTag(service: asked.service, tag: first)] ?? []
+    for tag in wanted.dropFirst() {
+      let others = byTag[ServiceTag(service: asked.service, tag: tag)] ?? []
+      if others.count < rarest.count { rarest = others }
+    }
+    guard wanted.count > 1 else { return rarest.map { all[$0] } }
+    let wantedSet = Set(wanted)
+    return rarest.lazy.map { all[$0] }.filter {
+      wantedSet.isSubset(of: keys.tagSets[$0.key.tags])
+    }
+  }
+
+  package func fallback(
+    for service: Int, _ tags: Int, _ arguments: Int
+  ) -> AnswerMatch<Provider>? {
+    let key = KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
+    if givenKeys.contains(key) {
+      return AnswerMatch(Provider(key: key, origin: .given), .given)
+    }
+    guard tags != KeyNumbers.none, let (provider, taken) = passing[service] else { return nil }
+    if arguments == KeyNumbers.none { return AnswerMatch(provider, .passing) }
+    guard arguments == taken else { return nil }
+    let untagged = KeyNumbers.Key(service: service, tags: KeyNumbers.none, arguments: arguments)
+    return AnswerMatch(Provider(key: untagged, origin: .given), .given)
+  }
+
+  package func fallbacks(_ asked: AskedKey<WiringIndex>) -> [AnswerMatch<Provider>] {
+    if let arguments = asked.arguments {
+      return (given[asked.service] ?? []).filter { $0.arguments == arguments }
+        .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
+    }
+    guard asked.tags != KeyNumbers.none, let (provider, _) = passing[asked.service] else {
+      return []
+    }
+    return [AnswerMatch(provider, .passing)]
+  }
+}

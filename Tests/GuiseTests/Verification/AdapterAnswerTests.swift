@@ -1,0 +1,143 @@
+import Testing
+
+@testable import Guise
+
+/// What the engine says of every two adapters around a service, however that is registered, against
+/// what a container does.
+@Suite struct AdapterAnswerTests {
+  /// One way of registering a service, or adapters around it.
+  struct Entry: CustomStringConvertible {
+    enum Sort: CaseIterable {
+      case plain, tagged, async, scoped, withArgument
+    }
+
+    let id: Int
+    let type: any AskedType.Type
+    let sort: Sort
+
+    var description: String { "\(type) \(sort)" }
+
+    func register(in container: Container, _ world: AskedWorld) {
+      let type: any AskedType.Type = type
+      register(type, in: container, world)
+    }
+
+    private func register<A: AskedType>(
+      _ type: A.Type, in container: Container, _ world: AskedWorld
+    ) {
+      let id = id
+      switch sort {
+      case .plain: container.register(line: id) { _ in A.sample(id, world) }
+      case .tagged: container.register(tags: "x", line: id) { _ in A.sample(id, world) }
+      case .async:
+        container.register(line: id) { _ async in
+          await Task.yield()
+          return A.sample(id, world)
+        }
+      case .scoped:
+        container.register(lifetime: .scoped("a"), line: id) { _ in A.sample(id, world) }
+      case .withArgument: container.register(line: id) { (_, _: Int) in A.sample(id, world) }
+      }
+    }
+  }
+
+  /// Nothing; each way of registering each level; and the service itself beside each of the levels
+  /// around it.
+  static func worlds(of levels: [any AskedType.Type]) -> [[Entry]] {
+    var entries: [Entry] = []
+    for type in levels {
+      for sort in Entry.Sort.allCases {
+        entries.append(Entry(id: entries.count + 1, type: type, sort: sort))
+      }
+    }
+    let services = entries.prefix(Entry.Sort.allCases.count)
+    return [[]] + entries.map { [$0] } + [Array(services.filter { $0.sort != .async })]
+      + services.flatMap { service in
+        entries.dropFirst(services.count).map { [service, $0] }
+      }
+  }
+
+  /// A type with what it wraps, the service first.
+  static let asked: [[any AskedType.Type]] = Asked.around(Asked.self).flatMap { inner in
+    around(inner).map { outer in
+      [Asked.self, inner, outer].reduce(into: []) { levels, type in
+        if !levels.contains(where: { $0 == type }) { levels.append(type) }
+      }
+    }
+  }
+
+  private static func around(_ type: any AskedType.Type) -> [any AskedType.Type] {
+    func open<A: AskedType>(_ type: A.Type) -> [any AskedType.Type] { Asked.around(type) }
+    return open(type)
+  }
+
+  @Test(arguments: asked.indices)
+  func theAnswerIsTheContainers(_ number: Int) async throws {
+    let levels = Self.asked[number]
+    for entries in Self.worlds(of: levels) {
+      for tags in [Tags(), Tags("x")] {
+        let type: any AskedType.Type = levels[levels.count - 1]
+        try await check(type, tags, entries)
+      }
+    }
+  }
+
+  private func check<A: AskedType>(_ type: A.Type, _ tags: Tags, _ entries: [Entry]) async throws {
+    let world = AskedWorld()
+    let root = Container()
+    for entry in entries { entry.register(in: root, world) }
+    // With every scope that anything needs.
+    let container = Container(parent: root, name: "a")
+    let view = try #require(RegistrationView.chain(from: container).first)
+    let answer = RequestAnswer(DependencyRequest(type: type, tags: tags), in: view)
+    let use = await AskedUse([
+      { try await TaggedResolution.resolve(type, from: container, tags: tags) }
+    ])
+    let name = "\(type) \(tags) of \(entries)"
+    // What an array may collect later is all that some tags lead to.
+    let found = Set(answer.found.map(\.registration.location.line))
+    let certain = answer.found.filter { if case .possible = $0.certainty { false } else { true } }
+    #expect(found.isSuperset(of: use.ids), "\(name)")
+    #expect(use.ids.isSuperset(of: certain.map(\.registration.location.line)), "\(name)")
+    #expect(answer.missing.isEmpty == (use.failure == nil), "\(name)")
+    let isAwaited = answer.found.contains {
+      $0.kind != .deferred && $0.registration.concurrency == .async
+    }
+    #expect(isAwaited == needsAwait(type, tags, container), "\(name)")
+  }
+
+  private func needsAwait<A: AskedType>(
+    _ type: A.Type, _ tags: Tags, _ container: Container
+  ) -> Bool {
+    do {
+      _ = try TaggedResolution.resolve(type, from: container, tags: tags)
+      return false
+    } catch {
+      return (error as? ResolutionError)?.reason == .requiresAsync
+    }
+  }
+
+  /// What is kept for all is built outside of the scope.
+  @Test(arguments: asked.indices)
+  func whatIsKeptIsRefusedWhatBelongsToAScope(_ number: Int) async throws {
+    let levels = Self.asked[number]
+    let type: any AskedType.Type = levels[levels.count - 1]
+    for entries in Self.worlds(of: levels) { await keep(type, entries) }
+  }
+
+  private struct Keeper<A: AskedType>: Sendable {
+    let asked: A
+  }
+
+  private func keep<A: AskedType>(_ type: A.Type, _ entries: [Entry]) async {
+    let world = AskedWorld()
+    let root = Container()
+    for entry in entries { entry.register(in: root, world) }
+    root.register(
+      lifetime: .singleton, line: 99, factory: auto { (asked: A) in Keeper(asked: asked) })
+    let container = Container(parent: root, name: "a")
+    let errors = container.verify().errors.filter { $0.registration.location.line == 99 }
+    let use = await AskedUse([{ try await container.resolve(Keeper<A>.self).asked }])
+    #expect(errors.isEmpty == (use.failure == nil), "\(type) of \(entries): \(errors)")
+  }
+}
