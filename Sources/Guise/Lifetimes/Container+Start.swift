@@ -55,6 +55,10 @@ private struct EagerPass {
     }
     let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
     if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
-    return eager.isEmpty ? nil : eager
+    if eager.isEmpty { return nil }
+    guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
+    return eager.enumerated().sorted {
+      ($0.element.startOrder ?? .max, $0.offset) < ($1.element.startOrder ?? .max, $1.offset)
+    }.map(\.element)
   }
 }

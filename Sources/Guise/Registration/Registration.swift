@@ -89,6 +89,9 @@ public class Registration: @unchecked Sendable {
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }
 
+  /// `start()` builds what has an order before what has none, and in that order.
+  package final var startOrder: Int? { rare?.startOrder }
+
   /// Found by its exact key alone.
   final var isHidden: Bool { rare?.isHidden ?? false }
 

@@ -6,6 +6,8 @@ package struct RegistrationTraits: Sendable {
   package var metadata: (any Sendable)?
   /// Built by `start()`.
   package var isEager: Bool
+  /// `start()` builds what has an order before what has none, and in that order.
+  package var startOrder: Int?
   /// Found by its exact key alone: no array, search or message shows it.
   package var isHidden = false
   /// What this registration's instances are wrapped in, whatever wraps those of its key; the first
@@ -38,6 +40,7 @@ final class RareTraits: Sendable {
   let metadata: (any Sendable)?
   let scopeName: String?
   let isEager: Bool
+  let startOrder: Int?
   let isHidden: Bool
   let decorators: [Decorator]
 
@@ -50,6 +53,7 @@ final class RareTraits: Sendable {
     metadata = traits.metadata
     scopeName = traits.lifetime.scopeName
     isEager = traits.isEager
+    startOrder = traits.startOrder
     isHidden = traits.isHidden
     decorators = traits.decorators
   }

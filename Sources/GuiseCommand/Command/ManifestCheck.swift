@@ -143,7 +143,7 @@ struct ManifestCheck {
       return try Catalog.read(
         bytes, path: path == "-" ? ManifestInput.standardInput : path, limits: limits)
     } catch {
-      combined.refuse(error.diagnostic, source: error.source)
+      combined.refuse(InvalidCatalog.finding(error), source: error.source)
       return nil
     }
   }

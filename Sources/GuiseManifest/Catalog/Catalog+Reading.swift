@@ -2,10 +2,15 @@ internal import Foundation
 package import StrictJSON
 
 extension Catalog {
-  /// Why a file is no catalog, with the file for the excerpt.
+  /// Why a file cannot be read as a catalog.
   package struct Unreadable: Error {
-    package var diagnostic: Diagnostic
+    /// One sentence without a final stop.
+    package var reason: String
+    /// The file, for the excerpt.
     package var source: SourceFile
+    /// Nil: the file as a whole.
+    package var location: Diagnostic.Location?
+    package var pointer: String?
   }
 
   /// Reads a catalog from strict JSON.
@@ -17,18 +22,15 @@ extension Catalog {
     guard let document = result.document, result.faults.isEmpty else {
       let fault = result.faults.first
       throw Unreadable(
-        diagnostic: InvalidCatalog.finding(
-          "this is no catalog: \(fault.map(Self.described) ?? "it cannot be read")", path: path,
-          location: fault.map { Self.location($0.range, source) }),
-        source: source)
+        reason: "this is no catalog: \(fault.map(Self.described) ?? "it cannot be read")",
+        source: source, location: fault.map { Self.location($0.range, source) })
     }
     func unreadable(_ reason: String, at value: JSONValue) -> Unreadable {
       let place =
         value.kind == .object || value.kind == .array ? Place(opening: value) : Place(value)
       return Unreadable(
-        diagnostic: InvalidCatalog.finding(
-          reason, path: path, location: Diagnostic.Location(place), pointer: value.pointer),
-        source: source)
+        reason: reason, source: source, location: Diagnostic.Location(place),
+        pointer: value.pointer)
     }
     let root = document.root
     if let version = root["version"]?.value, version.number != "\(currentVersion)" {

@@ -19,16 +19,4 @@ package struct RegistryProblem: Hashable, Sendable {
     self.help = help
     self.factory = factory
   }
-
-  /// A line of source code.
-  package struct CodePlace: Hashable, Sendable {
-    /// `Module/File.swift`.
-    package var file: String
-    package var line: Int
-
-    package init(file: String, line: Int) {
-      self.file = file
-      self.line = line
-    }
-  }
 }

@@ -75,8 +75,6 @@ package struct Composition: Sendable {
     /// Innermost first.
     package var decorators: [Decorator] = []
     package var eager: Placed<Bool>?
-    /// What the defaults of its file say, which counts for a singleton without arguments.
-    package var eagerByDefault: Placed<Bool>?
     package var enabled: Bool
     /// Rules whose warnings and notes are accepted here.
     package var allow: [Placed<String>] = []

@@ -26,12 +26,13 @@ package struct CompositionOptions: Sendable {
 /// Makes one composition of the files of a manifest.
 package struct ManifestComposer: Sendable {
   private let options: CompositionOptions
-  private let code: [String: Catalog.CodeAssembly]
+  private let catalog: Catalog
+  private var code: [String: Catalog.CodeAssembly] { catalog.assemblies }
 
   /// - Parameter catalog: Its assemblies may be used by name.
   package init(catalog: Catalog, options: CompositionOptions) {
     self.options = options
-    code = catalog.assemblies
+    self.catalog = catalog
   }
 
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
@@ -71,7 +72,7 @@ package struct ManifestComposer: Sendable {
     let variables = resolve(
       files, isFragment: isFragment, isIncomplete: isPartial, hasUnknownUse: finder.hasUnknownUse,
       &composed)
-    let (sound, partial) = files.settled()
+    let (sound, partial) = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
     return Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
       assemblies: assemblies.assemblies, order: order, registrations: sound,

@@ -47,7 +47,9 @@ struct MergedFiles {
   }
 
   /// Registrations of which everything is known, and those that are not sound whose factory is known.
-  func settled() -> (
+  ///
+  /// - Parameter takesNoArguments: Whether that is known of a factory.
+  func settled(takesNoArguments: (String) -> Bool) -> (
     sound: [String: Composition.Registration], partial: [String: Composition.PartialRegistration]
   ) {
     var sound: [String: Composition.Registration] = [:]
@@ -56,6 +58,11 @@ struct MergedFiles {
     let places = Dictionary(start.map { ($0.value, $0.place) }) { first, _ in first }
     for (id, merged) in registrations.merged {
       guard var registration = merged.registration else { continue }
+      if registration.eager == nil, let eager = merged.eagerByDefault,
+        takesNoArguments(registration.factory.value)
+      {
+        registration.eager = eager
+      }
       // What is listed is eager.
       if let place = places[id], registration.eager?.value != true {
         registration.eager = Placed(true, at: place)

@@ -66,15 +66,18 @@ struct MergedRegistration {
   /// Nil where no factory is known.
   var registration: Composition.Registration? {
     guard let factory = written.factory else { return nil }
-    var registration = Composition.Registration(
+    return Composition.Registration(
       id: id, assembly: assembly, place: object.place, factory: placed(factory, "factory"),
       services: placed(written.services, "as"), tags: placed(written.tags, "tags"),
       lifetime: lifetime, scope: scope, settings: settings(object["settings"], at: []),
       dependencies: dependencies(written.dependencies ?? [:], at: []),
       decorators: decorators, eager: written.eager.map { placed($0, "eager") },
       enabled: written.enabled ?? true, allow: placed(written.allow, "allow"), object: object)
-    if registration.eager == nil, !givesLifetime { registration.eagerByDefault = defaults.eager }
-    return registration
+  }
+
+  /// What defaults say of being built at the start: it counts for singletons.
+  var eagerByDefault: Placed<Bool>? {
+    givesLifetime || lifetime?.value != .singleton ? nil : defaults.eager
   }
 
   private var decorators: [Composition.Decorator] {

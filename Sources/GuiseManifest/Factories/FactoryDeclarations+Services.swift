@@ -81,6 +81,6 @@ extension FactoryDeclarations {
   public func tags<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
     _ type: Kind.Type, file: String = #fileID, line: Int = #line
   ) where Kind.RawValue == String {
-    registry.add(TypedTags(type, place: CodePlace(file: file, line: line)))
+    registry.add(DeclaredTags(type, place: CodePlace(file: file, line: line)))
   }
 }

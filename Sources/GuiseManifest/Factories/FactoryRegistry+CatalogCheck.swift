@@ -38,7 +38,7 @@ extension FactoryRegistry {
       committed = try Catalog.read(Array(data), path: url.path)
     } catch {
       throw CatalogMismatch(
-        path: url.path, cause: .unreadable(error.diagnostic.message), between: [], and: current,
+        path: url.path, cause: .unreadable(error.reason), between: [], and: current,
         problems: problems)
     }
     guard committed != current || !problems.isEmpty else { return }

@@ -11,7 +11,7 @@ public struct FactoryRegistry: Sendable {
   var supplies: [SuppliedService] = []
   var requirements: [RequiredService] = []
   private(set) var offers: [DeclaredOffer] = []
-  private(set) var typedTags: [TypedTags] = []
+  private(set) var typedTags: [DeclaredTags] = []
   /// What the texts of tags stand for.
   private(set) var tagTexts = TagTexts()
   /// What is wrong with the registry itself.
@@ -71,7 +71,7 @@ public struct FactoryRegistry: Sendable {
     if !offers.contains(where: { $0 === offer }) { offers.append(offer) }
   }
 
-  mutating func add(_ tags: TypedTags) {
+  mutating func add(_ tags: DeclaredTags) {
     if typedTags.contains(where: { $0.type == tags.type }) { return }
     for problem in tags.problems { report(problem) }
     typedTags.append(tags)

@@ -1,19 +1,7 @@
 package import Guise
 
-package typealias CodePlace = RegistryProblem.CodePlace
-
-extension RegistryProblem.CodePlace: CustomStringConvertible {
-  package var description: String { "\(file):\(line)" }
-
+extension CodePlace {
   init(_ location: SourceLocation) { self.init(file: location.file, line: location.line) }
-}
-
-extension Diagnostic.Location {
-  /// A line of code: it has no column.
-  init(_ place: CodePlace) {
-    let start = SourcePosition(line: place.line, column: 0)
-    self.init(path: place.file, start: start, end: start)
-  }
 }
 
 /// One factory of a registry.

@@ -61,7 +61,7 @@ extension RegistryProblem {
   }
 
   static func tagOfTwoTypes(
-    _ text: String, _ types: (first: TypedTags, second: TypedTags)
+    _ text: String, _ types: (first: DeclaredTags, second: DeclaredTags)
   ) -> Self {
     RegistryProblem(
       rule: "invalid-factory",

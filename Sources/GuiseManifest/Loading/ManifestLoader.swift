@@ -131,6 +131,7 @@ extension BuildPlan {
       lifetime: Lifetime(written.lifetime, scopeName: written.scope), eager: written.isEager,
       at: SourceLocation(file: written.path, line: written.line))
     traits.decorators = decorators
+    traits.startOrder = written.startOrder
     self.init(
       key: AnyKey(
         service: signature.service, tags: Tags(tags: written.tags.map(texts.tag)),

@@ -6,7 +6,7 @@ public import Guise
 /// a child container's override does not reach its parent's singletons. One that replaces nothing
 /// is an error.
 public final class ManifestOverrides: Registrar {
-  private(set) var all: [Override] = []
+  private(set) var all: [TestOverride] = []
   /// These replace nothing: they are added to the manifest's container.
   private(set) var injections: [ObjectInjection] = []
   private(set) var decorators: [Decorator] = []
@@ -18,7 +18,7 @@ public final class ManifestOverrides: Registrar {
   /// By key: every way to register is a way to override.
   public func store(_ registration: Registration) {
     all.append(
-      Override(
+      TestOverride(
         target: .key(registration.key), place: CodePlace(registration.location)
       ) { _ in registration })
   }
@@ -46,7 +46,7 @@ public final class ManifestOverrides: Registrar {
     let key = Key<Service>(tags: repeat each tags)
     let place = CodePlace(file: file, line: line)
     all.append(
-      Override(target: .key(AnyKey(key)), place: place) { replaced in
+      TestOverride(target: .key(AnyKey(key)), place: place) { replaced in
         WiredRegistration<Service>(
           replacing: replaced, lifetime: lifetime ?? replaced.lifetime, at: place,
           sync: { _, _ in try instance() }, async: { _, _ in try instance() })
@@ -77,7 +77,7 @@ public final class ManifestOverrides: Registrar {
   ) {
     let place = CodePlace(file: file, line: line)
     all.append(
-      Override(
+      TestOverride(
         target: .identifier(identifier, service: Service.self), place: place
       ) { replaced in
         WiredRegistration<Service>(
@@ -87,7 +87,7 @@ public final class ManifestOverrides: Registrar {
 }
 
 /// What stands in for one registration.
-struct Override {
+struct TestOverride {
   enum Target {
     case key(AnyKey)
     case identifier(String, service: Any.Type)
@@ -104,11 +104,12 @@ extension WiredRegistration {
     replacing replaced: Registration, lifetime: Lifetime, at place: CodePlace, sync: Sync?,
     async: @escaping Async
   ) {
+    var traits = RegistrationTraits(
+      lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
+      at: SourceLocation(file: place.file, line: place.line))
+    traits.startOrder = replaced.startOrder
     self.init(
-      key: replaced.key,
-      traits: RegistrationTraits(
-        lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
-        at: SourceLocation(file: place.file, line: place.line)),
+      key: replaced.key, traits: traits,
       parameters: .hidden, sync: sync, async: async)
   }
 }

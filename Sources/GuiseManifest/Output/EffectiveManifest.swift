@@ -29,6 +29,7 @@ package struct EffectiveManifest {
     members["catalog"] = catalog
     members["root"] = composition.root.map { .string($0) }
     members["scopes"] = Self.list(composition.scopes)
+    members["start"] = Self.list(start)
     members["allow"] = allow
     if !composition.variables.isEmpty {
       members["variables"] = .sorted(composition.variables.mapValues(variable))
@@ -45,6 +46,11 @@ package struct EffectiveManifest {
       let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
       return .string(RelativePath.relative(path.value, to: folder))
     }
+  }
+
+  /// Without those that are not registered.
+  private var start: [Placed<String>] {
+    composition.start.filter { composition.registrations[$0.value] != nil }
   }
 
   private var allow: JSONLiteral? {

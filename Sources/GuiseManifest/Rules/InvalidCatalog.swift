@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// `invalid-catalog`
 package enum InvalidCatalog: Rule {
   package static let id = "invalid-catalog"
@@ -20,15 +22,15 @@ package enum InvalidCatalog: Rule {
       merge, too.
       """)
 
-  package static func finding(
-    _ reason: String, path: String, location: Diagnostic.Location? = nil, pointer: String? = nil
-  ) -> Diagnostic {
+  package static func finding(_ unreadable: Catalog.Unreadable) -> Diagnostic {
+    let path = unreadable.source.path
     let start = SourcePosition(line: 1, column: 1)
     var diagnostic = finding(
-      reason, at: nil,
+      unreadable.reason, at: nil,
       help: ["write it anew: run the application's own validator with --emit-catalog \(path)"])
-    diagnostic.location = location ?? Diagnostic.Location(path: path, start: start, end: start)
-    diagnostic.pointer = pointer
+    diagnostic.location =
+      unreadable.location ?? Diagnostic.Location(path: path, start: start, end: start)
+    diagnostic.pointer = unreadable.pointer
     return diagnostic
   }
 }

@@ -33,7 +33,9 @@ package struct ManifestChecker: Sendable {
     let composed = compose(files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
     let inspection = model.map {
-      WiringInspection($0, settingsCheck: settingsCheck, options: options)
+      WiringInspection(
+          $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
+          replaced: options.replaced)
     }
     let check = Check(
       composed, inspection: inspection, problems: problems, catalog: catalog)

@@ -92,7 +92,13 @@ extension WiringModel {
   }
 
   /// The eager entries, whose instances are built with the container.
-  var eagerEntries: [Int] { entries.indices.filter { isEager($0) } }
+  var eagerEntries: [Int] {
+    let listed = composition.start.compactMap { start in
+      entries.indices.first { id(of: $0) == start.value && isEager($0) }
+    }
+    let others = Set(listed)
+    return listed + entries.indices.filter { isEager($0) && !others.contains($0) }
+  }
 
   /// These, and what the code registers as eager.
   var eagerNodes: [Int] { (0..<firstForward).filter { isEager($0) } }

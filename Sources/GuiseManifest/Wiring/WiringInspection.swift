@@ -12,15 +12,20 @@ package final class WiringInspection {
   /// take a minute.
   private var comparisonsLeft = 2_000_000
 
+  /// - Parameters:
+  ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are all there is.
+  ///   - limits: How much settings may ask of whoever reads them.
+  ///   - start: Where eager registrations are built without awaiting them; nil: they are awaited.
+  ///   - replaced: Registrations that tests put others in the place of.
   package init(
-    _ model: WiringModel, settingsCheck: SettingsCheck? = nil,
-    options: ValidationOptions = .init()
+    _ model: WiringModel, settingsCheck: SettingsCheck? = nil, limits: ReadingLimits = .init(),
+    start: Concurrency? = nil, replaced: Set<String> = []
   ) {
     self.model = model
     self.settingsCheck = settingsCheck
-    limits = options.limits
-    start = options.start
-    replaced = options.replaced
+    self.limits = limits
+    self.start = start
+    self.replaced = replaced
   }
 
   /// Whether a test puts another registration in the place of an entry's.

@@ -20,7 +20,7 @@ extension WiringModel {
     for name in order {
       for id in (byAssembly[name] ?? []).sorted() {
         guard
-          var registration = composition.registrations[id]
+          let registration = composition.registrations[id]
             ?? composition.partial[id]?.registration
         else { continue }
         uses.append(FactoryUse(entry: entries.count))
@@ -28,12 +28,6 @@ extension WiringModel {
           FactoryUse(entry: entries.count, decorator: $0)
         }
         let factory = factories.number(of: registration.factory.value)
-        // What defaults say counts where it can.
-        if registration.eager == nil, registration.lifetime?.value == .singleton,
-          factory.map({ factories[$0].arguments == KeyNumbers.none }) == true
-        {
-          registration.eager = registration.eagerByDefault
-        }
         entries.append(
           Entry(
             registration: registration, factory: factory,

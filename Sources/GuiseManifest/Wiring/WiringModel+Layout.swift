@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 
 /// The nodes of the wiring's graph: entries first, then what code assemblies register, then all else
 /// that can be had.

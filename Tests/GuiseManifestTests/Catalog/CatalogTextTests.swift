@@ -33,7 +33,7 @@ import Testing
       _ = try Catalog.read(Array(text.utf8), path: "guise-catalog.json")
       return nil
     } catch {
-      return error.diagnostic
+      return InvalidCatalog.finding(error)
     }
   }
 

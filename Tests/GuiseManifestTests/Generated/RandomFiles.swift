@@ -142,7 +142,7 @@ private struct Builder {
       // Where an override is written says nothing.
       add(
         id, to: generator.one(of: Self.assemblies), in: file,
-        factory + ["\"override\": true"] + members(isWhole: isWhole))
+        factory + ["\"override\": \(isWhole ? "\"replace\"" : "true")"] + members(isWhole: isWhole))
     }
     ids.append(id)
   }

@@ -78,6 +78,47 @@ struct StartingTests {
     #expect(log.all.count == 3)
   }
 
+  @Test(arguments: [
+    (["c", "a"], ["c", "a", "b"]), (["b"], ["b", "a", "c"]), ([], ["a", "b", "c"]),
+    // What is listed is eager.
+    (["d", "c"], ["d", "c", "a", "b"]),
+  ])
+  func inTheOrderOfStart(start: [String], built: [String]) throws {
+    let log = Log()
+    let factories = FactoryRegistry { factories in
+      for name in ["a", "b", "c", "d"] {
+        factories.register(name) { () -> Server in
+          log.add(name)
+          return Server(name)
+        }
+      }
+    }
+    let registrations = ["a", "b", "c"].map { eager($0, $0) } + [
+      #""d": { "factory": "d", "tags": ["d"], "lifetime": "singleton" }"#
+    ]
+    _ = try Container(
+      manifest: .app(
+        registrations.joined(separator: ",\n"),
+        top: "\"start\": [\(start.map { "\"\($0)\"" }.joined(separator: ", "))],"),
+      factories: factories)
+    #expect(log.all == built)
+  }
+
+  @Test func overridesKeepTheirPlaceInStart() throws {
+    let log = Log()
+    _ = try Container(
+      manifest: .app(
+        [eager("server", "a"), eager("remote", "b")].joined(separator: ",\n"),
+        top: #""start": ["b", "a"],"#), factories: registry(log),
+      overriding: { overrides in
+        overrides.replace("b") { () -> Server in
+          log.add("spy")
+          return Server("spy")
+        }
+      })
+    #expect(log.all == ["spy", "server"])
+  }
+
   @Test func inSyncCode() throws {
     let log = Log()
     let container = try load([eager("server", "a")], log)

@@ -16,7 +16,7 @@ enum WiringText {
     return """
       \(registration.assembly).\(registration.id) = \(registration.factory) \
       as \(registration.services) \(registration.tags) \(registration.lifetime) \
-      \(registration.scope ?? "-") \(registration.isEager) \(bindings) \(settings) \
+      \(registration.scope ?? "-") \(registration.isEager) \(registration.startOrder ?? -1) \(bindings) \(settings) \
       \(registration.decorators.map(text))
       """
   }

@@ -74,7 +74,7 @@ struct WiringFixtureTests {
       let catalog = try Catalog.read(bytes, path: url.path)
       return ManifestValidator(catalog: catalog).report(for: [.file(manifest.path)]).diagnostics
     } catch {
-      return [error.diagnostic]
+      return [InvalidCatalog.finding(error)]
     }
   }
 }

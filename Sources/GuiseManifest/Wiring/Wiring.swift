@@ -25,6 +25,8 @@ package struct Wiring: Sendable {
     package var scope: String?
     /// Built when the container starts.
     package var isEager = false
+    /// Its position in the manifest's `start`.
+    package var startOrder: Int?
     package var settings: JSONValue?
     /// By parameter name; a parameter that is not named is asked for without tags.
     package var bindings: [String: Binding]

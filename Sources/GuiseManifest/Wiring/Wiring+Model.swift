@@ -5,6 +5,8 @@ extension Wiring {
   /// What a manifest without errors registers.
   package init(_ model: WiringModel, sources: [String]) {
     let composition = model.composition
+    let starts = Dictionary(
+      composition.start.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
     self.init(
       registrations: model.entries.map { entry in
         let registration = entry.registration
@@ -21,6 +23,7 @@ extension Wiring {
           line: place.source.line(at: place.range.lowerBound))
         wired.services =
           registration.services.isEmpty ? [] : entry.services.map { model.keys.serviceNames[$0] }
+        wired.startOrder = starts[registration.id]
         wired.decorators = registration.decorators.map { wired.decorator($0, in: composition) }
         return wired
       },

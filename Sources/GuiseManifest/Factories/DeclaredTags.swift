@@ -1,7 +1,7 @@
 internal import Guise
 
 /// An enum whose cases manifests write as tags.
-struct TypedTags: Sendable {
+struct DeclaredTags: Sendable {
   let type: Any.Type
   let place: CodePlace
   /// What manifests write, with what it is in code, in the order of the cases.
@@ -30,13 +30,13 @@ struct TypedTags: Sendable {
 package struct TagTexts: Sendable {
   private struct Typed {
     let tag: Tag
-    let type: TypedTags
+    let type: DeclaredTags
   }
 
   private var typed: [String: Typed] = [:]
 
   /// - Returns: a problem for each text that stands for another type's case already, and stays so.
-  mutating func add(_ tags: TypedTags) -> [RegistryProblem] {
+  mutating func add(_ tags: DeclaredTags) -> [RegistryProblem] {
     tags.tags.compactMap { text, tag in
       guard let first = typed[text] else {
         typed[text] = Typed(tag: tag, type: tags)
