@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -6,15 +7,8 @@ import Testing
 /// What pipelines copy from the article on CI works: its code, its command lines and its names.
 @Suite("The article on CI")
 struct CIArticleTests {
-  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
-  }
-
   private static func article() throws -> String {
-    try text("Sources/GuiseManifest/GuiseManifest.docc/InCI.md")
+    try Repository.text("Sources/GuiseManifest/GuiseManifest.docc/InCI.md")
   }
 
   private static func fences(_ language: String) throws -> [String] {
@@ -53,7 +47,8 @@ struct CIArticleTests {
 
   @Test func itsCodeIsTheExamplesOwn() throws {
     let code = try Self.fences("swift")
-    let example = try Self.text("Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift")
+    let example = try Repository.text(
+      "Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift")
     #expect(code.count == 1)
     for fence in code { #expect(example.contains(fence)) }
   }
@@ -66,10 +61,10 @@ struct CIArticleTests {
   }
 
   @Test func hookAndPluginAreCalledSo() throws {
-    #expect(try Self.text(".pre-commit-hooks.yaml").contains("- id: guise-validate\n"))
+    #expect(try Repository.text(".pre-commit-hooks.yaml").contains("- id: guise-validate\n"))
     #expect(try Self.fences("yaml").contains { $0.contains("- id: guise-validate\n") })
     #expect(try Self.fences("yaml").contains { $0.contains("rev: \(GuiseVersion.current)\n") })
-    #expect(try Self.text("Package.swift").contains(#"verb: "validate-manifests""#))
+    #expect(try Repository.text("Package.swift").contains(#"verb: "validate-manifests""#))
     let commands = try Self.fences("sh").joined().split(separator: "\n")
     #expect(commands.allSatisfy { $0.hasPrefix("swift package validate-manifests") })
     #expect(!commands.isEmpty)

@@ -15,11 +15,17 @@ struct SecretTests {
 
   @Test(arguments: SecretTypes.factories, Origin.allCases)
   func noSettingsTellIt(factory: String, origin: Origin) throws {
+    // Alone it loads where it can; of the others many are faulty.
+    let others = ["a ${v} b", "http://a:b/${v}", "2026-${v}"]
     for (type, value) in [("string", Self.secret), ("integer", Self.number)] {
-      for text in ["${v}", "a ${v} b", "http://a:b/${v}", "2026-${v}"] {
+      for texts in [["${v}"], others] {
+        let registrations = texts.enumerated().map { index, text in
+          #""r\#(index)":{"factory":"\#(factory)","tags":["\#(index)"],"#
+            + #""settings":{"x":"\#(text)","y":1}}"#
+        }.joined(separator: ",")
         try expectSilence(origin, type: type, value: value) { variable in
           #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
-            + #"{"r":{"factory":"\#(factory)","settings":{"x":"\#(text)","y":1}}}}}}"#
+            + "{\(registrations)}}}}"
         }
       }
     }
@@ -138,7 +144,8 @@ struct SecretTests {
     }
     let text = manifest("{\(members.joined(separator: ","))}")
     for said in try everythingSaid(of: .bytes(Array(text.utf8)), options) {
-      for secret in [Self.secret, Self.number] where said.localizedCaseInsensitiveContains(secret) {
+      for secret in [Self.secret, Self.number]
+      where said.range(of: secret, options: .caseInsensitive) != nil {
         Issue.record("\(text) (\(origin)): \(said)")
       }
     }
@@ -151,19 +158,18 @@ struct SecretTests {
     var checks = ValidationOptions(
       variables: options.variables, environment: options.environment, values: options.values)
     var said = texts(options) + texts(checks)
+    var validators = [ManifestValidator(factories: SecretTypes.registry, options: checks)]
     for environment in [options.environment, nil] {
       checks.environment = environment
-      for validator in [
-        ManifestValidator(factories: SecretTypes.registry, options: checks),
-        ManifestValidator(catalog: SecretTypes.registry.catalog, options: checks),
-      ] {
-        let report = validator.report(for: [source])
-        said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
-        if let wiring = validator.check(source).wiring { said += texts(wiring) }
-      }
+      validators.append(ManifestValidator(catalog: SecretTypes.catalog, options: checks))
       let composed = ManifestComposer(catalog: .init(), options: checks).compose(source)
       said += texts(composed)
       if let composition = composed.composition { said += texts(composition) }
+    }
+    for validator in validators {
+      let (report, wiring) = validator.check(source)
+      said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
+      if let wiring { said += texts(wiring) }
     }
     do {
       let assembly = try ManifestAssembly(source, factories: SecretTypes.registry, options: options)

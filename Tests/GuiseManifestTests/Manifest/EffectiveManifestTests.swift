@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// A manifest, written as one file without includes, is the same manifest.
@@ -33,16 +34,14 @@ struct EffectiveManifestTests {
   }
 
   @Test func generated() throws {
-    let seeds = GeneratedCases.seeds(600)
-    print("effective manifests: \(seeds.count) from seed \(seeds.lowerBound)")
-    for seed in seeds {
+    for seed in GeneratedCases.seeds(60) {
       let files = RandomFiles(seed: seed)
       try roundTrip(files.source, Catalog(), .init(), "seed \(seed)\n\(files)")
     }
   }
 
   @Test func generatedWirings() throws {
-    for seed in GeneratedCases.seeds(200) {
+    for seed in GeneratedCases.seeds(20) {
       let wiring = RandomWiring(seed: seed)
       try roundTrip(wiring.source, wiring.factories.catalog, .init(), "seed \(seed)\n\(wiring)")
     }

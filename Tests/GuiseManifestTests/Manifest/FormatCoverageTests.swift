@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Every key of the format stands in a fixture as it should be, and in one as it should not.

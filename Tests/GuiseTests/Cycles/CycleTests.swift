@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Cycles are errors with their closed path")

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// One registration that is built for two containers is not a circle.

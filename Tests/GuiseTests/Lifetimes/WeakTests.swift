@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Weak instances")
@@ -110,8 +111,8 @@ struct WeakTests {
       return try? container.resolve(Object.self)
     }
     // Held to here, so that none is built after another was released.
-    #expect(Set((objects ?? []).map { $0.map(ObjectIdentifier.init) }).count == 1)
-    #expect(objects?.first.map { $0 != nil } == true)
+    #expect(Set(objects.map { $0.map(ObjectIdentifier.init) }).count == 1)
+    #expect(objects.allSatisfy { $0 != nil })
     #expect(runs.value == 1)
     withExtendedLifetime(objects) {}
   }

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Row 8: async factories")
@@ -100,7 +101,7 @@ struct Row08AsyncTests {
   @Test func allowSynchronousResolutionOfAsyncEntries() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
-      let values: [[Int]]? = await onThreads(1) { _ in
+      let values: [[Int]] = await onThreads(1) { _ in
         let container = Container()
         container.register(Int.self) { _ async in
           await Task.yield()

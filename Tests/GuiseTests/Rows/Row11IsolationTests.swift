@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Row 11: isolation")
@@ -213,7 +214,7 @@ struct Row11IsolationTests {
   // MARK: Kept instances
 
   @Test func aSingletonIsBuiltOnceWhoeverAsks() async throws {
-    for _ in 0..<100 {
+    for _ in 0..<Stress.rounds {
       let container = Container()
       let built = Counter()
       container.register(lifetime: .singleton, isolation: MainActor.shared) { _ in
@@ -244,10 +245,13 @@ struct Row11IsolationTests {
       lifetime: .singleton, isolation: MainActor.shared,
       factory: mainauto { (_: Box) in Screen(title: "kept") })
 
+    let thread = TaskThread()
     let (task, onMain, elsewhere) = await MainActor.run {
+      let task = Task.detached(executorPreference: thread) {
+        try await container.resolve(Screen.self)
+      }
       // Its parameter is built by now, and the main actor is busy here: it cannot get further.
-      let task = Task.detached { try await container.resolve(Screen.self) }
-      begun.waitBlocking()
+      begun.waitBlockingMainActor()
       let onMain = reason(container, Screen.self)
       let elsewhere = Task.detached { await onThread { reason(container, Screen.self) } }
       return (task, onMain, elsewhere)
@@ -275,12 +279,15 @@ struct Row11IsolationTests {
     let thread = Task { await onThread { reason(container, String.self) } }
     await begun.wait()
     let task = Task.detached { try await container.resolve(String.self) }
+    // The main actor is blocked until the build has failed.
+    Task.detached(executorPreference: TaskThread()) {
+      await asked.wait()
+      go.open()
+    }
     let onMain = Task { @MainActor in
       asked.open()
       return reason(container, String.self)
     }
-    await asked.wait()
-    go.open()
     #expect(await thread.value == .requiresMainActor)
     #expect(try await task.value == "built")
     // Unless the task came first, and its build waits for the main actor.

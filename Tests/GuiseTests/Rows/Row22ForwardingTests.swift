@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Row 22: one component under several services")

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Row 33: circles of objects across threads and tasks")
@@ -71,7 +72,7 @@ struct Row33CircularThreadsTests {
   /// Some begin with one of the ring, some wait for it from outside.
   @Test(arguments: [2, 3])
   func stress(_ count: Int) async {
-    let rounds = 1_000
+    let rounds = Stress.iterations / 10
     let containers = (0..<rounds).map { _ in ring(count, made: Counter(), meeting: nil) }
     let lines = (0..<rounds).map { _ in StartLine(4) }
     let failures = await onThreads(4) { thread in
@@ -84,7 +85,7 @@ struct Row33CircularThreadsTests {
   }
 
   @Test func stressOfTasks() async throws {
-    for round in 0..<500 {
+    for round in 0..<Stress.rounds {
       let container = ring(3, made: Counter(), meeting: nil)
       try await withThrowingTaskGroup(of: Bool.self) { group in
         for task in 0..<4 {
@@ -168,7 +169,7 @@ struct Row33CircularThreadsTests {
 
   /// The thread that waits for 1 shares its failure, and neither is kept.
   @Test func aFailureIsSharedByTheCircle() async throws {
-    for _ in 0..<200 {
+    for _ in 0..<Stress.rounds {
       let container = Container()
       let line = StartLine(2)
       let isBroken = Locked(true)
@@ -202,7 +203,7 @@ struct Row33CircularThreadsTests {
           ? resolutionError { try container.resolve(Link<1>.self) }
           : resolutionError { try container.resolve(Link<2>.self) }
       }
-      #expect(errors?.map { $0?.underlying as? Broken } == [Broken(), Broken()])
+      #expect(errors.map { $0?.underlying as? Broken } == [Broken(), Broken()])
       isBroken.withLock { $0 = false }
       func sync() throws {
         let two = try container.resolve(Link<2>.self)

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Row 34: decorated instances are kept")
@@ -79,7 +80,7 @@ struct Row34DecoratedLifetimesTests {
 
   @Test(arguments: [false, true])
   func exactlyOnceUnderConcurrency(_ isAsync: Bool) async {
-    for _ in 0..<100 {
+    for _ in 0..<Stress.rounds {
       let (made, wrapped) = (Counter(), Counter())
       let container = container(.singleton, made, wrapped)
       if isAsync {
@@ -93,7 +94,7 @@ struct Row34DecoratedLifetimesTests {
           group.addTask { [(try? await container.resolve(Node.self)).map(ObjectIdentifier.init)] }
         }
         group.addTask {
-          (await onThreads(4) { _ in try? container.resolve(Node.self) } ?? [])
+          await onThreads(4) { _ in try? container.resolve(Node.self) }
             .map { $0.map(ObjectIdentifier.init) }
         }
         return await group.reduce(into: []) { $0 += $1 }
@@ -107,7 +108,7 @@ struct Row34DecoratedLifetimesTests {
 
   /// Resolving while decorators are added: who asks after `decorate` has returned gets it.
   @Test func decoratingDuringResolve() async {
-    for _ in 0..<200 {
+    for _ in 0..<Stress.rounds {
       let container = Container()
       container.register { _ in 0 }
       let line = StartLine(4)
@@ -128,7 +129,7 @@ struct Row34DecoratedLifetimesTests {
 
   /// Registering and decorating one key at once: decorated it is, whoever came first.
   @Test func decoratingDuringRegister() async {
-    for _ in 0..<200 {
+    for _ in 0..<Stress.rounds {
       let container = Container()
       let line = StartLine(3)
       _ = await onThreads(3) { worker in

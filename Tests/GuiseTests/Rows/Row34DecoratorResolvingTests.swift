@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Row 34: what decorators resolve, await and throw")

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// On the main actor, as the tests of singletons in tasks are: once `settle()` returns, every task
