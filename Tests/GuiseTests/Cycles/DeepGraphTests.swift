@@ -58,12 +58,12 @@ struct DeepGraphTests {
     let errors = await onThreads(1, stackSize: 1 << 20) { _ in
       resolutionError { try container.resolve(Int.self, args: 0) }
     }
-    #expect(errors.map { $0?.isClosedCircle } == [true])
+    #expect(errors.map { $0?.isClosedCycle } == [true])
     #expect(errors.map { $0?.path.count } == [2])
     let error = await resolutionError {
       try await container.resolve(Int.self, tags: "async", args: 0)
     }
-    #expect(error?.isClosedCircle == true)
+    #expect(error?.isClosedCycle == true)
   }
 
   @Test func aLongChainOfSingletons() throws {

@@ -153,10 +153,10 @@ struct WeakTests {
     #expect(resolutionError { try sync() }?.reason == .requiresAsync)
   }
 
-  @Test func aCircleIsFound() {
+  @Test func aCycleIsFound() {
     let container = Container()
     container.register(lifetime: .weak) { r in Service(try r.resolve()) }
     container.register(lifetime: .weak) { r in Config("\(try r.resolve(Service.self))") }
-    #expect(resolutionError { try container.resolve(Service.self) }?.isClosedCircle == true)
+    #expect(resolutionError { try container.resolve(Service.self) }?.isClosedCycle == true)
   }
 }

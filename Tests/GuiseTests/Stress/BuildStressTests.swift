@@ -86,7 +86,7 @@ struct BuildStressTests {
   final class Right: Sendable {}
 
   /// Two singletons that need each other, asked for from both ends: an error, never a hang.
-  @Test func circles() async {
+  @Test func cycles() async {
     let container = Container()
     for key in 0..<Stress.iterations {
       container.register(tags: key, lifetime: .singleton) { resolver in

@@ -145,9 +145,9 @@ struct ConcurrencyStressTests {
     }
   }
 
-  /// Four singletons that need each other in a circle, asked for from all sides: always a cycle,
+  /// Four singletons of which each needs the next, asked for from all sides: always an error,
   /// never a hang.
-  @Test func circles() async {
+  @Test func cycles() async {
     for _ in 0..<Stress.rounds {
       let container = Container()
       for tag in 0..<4 {

@@ -156,7 +156,7 @@ import Testing
     #expect(captives(places, [toChoice]) == [])
   }
 
-  @Test func aCircleOnTheWayIsWalkedOnce() {
+  @Test func aCycleOnTheWayIsWalkedOnce() {
     let places: [DependencyGraph.Place] = [.scope(0), .asker, .asker, .innerScope]
     #expect(
       captives(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Guise
 
-/// The rule for circles through properties, against its definition: a circle can be built where it
+/// The rule for cycles through properties, against its definition: a cycle can be built where it
 /// has a shared node, and each shared node of it is left by an injected edge.
-@Suite("Row 35: circles through properties")
+@Suite("Cycles through properties")
 struct InjectedCyclesTests {
   private typealias Edge = DependencyGraph.Edge
 
@@ -52,7 +52,7 @@ struct InjectedCyclesTests {
           isInjected: Int.random(in: 0..<3, using: &generator) > 0)
       }
       let graph = DependencyGraph(nodeCount: count, edges: edges, shared: shared)
-      let hasFault = circles(of: graph).contains { isFault($0, in: graph) }
+      let hasFault = simpleCycles(of: graph).contains { isFault($0, in: graph) }
       let paths = graph.cycles()
       #expect(paths.isEmpty == !hasFault, "seed \(seed): \(edges), shared \(shared)")
       for path in paths {
@@ -65,24 +65,24 @@ struct InjectedCyclesTests {
     #expect(found.allSatisfy { $0 * 10 > seeds.count }, "\(found)")
   }
 
-  private func isFault(_ circle: [Edge], in graph: DependencyGraph) -> Bool {
-    let left = circle.filter { graph.shared.contains($0.source) }
+  private func isFault(_ cycle: [Edge], in graph: DependencyGraph) -> Bool {
+    let left = cycle.filter { graph.shared.contains($0.source) }
     return left.isEmpty || left.contains { !$0.isInjected }
   }
 
-  /// Every simple circle, from its smallest node.
-  private func circles(of graph: DependencyGraph) -> [[Edge]] {
-    var circles: [[Edge]] = []
+  /// Every simple cycle, from its smallest node.
+  private func simpleCycles(of graph: DependencyGraph) -> [[Edge]] {
+    var cycles: [[Edge]] = []
     func walk(_ path: [Edge], from start: Int, at node: Int) {
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         if edge.target == start {
-          circles.append(path + [edge])
+          cycles.append(path + [edge])
         } else if edge.target > start, !path.contains(where: { $0.target == edge.target }) {
           walk(path + [edge], from: start, at: edge.target)
         }
       }
     }
     for start in 0..<graph.nodeCount { walk([], from: start, at: start) }
-    return circles
+    return cycles
   }
 }

@@ -2,9 +2,9 @@ import Guise
 import TestSupport
 import Testing
 
-/// What `verify()` says of random circles through parameters and properties, against what resolving
+/// What `verify()` says of random cycles through parameters and properties, against what resolving
 /// does: it finds a cycle exactly where some resolve of a fresh container throws one.
-@Suite("Row 35: verify() is right about properties")
+@Suite("verify() is right about properties")
 struct InjectedSoundnessTests {
   final class Node<let number: Int>: @unchecked Sendable {
     var zero: Node<0>?

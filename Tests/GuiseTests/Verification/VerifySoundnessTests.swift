@@ -4,7 +4,7 @@ import Testing
 @testable import Guise
 
 /// What the model says of random containers, against what an async resolve does.
-@Suite("Row 35: verify() is right")
+@Suite("verify() is right")
 struct VerifySoundnessTests {
   @Test func theModelAgreesWithTheContainer() async {
     let seeds = GeneratedCases.seeds(300)
@@ -70,7 +70,7 @@ private struct Trial {
         wrong.append("\(name(node)) \(attempt.reason.map { "\($0)" } ?? "resolves")")
       }
       if attempt.reason == .cycle, reached.isDisjoint(with: faults.circular) {
-        wrong.append("\(name(node)) is no circle")
+        wrong.append("\(name(node)) is no cycle")
       }
       if attempt.reason == nil, attempt.isBrokenLater, report.isValid, !needs.needsChild[number] {
         wrong.append("\(name(node)) fails later, and nothing is found")
