@@ -65,34 +65,18 @@ public struct TestProgram: Sendable {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     // Files and not pipes: neither output can block the other.
-    let outputs = try [OutputFile(), OutputFile()]
-    defer { for output in outputs { output.remove() } }
+    let printed = try TemporaryFolder(["output": "", "errors": ""])
+    let output = try FileHandle(forWritingTo: printed.url("output"))
+    let errors = try FileHandle(forWritingTo: printed.url("errors"))
+    defer { for handle in [output, errors] { try? handle.close() } }
     let closed = Pipe()
     if closesOutput { try closed.fileHandleForReading.close() }
-    process.standardOutput = closesOutput ? closed : outputs[0].handle
-    process.standardError = outputs[1].handle
+    process.standardOutput = closesOutput ? closed : output
+    process.standardError = errors
     try process.run()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus, reason: process.terminationReason,
-      output: try outputs[0].text(), errors: try outputs[1].text())
-  }
-}
-
-/// A temporary file that takes what a program prints.
-private struct OutputFile {
-  let url = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID())")
-  let handle: FileHandle
-
-  init() throws {
-    try Data().write(to: url)
-    handle = try FileHandle(forWritingTo: url)
-  }
-
-  func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
-
-  func remove() {
-    try? handle.close()
-    try? FileManager.default.removeItem(at: url)
+      output: try printed.text("output"), errors: try printed.text("errors"))
   }
 }

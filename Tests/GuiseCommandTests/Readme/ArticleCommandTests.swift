@@ -13,9 +13,8 @@ struct ArticleCommandTests {
   static func lines() throws -> [String] {
     try Repository.names(in: articles, suffix: ".md").filter { $0 != "Rules.md" }
       .flatMap { name in
-        try Repository.text("\(articles)/\(name)")
-          .components(separatedBy: "```shell\n").dropFirst()
-          .flatMap { $0.components(separatedBy: "```")[0].split(separator: "\n") }
+        try Markdown(at: "\(articles)/\(name)").fences("shell")
+          .flatMap { $0.split(separator: "\n") }
       }
       .map(String.init)
   }

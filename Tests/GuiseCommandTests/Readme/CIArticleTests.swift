@@ -7,13 +7,10 @@ import Testing
 /// What pipelines copy from the article on CI works: its code, its command lines and its names.
 @Suite("The article on CI")
 struct CIArticleTests {
-  private static func article() throws -> String {
-    try Repository.text("Sources/GuiseManifest/GuiseManifest.docc/InCI.md")
-  }
+  private static let article = "Sources/GuiseManifest/GuiseManifest.docc/InCI.md"
 
   private static func fences(_ language: String) throws -> [String] {
-    try article().components(separatedBy: "```\(language)\n")
-      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+    try Markdown(at: article).fences(language)
   }
 
   /// What follows a validator's name in the lines of pipelines and shells, and the hook's arguments.
@@ -54,7 +51,9 @@ struct CIArticleTests {
   }
 
   @Test func theExitStatusesAreThoseThereAre() throws {
-    let rows = try Self.article().matches(of: /\n\| (\d) \|/).compactMap { Int32(String($0.1)) }
+    let rows = try Repository.text(Self.article).matches(of: /\n\| (\d) \|/).compactMap {
+      Int32(String($0.1))
+    }
     #expect(rows == [0, 1, 2])
     #expect(rows.allSatisfy { CommandStatus(rawValue: $0) != nil })
     #expect(CommandStatus(rawValue: 3) == nil)

@@ -11,25 +11,7 @@ import Testing
     text = try Repository.text("README.md")
   }
 
-  /// The fenced blocks of a language, in order.
-  private func fences(_ language: String) -> [String] {
-    var fences: [String] = []
-    var lines: [Substring]?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let open = lines {
-        if line == "```" {
-          fences.append(open.dropFirst().joined(separator: "\n") + "\n")
-          if open.first.map(String.init) != language { fences.removeLast() }
-          lines = nil
-        } else {
-          lines = open + [line]
-        }
-      } else if line.hasPrefix("```") {
-        lines = [line.dropFirst(3)]
-      }
-    }
-    return fences
-  }
+  private func fences(_ language: String) -> [String] { Markdown(text).fences(language) }
 
   @Test func swiftIsCompiledWordForWord() throws {
     let compiled = try Repository.text("Tests/GuiseCommandTests/Readme/ReadmeExample.swift")

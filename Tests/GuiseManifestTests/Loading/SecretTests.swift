@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// A secret's value never appears in a message, a report, a description or a dump.
@@ -129,15 +130,12 @@ struct SecretTests {
   ) throws {
     var options = ManifestOptions(environment: [:])
     var members = [#""type":"\#(type)""#, #""env":"GUISE_V""#, #""secret":true"#]
-    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder(["value": value])
     switch origin {
     case .given: options.variables["v"] = value
     case .closure: options.values = { _ in value }
     case .environment: options.environment["GUISE_V"] = value
-    case .file:
-      try Data(value.utf8).write(to: file)
-      options.environment["GUISE_V_FILE"] = file.path
+    case .file: options.environment["GUISE_V_FILE"] = folder.file("value")
     case .default:
       members.append(
         #""default":"# + (type == "integer" && value == Self.number ? value : "\"\(value)\""))

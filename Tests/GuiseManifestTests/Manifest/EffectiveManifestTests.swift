@@ -18,7 +18,7 @@ struct EffectiveManifestTests {
 
   @Test(arguments: ["manifest.json", "manifest.development.json"])
   func example(name: String) throws {
-    let folder = Fixtures.folder.appending(path: "../../Examples/Logbook")
+    let folder = Repository.url("Examples/Logbook")
     let url = folder.appending(path: "guise-catalog.json")
     let catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
     let source = ManifestSource.file(folder.appending(path: name).path)

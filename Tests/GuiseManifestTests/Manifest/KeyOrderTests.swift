@@ -96,12 +96,14 @@ struct KeyOrderTests {
 
 /// A copy of a fixture's folder with the keys of its manifests in another order.
 private final class ShuffledFixture {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  private let folder: URL
   let manifest: URL
 
   init(of fixture: URL, seed: UInt64) throws {
     let files = FileManager.default
-    folder = files.temporaryDirectory.appending(path: "guise-key-order-\(UUID().uuidString)")
+    temporary = try TemporaryFolder()
+    folder = temporary.url("copy")
     manifest = folder.appending(path: fixture.lastPathComponent)
     try files.copyItem(at: fixture.deletingLastPathComponent(), to: folder)
     var shuffled = ShuffledKeys(seed: seed)
@@ -130,6 +132,4 @@ private final class ShuffledFixture {
       try files.createSymbolicLink(at: copy, withDestinationURL: link.resolvingSymlinksInPath())
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -18,10 +18,9 @@ struct ArticleTests {
     try Repository.names(in: articles, suffix: ".md")
       .filter { $0 != "ComingFromAnotherContainer.md" }
       .flatMap { article in
-        try Repository.text("\(articles)/\(article)").components(separatedBy: "```\(language)\n")
-          .dropFirst().map {
-            Fence(article: article, text: $0.components(separatedBy: "```")[0])
-          }
+        try Markdown(at: "\(articles)/\(article)").fences(language).map {
+          Fence(article: article, text: $0)
+        }
       }
   }
 
