@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Spreads registrations over assemblies and files, with overrides: all of that changes nothing of what
 /// they are.
 struct RandomLayout {
