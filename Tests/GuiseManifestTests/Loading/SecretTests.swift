@@ -166,7 +166,8 @@ struct SecretTests {
       if let composition = composed.composition { said += texts(composition) }
     }
     for validator in validators {
-      let (report, wiring) = validator.check(source)
+      let result = validator.inspect(source)
+      let (report, wiring) = (result.report, result.wiring)
       said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
       if let wiring { said += texts(wiring) }
     }

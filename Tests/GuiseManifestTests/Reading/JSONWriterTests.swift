@@ -1,5 +1,6 @@
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Writing JSON") struct JSONWriterTests {
@@ -133,7 +134,7 @@ import Testing
   @Test func whatIsWrittenIsReadAgain() throws {
     let seed: UInt64 = 20_261_121
     print("JSON writer seed:", seed)
-    var json = RandomJSON(generator: SplitMix(state: seed), variables: ["v"])
+    var json = RandomJSON(generator: SplitMix(seed: seed), variables: ["v"])
     let layouts = [
       JSONLayout.line, .document, .open, JSONLayout(openLevels: 3, nesting: 1, countsKeys: false),
       JSONLayout(nesting: 3, width: 24),
