@@ -6,7 +6,8 @@ extension Wiring {
   package init(_ model: WiringModel, sources: [String]) {
     let composition = model.composition
     let starts = Dictionary(
-      composition.start.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+      composition.start.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     self.init(
       registrations: model.entries.map { entry in
         let registration = entry.registration

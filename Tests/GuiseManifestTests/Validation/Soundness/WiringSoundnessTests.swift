@@ -247,11 +247,11 @@ private struct Trial {
       let rules = Self.registrationRules + Self.requirementRules
       return findings.filter { rules.contains($0.rule) }.map { "\($0.rule) \($0.message)" }.sorted()
     }
-    let linked = ManifestValidator(factories: wiring.factories).check(wiring.source).report
+    let linked = ManifestValidator(factories: wiring.factories).inspect(wiring.source).report
     if graph(linked.diagnostics) != graph(errors) {
       wrong.append("the code at hand says otherwise: \(graph(linked.diagnostics))")
     }
-    let found = ManifestValidator(catalog: catalog).check(wiring.source).report.diagnostics
+    let found = ManifestValidator(catalog: catalog).inspect(wiring.source).report.diagnostics
     let more = Set(found.map { "\($0.rule) \($0.message)" })
       .subtracting(linked.diagnostics.map { "\($0.rule) \($0.message)" })
     if !more.isEmpty { wrong.append("the catalog says more: \(more)") }
