@@ -35,7 +35,7 @@ let package = Package(
       dependencies: ["guise-validate"], path: "Sources/GuisePlugin"),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
-    // Not `strict`: the snippets of older documentation spell existentials without `any`.
+    // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
       name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
     .testTarget(

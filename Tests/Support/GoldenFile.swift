@@ -6,14 +6,10 @@ public import Testing
 /// With `GUISE_RECORD=1` in the environment the file is written instead of compared, and the test fails
 /// all the same, so that nobody lands a recording unread.
 public enum GoldenFile {
-  public static var isRecording: Bool {
-    ProcessInfo.processInfo.environment["GUISE_RECORD"] == "1"
-  }
-
   public static func expect(
     _ text: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    if isRecording {
+    if TestSettings.isRecording {
       try Data(text.utf8).write(to: url)
       Issue.record("recorded \(url.lastPathComponent): read it", sourceLocation: sourceLocation)
       return

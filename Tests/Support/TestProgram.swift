@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A program that a test runs.
-public struct TestProgram {
+public struct TestProgram: Sendable {
   /// The folder of the built products, in which the tests are one.
   public static var folder: URL {
     if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
@@ -10,8 +10,9 @@ public struct TestProgram {
     return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   }
 
-  public struct Result {
+  public struct Result: Sendable {
     public var status: Int32
+    public var reason: Process.TerminationReason
     public var output: String
     public var errors: String
   }
@@ -19,17 +20,43 @@ public struct TestProgram {
   private let url: URL
 
   /// A program of this package, as it was built along with the tests.
-  public init(_ name: String) { self.init(at: Self.folder.appendingPathComponent(name)) }
+  public init(_ name: String) { self.init(at: Self.folder.appending(path: name)) }
 
   public init(at url: URL) { self.url = url }
 
-  /// Runs the program to its end.
+  /// The command that users run.
+  public static var validate: TestProgram { TestProgram("guise-validate") }
+
+  /// Runs a line of shell, in which `$VALIDATE` is the command that users run.
+  public static func shell(_ line: String, in folder: URL) async throws -> Result {
+    try await TestProgram(at: URL(filePath: "/bin/sh")).run(
+      ["-c", line], in: folder, environment: ["VALIDATE": validate.url.path])
+  }
+
+  /// Runs the program to its end, on a thread that no other test needs.
   ///
   /// - Parameters:
   ///   - folder: its working directory; nil: this process's.
   ///   - environment: added to this process's.
+  ///   - closesOutput: nobody reads what it prints.
   public func run(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    closesOutput: Bool = false
+  ) async throws -> Result {
+    await Self.turnstile.enter()
+    defer { Self.turnstile.leave() }
+    return try await onThread {
+      Swift.Result {
+        try runBlocking(arguments, in: folder, environment, closesOutput: closesOutput)
+      }
+    }.get()
+  }
+
+  /// As many programs at once as there are processors; each takes memory.
+  private static let turnstile = Turnstile(ProcessInfo.processInfo.activeProcessorCount)
+
+  private func runBlocking(
+    _ arguments: [String], in folder: URL?, _ environment: [String: String], closesOutput: Bool
   ) throws -> Result {
     let process = Process()
     process.executableURL = url
@@ -38,33 +65,18 @@ public struct TestProgram {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     // Files and not pipes: neither output can block the other.
-    let outputs = try [OutputFile(), OutputFile()]
-    defer { for output in outputs { output.remove() } }
-    process.standardOutput = outputs[0].handle
-    process.standardError = outputs[1].handle
+    let printed = try TemporaryFolder(["output": "", "errors": ""])
+    let output = try FileHandle(forWritingTo: printed.url("output"))
+    let errors = try FileHandle(forWritingTo: printed.url("errors"))
+    defer { for handle in [output, errors] { try? handle.close() } }
+    let closed = Pipe()
+    if closesOutput { try closed.fileHandleForReading.close() }
+    process.standardOutput = closesOutput ? closed : output
+    process.standardError = errors
     try process.run()
     process.waitUntilExit()
     return Result(
-      status: process.terminationStatus, output: try outputs[0].text(),
-      errors: try outputs[1].text())
-  }
-}
-
-/// A temporary file that takes what a program prints.
-private struct OutputFile {
-  let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("output-\(UUID().uuidString)")
-  let handle: FileHandle
-
-  init() throws {
-    try Data().write(to: url)
-    handle = try FileHandle(forWritingTo: url)
-  }
-
-  func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
-
-  func remove() {
-    try? handle.close()
-    try? FileManager.default.removeItem(at: url)
+      status: process.terminationStatus, reason: process.terminationReason,
+      output: try printed.text("output"), errors: try printed.text("errors"))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// The shipped log, counted by the reports and by `awk`.
 @Suite struct TotalsTests {
   @Test(arguments: [[], ["Googlebot", "bingbot", "curl"]])
-  func agreeWithAnIndependentCount(agents: [String]) throws {
-    let expected = try AwkCount(
+  func agreeWithAnIndependentCount(agents: [String]) async throws {
+    let expected = try await AwkCount(
       accessLog, excludedAgents: agents.isEmpty ? "^$" : agents.joined(separator: "|"))
     let (summary, tables) = try read(filters: [AgentFilter(settings: .init(exclude: agents))])
 

@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test(arguments: manifests, ["guise-validate", "plugins-validate"])
-  func givesItsFindings(name: String, program: String) throws {
-    let result = try TestProgram(program).run(["Broken/\(name).json"], in: pluginsFolder)
+  func givesItsFindings(name: String, program: String) async throws {
+    let result = try await TestProgram(program).run(["Broken/\(name).json"], in: pluginsFolder)
     #expect(result.status == 1)
     #expect(result.errors == "")
     try GoldenFile.expect(

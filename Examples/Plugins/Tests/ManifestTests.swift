@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test(arguments: ["manifest", "manifest.quiet"])
-  func printsWhatIsRecorded(name: String) throws {
-    let result = try TestProgram("plugins").run(
+  func printsWhatIsRecorded(name: String) async throws {
+    let result = try await TestProgram("plugins").run(
       ["\(name).json", "requests.txt"], in: pluginsFolder)
     #expect(result.errors == "")
     #expect(result.status == 0)
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test func aBrokenManifestIsReportedAtLaunchAsByTheValidator() throws {
-    let result = try TestProgram("plugins").run(
+  @Test func aBrokenManifestIsReportedAtLaunchAsByTheValidator() async throws {
+    let result = try await TestProgram("plugins").run(
       ["Broken/plugin-typo.json", "requests.txt"], in: pluginsFolder)
     #expect(result.status == 1)
     #expect(result.output == "")

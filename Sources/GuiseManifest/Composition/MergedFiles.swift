@@ -49,7 +49,9 @@ struct MergedFiles {
   /// Registrations of which everything is known, and those that are not sound whose factory is known.
   ///
   /// - Parameter takesNoArguments: Whether that is known of a factory.
-  func settled(takesNoArguments: (String) -> Bool) -> (
+  func settled(
+    takesNoArguments: (String) -> Bool
+  ) -> (
     sound: [String: Composition.Registration], partial: [String: Composition.PartialRegistration]
   ) {
     var sound: [String: Composition.Registration] = [:]

@@ -6,6 +6,7 @@ struct IncludeWalk {
   private let locator: FileLocator
   private let reader: StrictReader
   private let limits: ReadingLimits
+  private let followsIncludes: Bool
   private var seen: Set<String> = []
   /// The files whose includes are being followed, the first manifest first.
   private var open: [LocatedFile] = []
@@ -15,6 +16,7 @@ struct IncludeWalk {
     files = ManifestFiles(path: source.path)
     locator = FileLocator(source, options: options)
     limits = options.limits
+    followsIncludes = options.followsIncludes
     reader = StrictReader(limits: options.limits)
   }
 
@@ -40,7 +42,7 @@ struct IncludeWalk {
       return false
     }
     let known = files.files.count
-    if !manifest.manifest.include.isEmpty {
+    if followsIncludes, !manifest.manifest.include.isEmpty {
       open.append(file)
       for path in manifest.placed(manifest.manifest.include, "include") {
         include(path, from: file)

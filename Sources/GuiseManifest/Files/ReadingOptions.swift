@@ -5,6 +5,8 @@ package struct ReadingOptions: Sendable {
   /// Further roots by name, for includes such as `name:path`.
   package var namedRoots: [String: String] = [:]
   package var limits = ReadingLimits()
+  /// Whether the files that a manifest includes are read too.
+  package var followsIncludes = true
 
   package init(
     root: String? = nil, namedRoots: [String: String] = [:], limits: ReadingLimits = .init()

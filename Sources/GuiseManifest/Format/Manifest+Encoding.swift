@@ -86,6 +86,7 @@ extension Manifest.Variable {
 }
 
 extension Manifest.Registration {
+  /// One that only names a factory is a string.
   var value: Manifest.Value {
     var members = [String: Manifest.Value](notes: notes, removed: removed)
     members["factory"] = factory.map { .string($0) }
@@ -100,6 +101,7 @@ extension Manifest.Registration {
     members["enabled"] = enabled.map { .boolean($0) }
     members.write(override)
     members["allow"] = allow.map { .strings($0) }
+    if let factory, members.count == 1 { return .string(factory) }
     return .object(members)
   }
 

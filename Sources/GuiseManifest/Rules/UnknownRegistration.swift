@@ -38,19 +38,23 @@ package enum UnknownRegistration: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    guard let inspection = check.inspection else { return [] }
-    return start(check, inspection) + dependencies(inspection)
+    start(check) + (check.inspection.map(dependencies) ?? [])
   }
 
   /// What `start` names.
-  private static func start(_ check: Check, _ inspection: WiringInspection) -> [Diagnostic] {
-    let known = inspection.model.composition.registrations.keys
-    return check.composed.faults.compactMap { fault in
-      guard case .unknownStart(let reference) = fault else { return nil }
+  private static func start(_ check: Check) -> [Diagnostic] {
+    let known = check.composition.map { Array($0.registrations.keys) } ?? []
+    let references = check.composed.faults.compactMap { fault -> Placed<String>? in
+      if case .unknownStart(let reference) = fault { reference } else { nil }
+    }
+    return references.enumerated().map { index, reference in
+      let near =
+        index < Suggestion.limit ? Suggestion.help(reference.value, among: known) : []
       return finding(
         "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
-        help: Phrase.didYouMean(inspection.nearest(reference.value, among: known))
-          + ["\"start\" lists identifiers of singletons, in the order in which they are built"])
+        help: near + [
+          "\"start\" lists identifiers of singletons, in the order in which they are built"
+        ])
     }
   }
 

@@ -34,8 +34,8 @@ package struct ManifestChecker: Sendable {
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
     let inspection = model.map {
       WiringInspection(
-          $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
-          replaced: options.replaced)
+        $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
+        replaced: options.replaced)
     }
     let check = Check(
       composed, inspection: inspection, problems: problems, catalog: catalog)

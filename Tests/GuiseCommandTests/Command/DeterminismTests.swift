@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -6,53 +7,48 @@ import Testing
 /// The same input gives the same bytes: in another process too, where Swift hashes otherwise.
 @Suite("Reports are the same in every run")
 struct DeterminismTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
-
   /// The manifests of every folder of fixtures, with the catalog that they are checked with.
   private static func inputs() throws -> [(catalog: String, manifests: [String])] {
-    let folders = ["valid", "valid/near", "valid/wired"].map { folder.appending(path: $0) }
-    let invalid = folder.appending(path: "invalid")
-    let rules = try FileManager.default.contentsOfDirectory(atPath: invalid.path).sorted()
+    let folders = ["valid", "valid/near", "valid/wired"]
+    let rules = try Repository.names(in: "Tests/Fixtures/invalid").map { "invalid/\($0)" }
     var shared: [String] = []
     var inputs: [(String, [String])] = []
-    for folder in folders + rules.map({ invalid.appending(path: $0) }) {
-      let manifests = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        .filter { $0.hasSuffix(".json") }.map { folder.appending(path: $0).path }
-      let own = folder.appending(path: "parts/catalog.json").path
+    for folder in folders + rules {
+      let manifests = Fixtures.manifests(in: folder).map(\.path)
+      let own = Fixtures.folder.appending(path: "\(folder)/parts/catalog.json").path
       if FileManager.default.fileExists(atPath: own) {
         inputs.append((own, manifests))
       } else {
         shared += manifests
       }
     }
-    return inputs + [(folder.appending(path: "catalog.json").path, shared)]
+    return inputs + [(Fixtures.folder.appending(path: "catalog.json").path, shared)]
   }
 
-  private func report(_ arguments: [String]) throws -> String {
-    let result = try BuiltCommand.run(arguments, in: Self.folder.path)
+  private func report(_ arguments: [String]) async throws -> String {
+    let result = try await TestProgram.validate.run(arguments, in: Fixtures.folder)
     #expect(result.reason == .exit && result.status <= 2)
     #expect(result.errors.isEmpty)
     return result.output
   }
 
   @Test("All fixtures, in every format", arguments: ReportFormat.allCases.map(\.rawValue))
-  func fixtures(format: String) throws {
+  func fixtures(format: String) async throws {
     var length = 0
     for (catalog, manifests) in try Self.inputs() {
       let arguments = ["--format", format, "--catalog", catalog] + manifests
-      let first = try report(arguments)
-      #expect(try report(arguments) == first, "\(catalog)")
+      let first = try await report(arguments)
+      #expect(try await report(arguments) == first, "\(catalog)")
       length += first.utf8.count
     }
     #expect(length > 10_000)
   }
 
   @Test("What is printed in place of a report", arguments: [["--schema"], ["--help"]])
-  func others(request: [String]) throws {
-    let arguments = request + ["--catalog", Self.folder.appending(path: "catalog.json").path]
-    let first = try report(arguments)
-    #expect(try report(arguments) == first)
+  func others(request: [String]) async throws {
+    let arguments = request + ["--catalog", Fixtures.folder.appending(path: "catalog.json").path]
+    let first = try await report(arguments)
+    #expect(try await report(arguments) == first)
     #expect(first.utf8.count > 1_000)
   }
 }

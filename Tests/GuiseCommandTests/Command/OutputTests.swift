@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -86,22 +87,23 @@ struct OutputTests {
   }
 
   @Test("A closed pipe ends a check quietly, with its verdict")
-  func closedPipe() throws {
+  func closedPipe() async throws {
     #expect(project.run("broken.json", outputFailure: .closed).status == .findings)
-    let result = try BuiltCommand.run(
-      ["broken.json"], in: project.folder.path, closesOutput: true)
+    let result = try await TestProgram.validate.run(
+      ["broken.json"], in: project.folder.url, closesOutput: true)
     #expect(result.reason == .exit)
     #expect(result.status == 1)
     #expect(result.errors.isEmpty)
   }
 
   @Test("The executable prints what the command does in memory")
-  func executable() throws {
-    let result = try BuiltCommand.run(["broken.json", "gone.json"], in: project.folder.path)
+  func executable() async throws {
+    let result = try await TestProgram.validate.run(
+      ["broken.json", "gone.json"], in: project.folder.url)
     #expect(result.status == 2)
     #expect(result.output.contains("\nbroken.json:6:18: error: "))
     #expect(result.output.contains("\"gone.json\""))
-    let alone = try BuiltCommand.run(["broken.json"], in: project.folder.path)
+    let alone = try await TestProgram.validate.run(["broken.json"], in: project.folder.url)
     #expect(alone.output == project.run("broken.json").output)
     #expect(alone.status == 1)
   }

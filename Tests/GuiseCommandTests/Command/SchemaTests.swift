@@ -1,5 +1,5 @@
-import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -12,13 +12,9 @@ struct SchemaTests {
     project = try DemoProject()
   }
 
-  private static let fixtures = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures").path(percentEncoded: false)
-
   @Test("The schema of a catalog with every kind of parameter")
   func golden() throws {
-    let run = project.run("--schema", "--catalog", Self.fixtures + "/catalog.json")
+    let run = project.run("--schema", "--catalog", Repository.path + "/Tests/Fixtures/catalog.json")
     #expect(run.status == .valid)
     #expect(run.errors.isEmpty)
     try Golden.expect(run.output, is: "schema.json")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -10,8 +11,8 @@ struct UnwritableOutputTests {
   init() throws {
     project = try DemoProject()
     try project.writeCatalog()
-    // Long enough for a report that no pipe holds.
-    let registrations = (1...2_000).map { "\"r\($0)\": \"nope\"" }.joined(separator: ",\n")
+    // Enough for reports that no pipe holds.
+    let registrations = (1...400).map { "\"r\($0)\": \"nope\"" }.joined(separator: ",\n")
     try project.write(
       #"{ "guise": 1, "assemblies": { "app": { "registrations": {"# + registrations + "} } } }",
       to: "broken.json")
@@ -20,25 +21,25 @@ struct UnwritableOutputTests {
   @Test(
     "A reader that goes ends a check quietly, with its verdict",
     arguments: ["text", "json", "sarif", "github"])
-  func closedPipe(format: String) throws {
-    let gone = try BuiltCommand.run(
-      ["--format", format, "broken.json"], in: project.folder.path, closesOutput: true)
+  func closedPipe(format: String) async throws {
+    let gone = try await TestProgram.validate.run(
+      ["--format", format, "broken.json"], in: project.folder.url, closesOutput: true)
     #expect(gone.reason == .exit)
     #expect(gone.status == 1)
     #expect(gone.errors.isEmpty)
-    let first = try BuiltCommand.shell(
+    let first = try await TestProgram.shell(
       "{ \"$VALIDATE\" --format \(format) broken.json; echo $? >status; } | head -n 1",
-      in: project.folder.path)
+      in: project.folder.url)
     #expect(first.errors.isEmpty)
     #expect(first.output.split(separator: "\n").count == 1)
     #expect(try project.folder.text("status") == "1\n")
   }
 
   @Test("A file that cannot grow leaves the old report, and says so")
-  func fileLimit() throws {
+  func fileLimit() async throws {
     try project.write("old\n", to: "report.txt")
-    let run = try BuiltCommand.shell(
-      "ulimit -f 8; exec \"$VALIDATE\" --output report.txt broken.json", in: project.folder.path)
+    let run = try await TestProgram.shell(
+      "ulimit -f 8; exec \"$VALIDATE\" --output report.txt broken.json", in: project.folder.url)
     #expect(run.reason == .exit)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
@@ -48,15 +49,15 @@ struct UnwritableOutputTests {
   }
 
   @Test("Standard output that is closed or may not grow is no success")
-  func standardOutput() throws {
-    let closed = try BuiltCommand.shell(
-      "exec \"$VALIDATE\" broken.json >&-", in: project.folder.path)
+  func standardOutput() async throws {
+    let closed = try await TestProgram.shell(
+      "exec \"$VALIDATE\" broken.json >&-", in: project.folder.url)
     #expect(closed.status == 2)
     #expect(
       closed.errors
         == "guise-validate: error: cannot write to standard output: Bad file descriptor\n")
-    let limited = try BuiltCommand.shell(
-      "ulimit -f 8; exec \"$VALIDATE\" broken.json >out.txt", in: project.folder.path)
+    let limited = try await TestProgram.shell(
+      "ulimit -f 8; exec \"$VALIDATE\" broken.json >out.txt", in: project.folder.url)
     #expect(limited.status == 2)
     #expect(
       limited.errors == "guise-validate: error: cannot write to standard output: File too large\n")

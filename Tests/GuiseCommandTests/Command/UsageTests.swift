@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -56,20 +57,20 @@ struct UsageTests {
   }
 
   @Test("The executable is the same command")
-  func executable() throws {
+  func executable() async throws {
     let folder = try TemporaryFolder()
-    let version = try BuiltCommand.run(["--version"], in: folder.path)
+    let version = try await TestProgram.validate.run(["--version"], in: folder.url)
     #expect(version.status == 0)
     #expect(version.output == "guise-validate 0.1.0\n")
-    let wrong = try BuiltCommand.run([], in: folder.path)
+    let wrong = try await TestProgram.validate.run([], in: folder.url)
     #expect(wrong.status == 2)
     #expect(wrong.errors.hasPrefix("guise-validate: error: no manifest given\n"))
   }
 
   @Test("A closed pipe ends the executable quietly")
-  func closedPipe() throws {
+  func closedPipe() async throws {
     let folder = try TemporaryFolder()
-    let result = try BuiltCommand.run(["--help"], in: folder.path, closesOutput: true)
+    let result = try await TestProgram.validate.run(["--help"], in: folder.url, closesOutput: true)
     #expect(result.reason == .exit)
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)

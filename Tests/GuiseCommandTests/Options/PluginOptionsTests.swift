@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -6,13 +7,9 @@ import Testing
 /// The plugin tells values of options from manifests, and cannot import the table of options.
 @Suite("The options that the plugin knows")
 struct PluginOptionsTests {
-  private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/GuisePlugin/GuisePlugin.swift")
-
   /// The names that stand in one of its sets.
   private func names(of set: String) throws -> Set<String> {
-    let text = try String(contentsOf: Self.source, encoding: .utf8)
+    let text = try Repository.text("Sources/GuisePlugin/GuisePlugin.swift")
     let list = try #require(text.components(separatedBy: "let \(set): Set = [").dropFirst().first)
     return Set(list.prefix { $0 != "]" }.matches(of: /"(-[^"]+)"/).map { String($0.1) })
   }

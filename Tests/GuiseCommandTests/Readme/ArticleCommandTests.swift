@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -6,18 +7,14 @@ import Testing
 /// The command lines of the articles have options that exist.
 @Suite("The articles' commands")
 struct ArticleCommandTests {
-  private static let articles = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/GuiseManifest/GuiseManifest.docc")
+  private static let articles = "Sources/GuiseManifest/GuiseManifest.docc"
 
   /// The lines of the shell fences of every article; those of "Rules" show faults.
   static func lines() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: articles.path).sorted()
-      .filter { $0.hasSuffix(".md") && $0 != "Rules.md" }
+    try Repository.names(in: articles, suffix: ".md").filter { $0 != "Rules.md" }
       .flatMap { name in
-        try String(contentsOf: articles.appending(path: name), encoding: .utf8)
-          .components(separatedBy: "```shell\n").dropFirst()
-          .flatMap { $0.components(separatedBy: "```")[0].split(separator: "\n") }
+        try Markdown(at: "\(articles)/\(name)").fences("shell")
+          .flatMap { $0.split(separator: "\n") }
       }
       .map(String.init)
   }

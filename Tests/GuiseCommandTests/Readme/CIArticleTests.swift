@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -6,20 +7,10 @@ import Testing
 /// What pipelines copy from the article on CI works: its code, its command lines and its names.
 @Suite("The article on CI")
 struct CIArticleTests {
-  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
-  }
-
-  private static func article() throws -> String {
-    try text("Sources/GuiseManifest/GuiseManifest.docc/InCI.md")
-  }
+  private static let article = "Sources/GuiseManifest/GuiseManifest.docc/InCI.md"
 
   private static func fences(_ language: String) throws -> [String] {
-    try article().components(separatedBy: "```\(language)\n")
-      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+    try Markdown(at: article).fences(language)
   }
 
   /// What follows a validator's name in the lines of pipelines and shells, and the hook's arguments.
@@ -53,23 +44,26 @@ struct CIArticleTests {
 
   @Test func itsCodeIsTheExamplesOwn() throws {
     let code = try Self.fences("swift")
-    let example = try Self.text("Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift")
+    let example = try Repository.text(
+      "Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift")
     #expect(code.count == 1)
     for fence in code { #expect(example.contains(fence)) }
   }
 
   @Test func theExitStatusesAreThoseThereAre() throws {
-    let rows = try Self.article().matches(of: /\n\| (\d) \|/).compactMap { Int32(String($0.1)) }
+    let rows = try Repository.text(Self.article).matches(of: /\n\| (\d) \|/).compactMap {
+      Int32(String($0.1))
+    }
     #expect(rows == [0, 1, 2])
     #expect(rows.allSatisfy { CommandStatus(rawValue: $0) != nil })
     #expect(CommandStatus(rawValue: 3) == nil)
   }
 
   @Test func hookAndPluginAreCalledSo() throws {
-    #expect(try Self.text(".pre-commit-hooks.yaml").contains("- id: guise-validate\n"))
+    #expect(try Repository.text(".pre-commit-hooks.yaml").contains("- id: guise-validate\n"))
     #expect(try Self.fences("yaml").contains { $0.contains("- id: guise-validate\n") })
     #expect(try Self.fences("yaml").contains { $0.contains("rev: \(GuiseVersion.current)\n") })
-    #expect(try Self.text("Package.swift").contains(#"verb: "validate-manifests""#))
+    #expect(try Repository.text("Package.swift").contains(#"verb: "validate-manifests""#))
     let commands = try Self.fences("sh").joined().split(separator: "\n")
     #expect(commands.allSatisfy { $0.hasPrefix("swift package validate-manifests") })
     #expect(!commands.isEmpty)

@@ -1,4 +1,5 @@
 import GuiseManifest
+import TestSupport
 import Testing
 
 @testable import GuiseCommand

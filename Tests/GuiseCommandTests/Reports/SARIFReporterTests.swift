@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 @testable import GuiseCommand

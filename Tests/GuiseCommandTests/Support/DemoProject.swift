@@ -1,4 +1,5 @@
 import GuiseManifest
+import TestSupport
 
 @testable import GuiseCommand
 

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,11 +6,8 @@ enum Golden {
   static func expect(
     _ text: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try GoldenFile.expect(text, at: folder.appending(path: name), sourceLocation: sourceLocation)
-  }
-
-  private static var folder: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Golden")
+    try GoldenFile.expect(
+      text, at: Repository.url("Tests/GuiseCommandTests/Golden/\(name)"),
+      sourceLocation: sourceLocation)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Every rule is explained, shown to fire, and shown to spare what is sound.

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 
 /// What shows that a rule fires, or that it does not fire too often.
 enum RuleWitness: Sendable {

@@ -1,19 +1,14 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// What the article on adopting promises holds, with its code and its manifest.
 @Suite("The article on adopting")
 struct AdoptingArticleTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let article = folder.deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(
-      path: "Sources/GuiseManifest/GuiseManifest.docc/Adopting.md")
-
   private static func fences(_ language: String) throws -> [String] {
-    try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```\(language)\n")
-      .dropFirst().map { $0.components(separatedBy: "```")[0] }
+    try Markdown(at: "Sources/GuiseManifest/GuiseManifest.docc/Adopting.md").fences(language)
   }
 
   private func manifest() throws -> String { try #require(try Self.fences("json").first) }
@@ -25,8 +20,8 @@ struct AdoptingArticleTests {
 
   @Test func itsCodeIsCompiledWordForWord() throws {
     let code = try Self.fences("swift")
-    let compiled = try String(
-      contentsOf: Self.folder.appending(path: "AdoptingExamples.swift"), encoding: .utf8)
+    let compiled = try Repository.text(
+      "Tests/GuiseManifestTests/Documentation/AdoptingExamples.swift")
     #expect(code.count == 3)
     for fence in code { #expect(compiled.contains("\n\(fence)"), "\(fence)") }
   }
@@ -39,11 +34,9 @@ struct AdoptingArticleTests {
   }
 
   @Test func bothContainersServe() async throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "adopting-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try Data(manifest().utf8).write(to: url)
+    let folder = try TemporaryFolder(["manifest.json": manifest()])
     let old = Locator()
-    let container = try await openKiosk(url, beside: old)
+    let container = try await openKiosk(folder.url("manifest.json"), beside: old)
     let till: Till = try await container.resolve()
     let forwarded = try #require(old.ledger)
     #expect(try forwarded() === till.ledger)

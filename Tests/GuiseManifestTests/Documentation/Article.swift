@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An article of the documentation, taken apart.
 struct Article: Sendable {
@@ -14,9 +15,6 @@ struct Article: Sendable {
     var rule: String?
   }
 
-  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let folder = repository.appending(path: "Sources/GuiseManifest/GuiseManifest.docc")
   /// Those that are written by hand, by their files' names.
   static let names = [
     "TheManifest", "Settings", "EnvironmentsAndSecrets", "SeveralModules", "TheCatalog", "Testing",
@@ -30,7 +28,7 @@ struct Article: Sendable {
 
   init(_ name: String) throws {
     self.name = name
-    let text = try String(contentsOf: Self.folder.appending(path: "\(name).md"), encoding: .utf8)
+    let text = try Repository.text("Sources/GuiseManifest/GuiseManifest.docc/\(name).md")
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var section: [String] = []
     var before: Substring = ""

@@ -1,36 +1,25 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
-/// Writes a manifest of an article into a folder that is gone with it.
-final class ArticleFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
-
-  init(_ files: [String: String]) throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (name, text) in files {
-      try Data(text.utf8).write(to: url.appending(path: name))
-    }
-  }
-
+extension TemporaryFolder {
   /// The files that a section of an article names.
   convenience init(_ article: String, section: String) throws {
     let fences = try Article(article).fences("json").filter { $0.section.last == section }
     try self.init(
       Dictionary(fences.map { ($0.file ?? "manifest.json", $0.text) }) { one, _ in one })
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// The tests that "Testing" shows, word for word, with its manifest.
 @Suite("The examples of the article on testing")
 struct TestingArticleExamples {
-  private let folder: ArticleFolder
+  private let folder: TemporaryFolder
   private var manifest: URL { folder.url.appending(path: "manifest.json") }
 
-  init() throws { folder = try ArticleFolder("Testing", section: "Overview") }
+  init() throws { folder = try TemporaryFolder("Testing", section: "Overview") }
 
   @Test func everyManifestIsValid() throws {
     let options = ValidationOptions(variables: ["path": "gazette.db", "token": "test"])
@@ -90,14 +79,14 @@ struct TestingArticleExamples {
 /// The tests that "The catalog" shows, word for word.
 @Suite("The examples of the article on the catalog")
 struct CatalogArticleExamples {
-  private let folder: ArticleFolder
+  private let folder: TemporaryFolder
   private var manifest: URL { folder.url.appending(path: "manifest.json") }
   private var catalog: URL { folder.url.appending(path: "guise-catalog.json") }
 
   init() throws {
     let fence = try #require(try Article("TheManifest").fences("json").first)
     let catalog = String(decoding: FactoryRegistry.gazette.catalog.encoded(), as: UTF8.self)
-    folder = try ArticleFolder(["manifest.json": fence.text, "guise-catalog.json": catalog])
+    folder = try TemporaryFolder(["manifest.json": fence.text, "guise-catalog.json": catalog])
   }
 
   @Test func theCatalogIsUpToDate() throws {

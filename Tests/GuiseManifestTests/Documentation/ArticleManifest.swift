@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// A manifest of an article, with the files that stand beside it in its section.
@@ -43,15 +44,8 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
 
   /// Puts the files into a folder of their own for a while.
   func withFiles<T>(_ body: (URL) async throws -> T) async throws -> T {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return try await body(folder)
+    let folder = try TemporaryFolder(files)
+    return try await body(folder.url)
   }
 
   /// Where `storage:` leads in the article on modules.

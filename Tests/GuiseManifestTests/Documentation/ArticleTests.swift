@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// What the articles show is checked: manifests by the validator, code by the compiler.
@@ -27,15 +28,14 @@ struct ArticleTests {
   @Test(arguments: try swift())
   func codeIsCompiledWordForWord(_ fence: Fence) throws {
     let folders = [
-      URL(filePath: #filePath).deletingLastPathComponent(),
-      Article.repository.appending(path: "Examples/Logbook/Sources/logbook-validate"),
+      "Tests/GuiseManifestTests/Documentation", "Examples/Logbook/Sources/logbook-validate",
     ]
     let code = lines(fence.text)
     #expect(!code.isEmpty)
     let compiled = try folders.flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".swift") }
-        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      try Repository.names(in: folder, suffix: ".swift").map {
+        try Repository.text("\(folder)/\($0)")
+      }
     }
     #expect(compiled.contains { "\n\(lines($0))\n".contains("\n\(code)\n") }, "\(code)")
   }

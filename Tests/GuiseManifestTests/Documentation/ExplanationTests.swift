@@ -39,10 +39,8 @@ struct ExplanationTests {
 
   @Test("The article has every rule, as it is explained")
   func article() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     try GoldenFile.expect(
       RulesArticle.text,
-      at: folder.appending(path: "Sources/GuiseManifest/GuiseManifest.docc/Rules.md"))
+      at: Repository.url("Sources/GuiseManifest/GuiseManifest.docc/Rules.md"))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// What the articles say of loading is so.
@@ -9,7 +10,7 @@ struct LoadingExampleTests {
   private func loaded(
     _ manifest: String, _ options: ManifestOptions
   ) async throws -> Container {
-    let folder = try ArticleFolder("EnvironmentsAndSecrets", section: "Overlays")
+    let folder = try TemporaryFolder("EnvironmentsAndSecrets", section: "Overlays")
     return try await Container(
       manifest: folder.url.appending(path: manifest), factories: .gazette, options: options)
   }
@@ -30,7 +31,7 @@ struct LoadingExampleTests {
   }
 
   @Test func theEnvironmentDecidesOnTheFile() async throws {
-    let folder = try ArticleFolder("EnvironmentsAndSecrets", section: "Overlays")
+    let folder = try TemporaryFolder("EnvironmentsAndSecrets", section: "Overlays")
     // Nobody sets the token where tests run.
     await #expect(throws: ManifestError.self) {
       _ = try await gazette(in: "staging", manifests: folder.url)
@@ -50,7 +51,7 @@ struct LoadingExampleTests {
   }
 
   @Test func aMountedFileHoldsASecret() async throws {
-    let secrets = try ArticleFolder(["token": "mounted\n"])
+    let secrets = try TemporaryFolder(["token": "mounted\n"])
     let file = secrets.url.appending(path: "token").path
     let container = try await loaded(
       "manifest.json", ManifestOptions(environment: ["GAZETTE_TOKEN_FILE": file]))
@@ -72,7 +73,7 @@ struct LoadingExampleTests {
   }
 
   @Test func codeDependsOnAManifest() async throws {
-    let folder = try ArticleFolder("SeveralModules", section: "Fragments")
+    let folder = try TemporaryFolder("SeveralModules", section: "Fragments")
     let container = try await newsroom(manifest: folder.url.appending(path: "manifest.json"))
     #expect(try await container.resolve(Newsroom.self).gazette.pages.count == 1)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// A committed catalog is compared with the code in a test of the application's own.
@@ -17,19 +18,10 @@ struct CatalogCheckTests {
   }
 
   private func withCatalog(_ catalog: Catalog, _ body: (URL) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appendingPathComponent("guise-catalog.json")
-      try Data(catalog.encoded()).write(to: url)
-      try body(url)
-    }
-  }
-
-  private func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("catalog-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
+    let folder = try TemporaryFolder()
+    let url = folder.url("guise-catalog.json")
+    try Data(catalog.encoded()).write(to: url)
+    try body(url)
   }
 
   @Test func acceptsWhatTheRegistryWrites() throws {
@@ -72,25 +64,23 @@ struct CatalogCheckTests {
   }
 
   @Test func writesAndStillFails() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appendingPathComponent("guise-catalog.json")
-      let missing = try #require(try mismatch(.shop, at: url))
-      #expect(missing.description.contains("GUISE_WRITE_CATALOG=1"))
-      let written = try #require(
-        try mismatch(.shop, at: url, environment: ["GUISE_WRITE_CATALOG": "1"]))
-      #expect(written.description.contains("was written"))
-      #expect(try Array(Data(contentsOf: url)) == FactoryRegistry.shop.catalog.encoded())
-      #expect(try mismatch(.shop, at: url) == nil)
-    }
+    let folder = try TemporaryFolder()
+    let url = folder.url("guise-catalog.json")
+    let missing = try #require(try mismatch(.shop, at: url))
+    #expect(missing.description.contains("GUISE_WRITE_CATALOG=1"))
+    let written = try #require(
+      try mismatch(.shop, at: url, environment: ["GUISE_WRITE_CATALOG": "1"]))
+    #expect(written.description.contains("was written"))
+    #expect(try Array(Data(contentsOf: url)) == FactoryRegistry.shop.catalog.encoded())
+    #expect(try mismatch(.shop, at: url) == nil)
   }
 
   @Test func whatIsNoCatalogSaysWhy() throws {
-    try withTemporaryFolder { folder in
-      let url = folder.appendingPathComponent("guise-catalog.json")
-      try Data("[".utf8).write(to: url)
-      let error = try #require(try mismatch(.shop, at: url))
-      #expect(error.description.contains("this is no catalog"))
-    }
+    let folder = try TemporaryFolder()
+    let url = folder.url("guise-catalog.json")
+    try Data("[".utf8).write(to: url)
+    let error = try #require(try mismatch(.shop, at: url))
+    #expect(error.description.contains("this is no catalog"))
   }
 
   /// The catalog leaves out what is wrong, so that it may be equal.

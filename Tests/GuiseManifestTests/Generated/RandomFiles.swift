@@ -1,4 +1,5 @@
 import GuiseManifest
+import TestSupport
 
 /// A random manifest of one to four files, with every key of the format, which are free of errors as
 /// long as nobody asks what the factories are.
@@ -12,7 +13,7 @@ struct RandomFiles: CustomStringConvertible {
   }
 
   init(seed: UInt64) {
-    var builder = Builder(generator: SplitMix(state: seed))
+    var builder = Builder(generator: SplitMix(seed: seed))
     files = builder.build()
   }
 }

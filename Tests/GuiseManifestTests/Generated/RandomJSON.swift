@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random JSON whose numbers and strings are of the kind that a careless writer changes.
 struct RandomJSON {
   var generator: SplitMix

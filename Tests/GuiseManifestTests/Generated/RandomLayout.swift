@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Spreads registrations over assemblies and files, with overrides: all of that changes nothing of what
 /// they are.
 struct RandomLayout {
@@ -62,6 +64,12 @@ struct RandomLayout {
       members["factory"] = factory
       let decoy = ["factory": "\"nothing\"", "tags": "[\"decoy\"]", "lifetime": "\"graph\""]
       write(registration.id, decoy, to: assembly, in: first)
+      if generator.chance(5) {
+        members["override"] = "\"replace\""
+      } else {
+        // What a patch does not give stays, unless it is removed.
+        for key in decoy.keys where members[key] == nil { members[key] = "null" }
+      }
     } else {
       var base = ["factory": factory]
       for key in members.keys.sorted() where generator.chance(5) {
@@ -72,7 +80,7 @@ struct RandomLayout {
       if members["scope"] != nil { base["lifetime"] = nil }
       write(registration.id, base, to: assembly, in: first)
     }
-    members["override"] = "true"
+    members["override"] = members["override"] ?? "true"
     write(registration.id, members, to: generator.one(of: ["app", assembly]), in: second)
   }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// One registration of a random manifest.
 struct RandomRegistration {
   let id: String

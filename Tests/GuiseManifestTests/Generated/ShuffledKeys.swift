@@ -1,12 +1,13 @@
 import GuiseManifest
 import StrictJSON
+import TestSupport
 
 /// A text of JSON with the members of every object in another order; those of one key, which is a
 /// fault, stay in theirs.
 struct ShuffledKeys {
   private var random: SplitMix
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// The bytes themselves where they are no JSON.
   mutating func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import Synchronization
+import TestSupport
 import Testing
 
 /// Where the values of variables come from when a manifest is loaded.
@@ -49,13 +50,11 @@ struct GivenValuesTests {
 
   /// What the caller gives, else what the closure gives, the environment, the file it names, the default.
   @Test func theOrderIsThatOfThePage() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("file\n".utf8).write(to: file)
+    let folder = try TemporaryFolder(["value": "file\n"])
     let variable = #"{ "type": "string", "env": "V", "default": "default" }"#
     var options = ManifestOptions(environment: [:])
     #expect(try text(variable, options) == "<default>")
-    options.environment = ["V_FILE": file.path]
+    options.environment = ["V_FILE": folder.file("value")]
     #expect(try text(variable, options) == "<file>")
     options.environment = ["V": "environment"]
     #expect(try text(variable, options) == "<environment>")

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Every limit, at its edge: what it allows loads, one more is a finding.
@@ -44,11 +45,10 @@ struct LimitsTests {
   @Test func fileSize() throws {
     let text =
       #"{"guise":1,"assemblies":{"app":{"registrations":{"t":{"factory":"text","settings":{"text":"a"}}}}}}"#
-    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(text.utf8).write(to: file)
+    let folder = try TemporaryFolder(["manifest.json": text])
     for source in [
-      ManifestSource.bytes(Array(text.utf8)), ManifestSource(contentsOf: file),
+      ManifestSource.bytes(Array(text.utf8)),
+      ManifestSource(contentsOf: folder.url("manifest.json")),
     ] {
       let size = text.utf8.count
       #expect(findings(source, .init(environment: [:], limits: .init(fileSize: size))) == [])
@@ -87,14 +87,13 @@ struct LimitsTests {
   }
 
   @Test func aFileOfTheEnvironment() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("12345".utf8).write(to: file)
+    let folder = try TemporaryFolder(["value": "12345"])
     let source = source("${v}", #""v": { "type": "string", "env": "V" }"#)
     func findings(_ limit: Int) -> [Diagnostic] {
       self.findings(
         source,
-        .init(environment: ["V_FILE": file.path], limits: .init(interpolatedValue: limit)))
+        .init(
+          environment: ["V_FILE": folder.file("value")], limits: .init(interpolatedValue: limit)))
     }
     #expect(findings(5) == [])
     #expect(findings(4).map(\.rule) == ["invalid-variable"])
@@ -127,9 +126,9 @@ struct LimitsTests {
     #expect(found.first?.pointer == "/variables/v")
   }
 
-  /// A thousand million million bytes would be asked for.
+  /// Ten thousand million bytes would be asked for.
   @Test func hostileExpansionTakesNoTime() {
-    let strings = String(repeating: #""a${v}","#, count: 200_000)
+    let strings = String(repeating: #""a${v}","#, count: 10_000)
     let long = String(repeating: "x", count: 1_000_000)
     let registry = FactoryRegistry { factories in
       factories.register("list", settings: [String: [String]].self) { (_: [String: [String]]) in 1 }

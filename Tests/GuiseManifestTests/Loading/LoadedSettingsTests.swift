@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// What settings a factory is given.
@@ -42,11 +43,8 @@ struct LoadedSettingsTests {
   }
 
   @Test func aFileMayHoldTheValue() throws {
-    let file = FileManager.default.temporaryDirectory.appending(
-      path: "guise-variable-\(UUID().uuidString)")
-    try Data("/from-file\n".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let environment = ["SHOP_SIZE": "1", "SHOP_PATH_FILE": file.path]
+    let folder = try TemporaryFolder(["value": "/from-file\n"])
+    let environment = ["SHOP_SIZE": "1", "SHOP_PATH_FILE": folder.file("value")]
     #expect(try settings(environment: environment).path == "/from-file/x")
     let both = environment.merging(["SHOP_PATH": "/env"]) { $1 }
     let error = #expect(throws: ManifestError.self) { try settings(environment: both) }

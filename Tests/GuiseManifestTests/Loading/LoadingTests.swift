@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// A container that is wired by a manifest.
@@ -18,15 +19,8 @@ struct LoadingTests {
   @Test func everySourceLoads() async throws {
     let text = #"{"guise":1,"assemblies":{"a":{"registrations":{"s":"memory-store"}}}}"#
     let including = #"{"guise":1,"include":["parts/base.json"],"assemblies":{}}"#
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "guise-loading-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "parts"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let main = folder.appending(path: "manifest.json")
-    try Data(including.utf8).write(to: main)
-    try Data(text.utf8).write(to: folder.appending(path: "parts/base.json"))
-
+    let folder = try TemporaryFolder(["manifest.json": including, "parts/base.json": text])
+    let main = folder.url("manifest.json")
     let sources: [ManifestSource] = [
       .bytes(Array(text.utf8)), .data(Data(text.utf8)), .file(main.path), .init(contentsOf: main),
       .files(["main.json": including, "parts/base.json": text], main: "main.json"),

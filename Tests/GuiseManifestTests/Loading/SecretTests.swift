@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// A secret's value never appears in a message, a report, a description or a dump.
@@ -15,12 +16,19 @@ struct SecretTests {
 
   @Test(arguments: SecretTypes.factories, Origin.allCases)
   func noSettingsTellIt(factory: String, origin: Origin) throws {
-    for (type, value) in [("string", Self.secret), ("integer", Self.number)] {
-      for text in ["${v}", "a ${v} b", "http://a:b/${v}", "2026-${v}"] {
-        try expectSilence(origin, type: type, value: value) { variable in
-          #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
-            + #"{"r":{"factory":"\#(factory)","settings":{"x":"\#(text)","y":1}}}}}}"#
-        }
+    // Alone it loads where it can; of the others many are faulty.
+    let others = ["a ${v} b", "http://a:b/${v}", "2026-${v}"]
+    for (type, value, texts) in [
+      ("string", Self.secret, ["${v}"]), ("string", Self.secret, others),
+      ("integer", Self.number, ["${v}"] + others),
+    ] {
+      let registrations = texts.enumerated().map { index, text in
+        #""r\#(index)":{"factory":"\#(factory)","tags":["\#(index)"],"#
+          + #""settings":{"x":"\#(text)","y":1}}"#
+      }.joined(separator: ",")
+      try expectSilence(origin, type: type, value: value) { variable in
+        #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
+          + "{\(registrations)}}}}"
       }
     }
   }
@@ -122,15 +130,12 @@ struct SecretTests {
   ) throws {
     var options = ManifestOptions(environment: [:])
     var members = [#""type":"\#(type)""#, #""env":"GUISE_V""#, #""secret":true"#]
-    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder(["value": value])
     switch origin {
     case .given: options.variables["v"] = value
     case .closure: options.values = { _ in value }
     case .environment: options.environment["GUISE_V"] = value
-    case .file:
-      try Data(value.utf8).write(to: file)
-      options.environment["GUISE_V_FILE"] = file.path
+    case .file: options.environment["GUISE_V_FILE"] = folder.file("value")
     case .default:
       members.append(
         #""default":"# + (type == "integer" && value == Self.number ? value : "\"\(value)\""))
@@ -138,7 +143,8 @@ struct SecretTests {
     }
     let text = manifest("{\(members.joined(separator: ","))}")
     for said in try everythingSaid(of: .bytes(Array(text.utf8)), options) {
-      for secret in [Self.secret, Self.number] where said.localizedCaseInsensitiveContains(secret) {
+      let lowercased = said.lowercased()
+      for secret in [Self.secret, Self.number] where lowercased.contains(secret) {
         Issue.record("\(text) (\(origin)): \(said)")
       }
     }
@@ -151,19 +157,18 @@ struct SecretTests {
     var checks = ValidationOptions(
       variables: options.variables, environment: options.environment, values: options.values)
     var said = texts(options) + texts(checks)
+    var validators = [ManifestValidator(factories: SecretTypes.registry, options: checks)]
     for environment in [options.environment, nil] {
       checks.environment = environment
-      for validator in [
-        ManifestValidator(factories: SecretTypes.registry, options: checks),
-        ManifestValidator(catalog: SecretTypes.registry.catalog, options: checks),
-      ] {
-        let report = validator.report(for: [source])
-        said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
-        if let wiring = validator.inspect(source).wiring { said += texts(wiring) }
-      }
+      validators.append(ManifestValidator(catalog: SecretTypes.catalog, options: checks))
       let composed = TestComposer(catalog: .init(), options: checks).compose(source)
       said += texts(composed)
       if let composition = composed.composition { said += texts(composition) }
+    }
+    for validator in validators {
+      let (report, wiring) = validator.check(source)
+      said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
+      if let wiring { said += texts(wiring) }
     }
     do {
       let assembly = try ManifestAssembly(source, factories: SecretTypes.registry, options: options)

@@ -66,6 +66,8 @@ enum SecretTypes {
     }
   }
 
+  static let catalog = registry.catalog
+
   static let registry = FactoryRegistry { factories in
     func add<Settings: Decodable & Sendable>(_ type: Settings.Type) {
       factories.register("\(type)", settings: type) { (settings: Settings) in settings }

@@ -93,9 +93,10 @@ struct StartingTests {
         }
       }
     }
-    let registrations = ["a", "b", "c"].map { eager($0, $0) } + [
-      #""d": { "factory": "d", "tags": ["d"], "lifetime": "singleton" }"#
-    ]
+    let registrations =
+      ["a", "b", "c"].map { eager($0, $0) } + [
+        #""d": { "factory": "d", "tags": ["d"], "lifetime": "singleton" }"#
+      ]
     _ = try Container(
       manifest: .app(
         registrations.joined(separator: ",\n"),

@@ -2,7 +2,7 @@ import Guise
 import GuiseManifest
 import Testing
 
-@Suite("Row 35: verify() of a manifest's registrations")
+@Suite("verify() of a manifest's registrations")
 struct VerifyTests {
   struct Settings: Decodable, Sendable {
     var name: String

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import StrictJSON
 import Testing
 
 /// What `defaults` and `start` give registrations that do not say it themselves.

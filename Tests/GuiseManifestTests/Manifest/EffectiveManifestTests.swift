@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 /// A manifest, written as one file without includes, is the same manifest.
@@ -18,7 +19,7 @@ struct EffectiveManifestTests {
 
   @Test(arguments: ["manifest.json", "manifest.development.json"])
   func example(name: String) throws {
-    let folder = Fixtures.folder.appending(path: "../../Examples/Logbook")
+    let folder = Repository.url("Examples/Logbook")
     let url = folder.appending(path: "guise-catalog.json")
     let catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
     let source = ManifestSource.file(folder.appending(path: name).path)
@@ -34,16 +35,14 @@ struct EffectiveManifestTests {
   }
 
   @Test func generated() throws {
-    let seeds = GeneratedCases.seeds(600)
-    print("effective manifests: \(seeds.count) from seed \(seeds.lowerBound)")
-    for seed in seeds {
+    for seed in GeneratedCases.seeds(60) {
       let files = RandomFiles(seed: seed)
       try roundTrip(files.source, Catalog(), .init(), "seed \(seed)\n\(files)")
     }
   }
 
   @Test func generatedWirings() throws {
-    for seed in GeneratedCases.seeds(200) {
+    for seed in GeneratedCases.seeds(20) {
       let wiring = RandomWiring(seed: seed)
       try roundTrip(wiring.source, wiring.factories.catalog, .init(), "seed \(seed)\n\(wiring)")
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 /// Every key of the format stands in a fixture as it should be, and in one as it should not.

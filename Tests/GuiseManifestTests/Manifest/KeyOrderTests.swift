@@ -1,10 +1,13 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// The order of keys never means anything.
 struct KeyOrderTests {
-  @Test(arguments: Fixtures.manifests(in: "valid"))
+  private static let valid = Fixtures.manifests(in: "valid")
+
+  @Test(arguments: valid)
   func shuffledFixture(manifest: URL) throws {
     var files: [String: [UInt8]] = [:]
     let folder = manifest.deletingLastPathComponent()
@@ -15,7 +18,7 @@ struct KeyOrderTests {
     let main = manifest.lastPathComponent
     let expected = summary(files, main: main)
     #expect(!expected.isEmpty)
-    for seed in UInt64(1)...20 {
+    for seed in GeneratedCases.seeds(40, sharedBy: Self.valid.count) {
       var shuffled = ShuffledKeys(seed: seed)
       #expect(summary(files.mapValues { shuffled($0) }, main: main) == expected, "seed \(seed)")
     }
@@ -43,7 +46,7 @@ struct KeyOrderTests {
     for manifest in manifests {
       let expected = try check(manifest)
       #expect(!expected.isEmpty)
-      for seed in UInt64(1)...5 {
+      for seed in GeneratedCases.seeds(40, sharedBy: Self.folders.count) {
         let copy = try ShuffledFixture(of: manifest, seed: seed)
         let found = try check(copy.manifest)
         #expect(
@@ -93,12 +96,14 @@ struct KeyOrderTests {
 
 /// A copy of a fixture's folder with the keys of its manifests in another order.
 private final class ShuffledFixture {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  private let folder: URL
   let manifest: URL
 
   init(of fixture: URL, seed: UInt64) throws {
     let files = FileManager.default
-    folder = files.temporaryDirectory.appending(path: "guise-key-order-\(UUID().uuidString)")
+    temporary = try TemporaryFolder()
+    folder = temporary.url("copy")
     manifest = folder.appending(path: fixture.lastPathComponent)
     try files.copyItem(at: fixture.deletingLastPathComponent(), to: folder)
     var shuffled = ShuffledKeys(seed: seed)
@@ -127,6 +132,4 @@ private final class ShuffledFixture {
       try files.createSymbolicLink(at: copy, withDestinationURL: link.resolvingSymlinksInPath())
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 }

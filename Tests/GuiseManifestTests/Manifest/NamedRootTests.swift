@@ -1,27 +1,19 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Includes that start from a named root: `name:path`.
 struct NamedRootTests {
   /// A folder with an application and, beside it, a library of manifests.
   private final class Project {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "guise-roots-\(UUID())")
+    let folder: TemporaryFolder
 
-    init(_ files: [String: String]) throws {
-      for (name, text) in files {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init(_ files: [String: String]) throws { folder = try TemporaryFolder(files) }
 
     func options(_ roots: [String: String] = ["library": "library"]) -> ValidationOptions {
       var options = ValidationOptions()
-      options.namedRoots = roots.mapValues { folder.appending(path: $0).path }
+      options.namedRoots = roots.mapValues { folder.url($0).path }
       return options
     }
 
@@ -31,7 +23,7 @@ struct NamedRootTests {
       -> CompositionResult
     {
       TestComposer(catalog: .init(), options: options ?? self.options())
-        .compose(.file(folder.appending(path: main).path))
+        .compose(.file(folder.file(main)))
     }
   }
 
@@ -89,7 +81,7 @@ struct NamedRootTests {
       "app/main.json": Self.including("library:out.json", "library:in.json"),
       "outside.json": Self.registering("o"), "library/deep/base.json": Self.registering("b"),
     ])
-    let library = project.folder.appending(path: "library")
+    let library = project.folder.url("library")
     try FileManager.default.createSymbolicLink(
       atPath: library.appending(path: "out.json").path, withDestinationPath: "../outside.json")
     try FileManager.default.createSymbolicLink(
@@ -99,7 +91,7 @@ struct NamedRootTests {
     #expect(result.diagnostics.first?.pointer == "/include/0")
     #expect(result.composition?.registrations.keys.sorted() == ["b"])
     // A root may be a link itself.
-    let alias = project.folder.appending(path: "alias")
+    let alias = project.folder.url("alias")
     try FileManager.default.createSymbolicLink(at: alias, withDestinationURL: library)
     let linked = project.compose("app/main.json", project.options(["library": "alias"]))
     #expect(linked.diagnostics.map(\.pointer) == ["/include/0"])

@@ -1,23 +1,14 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Where manifests come from, and how far they reach.
 struct SourceTests {
   private let composer = TestComposer(catalog: .init())
 
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
-  private func write(_ text: String, _ name: String, in folder: URL) throws {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+  private func withFolder(_ body: (TemporaryFolder) throws -> Void) throws {
+    try body(TemporaryFolder())
   }
 
   private let base = Composed.manifest(registrations: #""x":"f""#)
@@ -28,7 +19,7 @@ struct SourceTests {
 
   @Test func aFileThatTheCallerNamesCannotBeRead() throws {
     try withFolder { folder in
-      for path in [folder.path, folder.appending(path: "gone.json").path, ""] {
+      for path in [folder.path, folder.file("gone.json"), ""] {
         let result = composer.compose(.file(path))
         #expect(result.couldNotCheck)
         #expect(result.composition == nil)
@@ -42,7 +33,7 @@ struct SourceTests {
 
   @Test func bytesIncludeNothingUnlessAFolderIsNamed() throws {
     try withFolder { folder in
-      try write(base, "base.json", in: folder)
+      try folder.write(base, to: "base.json")
       let bytes = Array(including("base.json").utf8)
       let alone = composer.compose(.bytes(bytes, path: "-"))
       #expect(alone.diagnostics.map(\.rule) == ["include-not-found"])
@@ -63,14 +54,14 @@ struct SourceTests {
 
   @Test func includesStayInTheRoot() throws {
     try withFolder { folder in
-      try write(base, "base.json", in: folder)
-      try write(including("../base.json"), "app/main.json", in: folder)
-      try write(including("links/base.json"), "app/link.json", in: folder)
+      try folder.write(base, to: "base.json")
+      try folder.write(including("../base.json"), to: "app/main.json")
+      try folder.write(including("links/base.json"), to: "app/link.json")
       try FileManager.default.createSymbolicLink(
-        at: folder.appending(path: "app/links"), withDestinationURL: folder)
+        at: folder.url("app/links"), withDestinationURL: folder.url)
       var options = ValidationOptions()
       for name in ["app/main.json", "app/link.json"] {
-        let source = ManifestSource(contentsOf: folder.appending(path: name))
+        let source = ManifestSource(contentsOf: folder.url(name))
         #expect(composer.compose(source).diagnostics.map(\.rule) == ["include-outside-root"])
         options.root = folder.path
         let wider = TestComposer(catalog: .init(), options: options).compose(source)
@@ -85,14 +76,13 @@ struct SourceTests {
 
   @Test func oneFileUnderTwoNamesIsReadOnce() throws {
     try withFolder { folder in
-      try write(base, "base.json", in: folder)
+      try folder.write(base, to: "base.json")
       try FileManager.default.createSymbolicLink(
-        at: folder.appending(path: "alias.json"),
-        withDestinationURL: folder.appending(path: "base.json"))
-      try write(
-        #"{"guise":1,"include":["base.json","alias.json"],"assemblies":{}}"#, "main.json",
-        in: folder)
-      let result = composer.compose(.file(folder.appending(path: "main.json").path))
+        at: folder.url("alias.json"),
+        withDestinationURL: folder.url("base.json"))
+      try folder.write(
+        #"{"guise":1,"include":["base.json","alias.json"],"assemblies":{}}"#, to: "main.json")
+      let result = composer.compose(.file(folder.file("main.json")))
       #expect(result.diagnostics == [])
       #expect(result.identities.count == 2)
     }
@@ -100,20 +90,20 @@ struct SourceTests {
 
   @Test func pipesAreNotIncluded() throws {
     try withFolder { folder in
-      #expect(mkfifo(folder.appending(path: "pipe.json").path, 0o600) == 0)
-      try write(including("pipe.json"), "main.json", in: folder)
-      let result = composer.compose(.file(folder.appending(path: "main.json").path))
+      #expect(mkfifo(folder.file("pipe.json"), 0o600) == 0)
+      try folder.write(including("pipe.json"), to: "main.json")
+      let result = composer.compose(.file(folder.file("main.json")))
       #expect(result.diagnostics.map(\.rule) == ["unreadable-file"])
     }
   }
 
   @Test func aLargeFileIsNotRead() throws {
     try withFolder { folder in
-      try write(String(repeating: " ", count: 100), "main.json", in: folder)
+      try folder.write(String(repeating: " ", count: 100), to: "main.json")
       var options = ValidationOptions()
       options.limits.fileSize = 99
       let result = TestComposer(catalog: .init(), options: options)
-        .compose(.file(folder.appending(path: "main.json").path))
+        .compose(.file(folder.file("main.json")))
       #expect(result.diagnostics.map(\.rule) == ["limit-exceeded"])
       #expect(result.diagnostics.first?.message.contains("100") == true)
     }

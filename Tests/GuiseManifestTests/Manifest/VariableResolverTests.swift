@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 struct VariableResolverTests {
@@ -68,8 +69,8 @@ struct VariableResolverTests {
   }
 
   @Test func filesGiveValues() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
+    let file = folder.url("value")
     let variable = #"{"type":"string","env":"V","secret":true}"#
     for (text, expected) in [
       ("a\n", "a"), ("a", "a"), ("a\n\n", "a\n"), ("a\r\n", "a"), (" a ", " a "), ("é\n", "é"),

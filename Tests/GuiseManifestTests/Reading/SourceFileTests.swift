@@ -24,7 +24,7 @@ import Testing
     #expect(SourcePosition(3, in: file) == SourcePosition(line: 2, column: 1))
   }
 
-  /// Long enough for several blocks of the scalar count, with every offset checked by counting.
+  /// Long enough for several blocks of the scalar count, whose edges are checked by counting.
   @Test(arguments: ["", "\u{FEFF}"])
   func countsScalarsInLongLines(mark: String) {
     let text =
@@ -34,7 +34,11 @@ import Testing
     var offset = 0
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index > 0 || mark.isEmpty {
-        if SourcePosition(offset, in: file) != expected { Issue.record("\(offset): \(expected)") }
+        if (offset + 4) % 4_096 < 8 || offset % 31 == 0,
+          SourcePosition(offset, in: file) != expected
+        {
+          Issue.record("\(offset): \(expected)")
+        }
         expected.column += 1
         if scalar == "\n" { expected = SourcePosition(line: expected.line + 1, column: 1) }
       }

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import GuiseManifest

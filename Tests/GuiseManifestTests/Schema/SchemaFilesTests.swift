@@ -6,19 +6,16 @@ import Testing
 
 /// The schemas in `Schemas` are what the code writes.
 struct SchemaFilesTests {
-  private static let folder = Fixtures.folder
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Schemas")
-
   @Test func manifest() throws {
     try GoldenFile.expect(
       ManifestSchema().document.text(.document),
-      at: Self.folder.appending(path: "guise-manifest-1.schema.json"))
+      at: Repository.url("Schemas/guise-manifest-1.schema.json"))
   }
 
   @Test func catalog() throws {
     try GoldenFile.expect(
       CatalogSchema.document.text(.document),
-      at: Self.folder.appending(path: "guise-catalog-1.schema.json"))
+      at: Repository.url("Schemas/guise-catalog-1.schema.json"))
   }
 
   /// An editor shows a key's description to whoever points at it: that is how a format is learnt.

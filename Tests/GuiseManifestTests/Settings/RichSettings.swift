@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 
 /// A settings type with a field of every kind, to be encoded and decoded again.
 struct RichSettings: Codable, Equatable, Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 /// What `JSONEncoder` writes into a manifest's settings is what the factory is given, to the bit.
@@ -11,33 +12,33 @@ import Testing
   }
 
   @Test func randomValuesComeBack() throws {
-    let seed: UInt64 = 271_828
-    print("round trip seed:", seed)
-    var random = SplitMix(state: seed)
     let catalog = Self.registry.catalog
-    for round in 0..<40 {
-      let values = (0..<50).map { _ in RichSettings(&random) }
+    for seed in GeneratedCases.seeds(40) {
+      var random = SplitMix(seed: seed)
+      let values = (0..<5).map { _ in RichSettings(&random) }
       let source = try Self.manifest(of: values)
       let container = try Container(
         manifest: source, factories: Self.registry, options: .init(environment: [:]))
       for (index, value) in values.enumerated() {
         let decoded = try container.resolve(RichSettings.self, tags: "\(index)")
-        #expect(decoded == value, "round \(round), value \(index)")
+        #expect(decoded == value, "seed \(seed), value \(index)")
         // Equal numbers may differ in their sign.
         #expect(
           decoded.ratio.bitPattern == value.ratio.bitPattern
             && decoded.single.bitPattern == value.single.bitPattern
-            && decoded.parts.map(\.ratio.bitPattern) == value.parts.map(\.ratio.bitPattern))
+            && decoded.parts.map(\.ratio.bitPattern) == value.parts.map(\.ratio.bitPattern),
+          "seed \(seed), value \(index)")
       }
-      #expect(ManifestValidator(catalog: catalog).report(for: [source]).diagnostics == [])
+      #expect(
+        ManifestValidator(catalog: catalog).report(for: [source]).diagnostics == [], "seed \(seed)")
     }
   }
 
   /// With fractions of a second, as Foundation writes them and reads them again.
   @Test func fractionsOfSecondsComeBack() throws {
-    var random = SplitMix(state: 31)
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    for _ in 0..<200 {
+    for seed in GeneratedCases.seeds(200) {
+      var random = SplitMix(seed: seed)
       let milliseconds = Int.random(in: -4_000_000_000_000...4_000_000_000_000, using: &random)
       let text = format.format(Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
       let expected = try format.parse(text)

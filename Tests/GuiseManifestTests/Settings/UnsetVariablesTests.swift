@@ -19,6 +19,7 @@ import Testing
   private static let registry = FactoryRegistry { factories in
     factories.register("s", settings: Settings.self) { (settings: Settings) in settings }
   }
+  private static let catalog = registry.catalog
 
   /// The rules of what is found in a setting, beside the note that `v` has no value.
   private func rules(_ field: String, _ text: String, _ variable: String) -> [[String]] {
@@ -26,7 +27,7 @@ import Testing
       #""s":{"factory":"s","settings":{"\#(field)":"\#(text)"}}"#, variables: "\"v\":\(variable)")
     return [
       ManifestValidator(factories: Self.registry),
-      ManifestValidator(catalog: Self.registry.catalog),
+      ManifestValidator(catalog: Self.catalog),
     ].map { validator in
       validator.report(for: [source]).diagnostics.filter { $0.rule != "unset-variable" }.map(\.rule)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Manifests of several files, and files that are not there.
@@ -60,17 +61,16 @@ import Testing
   }
 
   @Test func aFileIsCheckedByItsURL() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appending(path: "manifest.json")
-    try Data(#"{ "guise": 1, "assemblies": { "a": { "registrations": { "c": "clock" } } } }"#.utf8)
-      .write(to: url)
+    let folder = try TemporaryFolder([
+      "manifest.json":
+        #"{ "guise": 1, "assemblies": { "a": { "registrations": { "c": "clock" } } } }"#
+    ])
+    let url = folder.url("manifest.json")
     let validator = ManifestValidator(catalog: catalog)
     #expect(try validator.diagnostics(for: url).isEmpty)
     #expect(!validator.report(for: [.file(url.path)]).couldNotCheck)
 
-    let absent = folder.appending(path: "absent.json")
+    let absent = folder.url("absent.json")
     let report = validator.report(for: [.file(url.path), .file(absent.path)])
     #expect(report.diagnostics.map(\.rule) == ["unreadable-file"])
     #expect(report.couldNotCheck)

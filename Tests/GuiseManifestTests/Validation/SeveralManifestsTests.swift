@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Several manifests in one run, some of them made to be included by others.
@@ -66,21 +67,15 @@ import Testing
   }
 
   @Test func filesAreToldApartByWhatTheyAre() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "guise-\(UUID())")
-    let parts = folder.appending(path: "parts")
-    try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(fragment.utf8).write(to: parts.appending(path: "part.json"))
-    try Data(Self.including("parts/part.json").utf8).write(to: folder.appending(path: "main.json"))
+    let folder = try TemporaryFolder([
+      "parts/part.json": fragment, "main.json": Self.including("parts/part.json"),
+    ])
     try FileManager.default.createSymbolicLink(
-      at: folder.appending(path: "alias.json"),
-      withDestinationURL: parts.appending(path: "part.json"))
-    let main = folder.appending(path: "main.json").path
+      at: folder.url("alias.json"), withDestinationURL: folder.url("parts/part.json"))
     let report = ManifestValidator(catalog: catalog).report(
       for: [
-        .file(folder.appending(path: "alias.json").path),
-        .file(folder.appending(path: "parts/../main.json").path), .file(main),
-        .file(folder.appending(path: "gone.json").path),
+        .file(folder.file("alias.json")), .file(folder.file("parts/../main.json")),
+        .file(folder.file("main.json")), .file(folder.file("gone.json")),
       ])
     #expect(report.manifests.map(\.registrations) == [2, 0])
     #expect(report.diagnostics.map(\.rule) == ["unreadable-file"])

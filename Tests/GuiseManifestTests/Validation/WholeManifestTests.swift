@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 @Suite struct WholeManifestTests {
@@ -127,24 +128,24 @@ import Testing
       }
       var catalog = catalog
       catalog.requirements = []
-      return ContinuousClock().measure {
+      return cpuTime {
         let checked = CheckedManifest(registrations: registrations, catalog)
         #expect(checked.rules == [])
         #expect(checked.report.manifests[0].verified == 2 * count)
       }
     }
-    let small = time(400)
-    let large = time(4_000)
-    // Ten times as much; twenty times leaves room for a busy machine, and none for squares.
-    #expect(large < small * 40)
+    let small = time(200)
+    let large = time(2_000)
+    // Ten times as much; squares would take a hundred times as long.
+    #expect(large < small * 30, "\(small), \(large)")
   }
 
   @Test func thousandsOfMistakesAreReported() {
     var catalog = catalog
     catalog.requirements = []
-    let registrations = (0..<2_000).map { #""r\#($0)": "stoer\#($0)""# }
+    let registrations = (0..<1_000).map { #""r\#($0)": "stoer\#($0)""# }
     let checked = CheckedManifest(registrations: registrations, catalog)
-    #expect(checked.rules.count == 2_000)
+    #expect(checked.rules.count == 1_000)
   }
 
   @Test func aLongWayIsCut() {

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Cycles are errors with their closed path")
@@ -39,7 +40,7 @@ struct CycleTests {
     _ error: ResolutionError?, _ services: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    #expect(error?.isClosedCircle == true, sourceLocation: sourceLocation)
+    #expect(error?.isClosedCycle == true, sourceLocation: sourceLocation)
     #expect(error?.services == services, sourceLocation: sourceLocation)
   }
 
@@ -79,11 +80,11 @@ struct CycleTests {
   }
 
   @Test(arguments: lifetimes)
-  func theWayToTheCircleIsOnThePath(_ lifetimes: [Lifetime]) {
+  func theWayToTheCycleIsOnThePath(_ lifetimes: [Lifetime]) {
     let container = Self.automatic(lifetimes)
     container.register(factory: auto(Root.init))
     let error = resolutionError { try container.resolve(Root.self) }
-    #expect(error?.isClosedCircle == true)
+    #expect(error?.isClosedCycle == true)
     #expect(error?.services == ["Root", "A", "B", "C", "A"])
   }
 

@@ -1,8 +1,9 @@
 import Guise
+import TestSupport
 import Testing
 
-/// One registration that is built for two containers is not a circle.
-@Suite("Circles and several containers")
+/// One registration that is built for two containers is not a cycle.
+@Suite("Cycles and several containers")
 struct SeveralContainersTests {
   struct Part {
     let leaf: Leaf?
@@ -47,7 +48,7 @@ struct SeveralContainersTests {
     #expect(try child.make(Part.self).leaf?.whole?.parts == 0)
   }
 
-  @Test func containersWithoutEndAreACircle() async {
+  @Test func containersWithoutEndAreACycle() async {
     let container = Container()
     container.register(lifetime: .graph) { _ in "" }
     container.register(Int.self) { r in

@@ -1,13 +1,11 @@
 import Foundation
 import Guise
+import TestSupport
 import Testing
 
 @Suite("The articles")
 struct ArticleTests {
-  static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-  static let articles = tests.deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/Guise/Guise.docc")
+  static let articles = "Sources/Guise/Guise.docc"
 
   /// What stands between two fences of a language, with the article's name.
   struct Fence: Sendable, CustomTestStringConvertible {
@@ -17,12 +15,11 @@ struct ArticleTests {
   }
 
   static func fences(_ language: String) throws -> [Fence] {
-    try FileManager.default.contentsOfDirectory(atPath: articles.path).sorted()
-      .filter { $0.hasSuffix(".md") && $0 != "ComingFromAnotherContainer.md" }
+    try Repository.names(in: articles, suffix: ".md")
+      .filter { $0 != "ComingFromAnotherContainer.md" }
       .flatMap { article in
-        let text = try String(contentsOf: articles.appending(path: article), encoding: .utf8)
-        return text.components(separatedBy: "```\(language)\n").dropFirst().map {
-          Fence(article: article, text: $0.components(separatedBy: "```")[0])
+        try Markdown(at: "\(articles)/\(article)").fences(language).map {
+          Fence(article: article, text: $0)
         }
       }
   }
@@ -34,8 +31,8 @@ struct ArticleTests {
 
   @Test(arguments: try fences("swift"))
   func everySwiftFenceIsCompiled(_ fence: Fence) throws {
-    let file = Self.tests.appending(path: "Documentation/ArticleExamples.swift")
-    let examples = lines(try String(contentsOf: file, encoding: .utf8)).joined(separator: "\n")
+    let file = "Tests/GuiseTests/Documentation/ArticleExamples.swift"
+    let examples = lines(try Repository.text(file)).joined(separator: "\n")
     let code = lines(fence.text).joined(separator: "\n")
     #expect(!code.isEmpty)
     #expect("\n\(examples)\n".contains("\n\(code)\n"), "\(code)")
@@ -43,10 +40,8 @@ struct ArticleTests {
 
   @Test(arguments: try fences("text").filter { $0.article == "Errors.md" })
   func everyMessageIsPrintedSo(_ fence: Fence) throws {
-    let golden = Self.tests.appending(path: "Golden")
-    let messages = try FileManager.default.contentsOfDirectory(atPath: golden.path).map {
-      try String(contentsOf: golden.appending(path: $0), encoding: .utf8)
-    }
+    let golden = "Tests/GuiseTests/Golden"
+    let messages = try Repository.names(in: golden).map { try Repository.text("\(golden)/\($0)") }
     #expect(messages.contains(fence.text), "\(fence.text)")
   }
 
@@ -57,8 +52,7 @@ struct ArticleTests {
   }
 
   @Test func theTableOfWhatResolvesFromWhereIsTheTestedOne() throws {
-    let file = Self.articles.appending(path: "Concurrency.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Repository.text("\(Self.articles)/Concurrency.md")
     let table = text.split(separator: "\n").filter { $0.hasPrefix("|") }.map(String.init)
     let places = IsolationMatrix.Place.allCases.map(\.rawValue)
     let rows = IsolationMatrix.rows.map { row in

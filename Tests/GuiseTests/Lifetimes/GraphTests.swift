@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Graph instances")
@@ -193,7 +194,7 @@ struct GraphTests {
       line.wait()
       return (try? container.resolve(Both.self)).flatMap { $0.isShared ? $0 : nil }
     }
-    let shared = try #require(found).compactMap { $0.map { ObjectIdentifier($0.left.shared) } }
+    let shared = found.compactMap { $0.map { ObjectIdentifier($0.left.shared) } }
     #expect(shared.count == 8 && Set(shared).count == 8)
   }
 }

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// On the main actor, whose jobs run in order: `settle()` returns once every task that was started
@@ -142,7 +143,7 @@ struct SingletonAsyncTests {
 
   /// A sync resolve of an async singleton fails by itself: it must not fail the tasks that wait.
   @Test func aSyncCallerDoesNotFailTheTasksThatWaitForIt() async throws {
-    for _ in 0..<200 {
+    for _ in 0..<Stress.rounds {
       let container = Container()
       container.register(lifetime: .singleton) { _ async in Object() }
       let thread = Task { await onThread { (try? container.resolve(Object.self)) != nil } }

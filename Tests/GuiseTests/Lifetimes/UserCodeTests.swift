@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// Equality and hashing are the user's code: it may use the container that calls it.
@@ -44,18 +45,13 @@ struct UserCodeTests {
     func hash(into hasher: inout Hasher) { hook.run() }
   }
 
-  /// Runs a body that would never return if a lock were held.
-  private func inTime(_ body: @escaping @Sendable () -> Void) async {
-    _ = await onThreads(1, seconds: 20) { _ in body() }
-  }
-
   @Test(arguments: ["a", "new"])
   func tagsMayRegisterAndResolve(_ name: String) async throws {
     let container = Container()
     let hook = Hook()
     for name in ["a", "b"] { container.register(tags: Busy(name: name, hook: hook)) { _ in name } }
     let ran = Counter()
-    await inTime {
+    await onThread {
       hook.once {
         container.register(instance: 1)
         container.register(tags: "other") { _ in "other" }
@@ -75,7 +71,7 @@ struct UserCodeTests {
     let container = Container()
     let hook = Hook()
     container.register(tags: Busy(name: "a", hook: hook)) { _ in 1 }
-    await inTime {
+    await onThread {
       hook.once {
         container.register(tags: Busy(name: "b", hook: Hook())) { _ in 2 }
         container.register(tags: Busy(name: "c", hook: Hook())) { _ in 3 }
@@ -91,7 +87,7 @@ struct UserCodeTests {
     let hook = Hook()
     let key = container.register(tags: Busy(name: "a", hook: hook)) { _ in 1 }
     container.register(tags: "b") { _ in 2 }
-    await inTime {
+    await onThread {
       hook.once { container.unregister(keys: key) }
       container.register(tags: Busy(name: "a", hook: Hook())) { _ in 3 }
     }
@@ -112,7 +108,7 @@ struct UserCodeTests {
     let hook = Hook()
     let log = Locked<[String]>([])
     let ran = Counter()
-    await inTime {
+    await onThread {
       hook.always {
         container.register(instance: 1)
         container.assemble(Busied(name: "b", hook: Hook(), log: log))
@@ -130,7 +126,7 @@ struct UserCodeTests {
 
   /// Threads that assemble one assembly at once register it once.
   @Test func assembledOnceByThreads() async {
-    for round in 0..<200 {
+    for round in 0..<Stress.rounds {
       let container = Container()
       let log = Locked<[String]>([])
       let line = StartLine(8)

@@ -1,15 +1,12 @@
-import Foundation
 import Guise
 import Synchronization
+import TestSupport
 import Testing
 
-/// Builds under contention: each worker asks for every one of 10,000 keys, or makes as many children;
-/// where `GUISE_STRESS` is set, 100,000.
+/// Builds under contention: each worker asks for every one of many keys, or makes as many children.
 @Suite("Build stress", .serialized)
 struct BuildStressTests {
   private static let workers = 3
-  private static let iterations =
-    ProcessInfo.processInfo.environment["GUISE_STRESS"] == nil ? 10_000 : 100_000
 
   struct Refused: Error {}
 
@@ -34,32 +31,32 @@ struct BuildStressTests {
     // The threads' closures may live longer than their calls: nobody but the box keeps the container.
     let box = Locked<Container?>(Container(name: "request"))
     box.withLock { container in
-      for key in 0..<Self.iterations {
+      for key in 0..<Stress.iterations {
         container?.register(tags: key, lifetime: lifetime) { _ in Part(key, made, released) }
       }
     }
     async let fromTask = Self.resolveAll(in: box)
     let failures = await onThreads(Self.workers) { worker in
       // Neighbours at each moment, in other orders.
-      let step = worker == 2 ? Self.iterations - 1 : 1
+      let step = worker == 2 ? Stress.iterations - 1 : 1
       let container = box.withLock { $0 }
-      return (0..<Self.iterations).count { iteration in
-        let key = iteration * step % Self.iterations
+      return (0..<Stress.iterations).count { iteration in
+        let key = iteration * step % Stress.iterations
         return (try? container?.resolve(Part.self, tags: key))?.number != key
       }
     }
     #expect(failures == Array(repeating: 0, count: Self.workers))
     #expect(await fromTask == 0)
-    #expect(made.value == Self.iterations)
+    #expect(made.value == Stress.iterations)
     #expect(released.value == 0)
     box.withLock { $0 = nil }
     #expect(released.value == made.value)
   }
 
   nonisolated private static func resolveAll(in box: Locked<Container?>) async -> Int {
-    guard let container = box.withLock({ $0 }) else { return iterations }
+    guard let container = box.withLock({ $0 }) else { return Stress.iterations }
     var failures = 0
-    for key in 0..<iterations {
+    for key in 0..<Stress.iterations {
       if (try? await container.resolve(Part.self, tags: key))?.number != key { failures += 1 }
     }
     return failures
@@ -69,7 +66,7 @@ struct BuildStressTests {
   @Test func failingOnce() async {
     let (made, released) = (Counter(), Counter())
     let container = Container()
-    for key in 0..<Self.iterations {
+    for key in 0..<Stress.iterations {
       let runs = Counter()
       container.register(tags: key, lifetime: .singleton) { _ in
         if runs.increment() == 1 { throw Refused() }
@@ -77,21 +74,21 @@ struct BuildStressTests {
       }
     }
     let failures = await onThreads(Self.workers) { _ in
-      (0..<Self.iterations).count { key in
+      (0..<Stress.iterations).count { key in
         (0..<2).allSatisfy { _ in (try? container.resolve(Part.self, tags: key)) == nil }
       }
     }
     #expect(failures == Array(repeating: 0, count: Self.workers))
-    #expect(made.value == Self.iterations)
+    #expect(made.value == Stress.iterations)
   }
 
   final class Left: Sendable {}
   final class Right: Sendable {}
 
   /// Two singletons that need each other, asked for from both ends: an error, never a hang.
-  @Test func circles() async {
+  @Test func cycles() async {
     let container = Container()
-    for key in 0..<Self.iterations {
+    for key in 0..<Stress.iterations {
       container.register(tags: key, lifetime: .singleton) { resolver in
         _ = try resolver.resolve(Right.self, tags: key)
         return Left()
@@ -101,8 +98,8 @@ struct BuildStressTests {
         return Right()
       }
     }
-    let wrong = await onThreads(2, seconds: 240) { worker in
-      (0..<Self.iterations).count { key in
+    let wrong = await onThreads(2) { worker in
+      (0..<Stress.iterations).count { key in
         do {
           if worker == 0 {
             _ = try container.resolve(Left.self, tags: key)
@@ -125,8 +122,8 @@ struct BuildStressTests {
     let parent = Container()
     parent.register(tags: "request", lifetime: .scoped) { _ in Part(1, made, released) }
     parent.register(String.self, lifetime: .singleton) { _ in "shared" }
-    let failures = await onThreads(Self.workers, seconds: 240) { worker in
-      (0..<Self.iterations).count { iteration in
+    let failures = await onThreads(Self.workers) { worker in
+      (0..<Stress.iterations).count { iteration in
         let child = Container(parent: parent) { registrar in
           registrar.register(Int.self) { _ in iteration }
         }
@@ -137,7 +134,7 @@ struct BuildStressTests {
       }
     }
     #expect(failures == Array(repeating: 0, count: Self.workers))
-    #expect(made.value == Self.workers * Self.iterations)
+    #expect(made.value == Self.workers * Stress.iterations)
     #expect(released.value == made.value)
   }
 }

@@ -1,5 +1,6 @@
 import Guise
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Closing while others resolve")
@@ -36,10 +37,11 @@ struct ClosingStressTests {
   }
 
   @Test func everyBuiltInstanceIsClosedOnce() async throws {
-    for round in 0..<200 {
+    for round in 0..<Stress.rounds {
       let created = Locked<[Connection]>([])
       let container = container(created, seed: round)
-      let resolved = Counter()
+      let (resolved, enough) = (Counter(), Gate())
+      if round % 20 == 0 { enough.open() }
       await withTaskGroup { group in
         for worker in 0..<4 {
           group.addTask {
@@ -48,7 +50,7 @@ struct ClosingStressTests {
               let number = Int.random(in: 0..<Self.count, using: &random)
               do {
                 _ = try await container.resolve(Connection.self, tags: number)
-                resolved.increment()
+                if resolved.increment() == round % 20 { enough.open() }
                 await Task.yield()
               } catch let error as ResolutionError {
                 #expect(error.reason == .noResolver, "round \(round)")
@@ -62,7 +64,7 @@ struct ClosingStressTests {
         }
         for _ in 0..<2 {
           group.addTask {
-            while resolved.value < round % 20 { await Task.yield() }
+            await enough.wait()
             await #expect(throws: Never.self) { try await container.close() }
           }
         }
@@ -79,13 +81,13 @@ struct ClosingStressTests {
   }
 
   @Test func onThreadsToo() async throws {
-    for round in 0..<50 {
+    for round in 0..<Stress.rounds {
       let created = Locked<[Connection]>([])
       // All are sync where the number is odd.
       let container = container(created, seed: 0)
       let start = StartLine(3)
-      let closing = Task.detached { [start] in
-        await onThread { start.wait() }
+      let closing = Task.detached(executorPreference: TaskThread()) { [start] in
+        start.wait()
         try await container.close()
       }
       let reasons = await onThreads(2) { worker in
@@ -106,7 +108,7 @@ struct ClosingStressTests {
   }
 
   @Test func registeringMeanwhileIsHarmless() async throws {
-    for _ in 0..<50 {
+    for _ in 0..<Stress.rounds {
       let container = Container()
       await withTaskGroup { group in
         group.addTask {

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// Registering one key from many threads, among keys of the same hash.
@@ -14,7 +15,7 @@ struct RegisterStressTests {
 
   /// All threads register the same few new keys in each round: one registration each is left, in
   /// the order in which the keys first appeared.
-  @Test(arguments: [(2, 200), (40, 20)])
+  @Test(arguments: [(2, Stress.rounds / 2), (40, Stress.rounds / 20)])
   func equalKeys(_ count: Int, _ rounds: Int) async {
     for round in 0..<rounds {
       let container = Container()
@@ -57,9 +58,9 @@ struct RegisterStressTests {
   @Test func comingAndGoing() async throws {
     let container = Container()
     container.register(tags: Colliding(number: -1)) { _ in -1 }
-    let failures = await onThreads(Self.workers, seconds: 240) { worker in
+    let failures = await onThreads(Self.workers) { worker in
       var failures = 0
-      for iteration in 0..<5_000 {
+      for iteration in 0..<Stress.iterations {
         let number = (iteration &* 31 &+ worker) % 5
         let key = Key<Int>(tags: Colliding(number: number))
         if worker < 2 {

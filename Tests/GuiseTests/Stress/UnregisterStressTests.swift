@@ -1,11 +1,11 @@
 import Guise
+import TestSupport
 import Testing
 
 /// Registering and unregistering while others look up, search and resolve arrays.
 @Suite("Unregister stress", .serialized)
 struct UnregisterStressTests {
   private static let workers = 8
-  private static let iterations = 100_000
   private static let writers = 2
   private static let keys = 16
 
@@ -18,9 +18,9 @@ struct UnregisterStressTests {
       parent.register(tags: tag, lifetime: .singleton) { _ in -tag }
       child.register(tags: "\(tag)") { _ in tag }
     }
-    let failures = await onThreads(Self.workers, seconds: 240) { worker in
+    let failures = await onThreads(Self.workers) { worker in
       var failures = 0
-      for iteration in 0..<Self.iterations {
+      for iteration in 0..<Stress.iterations {
         let tag = (iteration &* 7919 &+ worker) % Self.keys
         if worker < Self.writers {
           switch iteration % 4 {
@@ -52,9 +52,9 @@ struct UnregisterStressTests {
   @Test func newKeysForEver() async throws {
     let container = Container()
     for tag in 0..<Self.keys { container.register(tags: tag) { _ in tag } }
-    let failures = await onThreads(Self.workers, seconds: 240) { worker in
+    let failures = await onThreads(Self.workers) { worker in
       var failures = 0
-      for iteration in 0..<Self.iterations {
+      for iteration in 0..<Stress.iterations {
         if worker < Self.writers {
           let key = container.register(tags: "\(worker)", iteration) { _ in iteration }
           if iteration % 100 == 0,
@@ -78,7 +78,7 @@ struct UnregisterStressTests {
   @Test func unregisteredOnce() async {
     let container = Container()
     let alive = Counter()
-    for round in 0..<2_000 {
+    for round in 0..<Stress.iterations / 20 {
       let key = container.register(lifetime: .singleton) { _ in Counted(alive) }
       let removed = Counter()
       await withTaskGroup { group in

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 
 /// The names of what was closed, in order.
 final class ClosingLog: Sendable {

@@ -35,8 +35,8 @@ extension ResolutionError {
   /// The services on the path, without their module.
   var services: [String] { path.map { "\($0.key.service)" } }
 
-  /// Whether the path ends in a circle that is closed, all of it registered somewhere.
-  var isClosedCircle: Bool {
+  /// Whether the path ends in a cycle that is closed, all of it registered somewhere.
+  var isClosedCycle: Bool {
     guard reason == .cycle, path.count > 1, let last = path.last else { return false }
     return path.dropLast().contains(last) && path.allSatisfy { $0.location != nil }
   }

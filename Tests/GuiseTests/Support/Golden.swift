@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,7 +6,7 @@ func expectGolden(
   _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
   let actual = text.replacing(/\.swift:\d+/, with: ".swift:LINE") + "\n"
-  let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Golden").appending(path: "\(name).txt")
-  try GoldenFile.expect(actual, at: file, sourceLocation: sourceLocation)
+  try GoldenFile.expect(
+    actual, at: Repository.url("Tests/GuiseTests/Golden/\(name).txt"),
+    sourceLocation: sourceLocation)
 }

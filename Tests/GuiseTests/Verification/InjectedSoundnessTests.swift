@@ -1,9 +1,10 @@
 import Guise
+import TestSupport
 import Testing
 
-/// What `verify()` says of random circles through parameters and properties, against what resolving
+/// What `verify()` says of random cycles through parameters and properties, against what resolving
 /// does: it finds a cycle exactly where some resolve of a fresh container throws one.
-@Suite("Row 35: verify() is right about properties")
+@Suite("verify() is right about properties")
 struct InjectedSoundnessTests {
   final class Node<let number: Int>: @unchecked Sendable {
     var zero: Node<0>?
@@ -65,8 +66,9 @@ struct InjectedSoundnessTests {
   }
 
   @Test func cyclesAreFoundExactlyWhereTheyAreThrown() async {
+    let seeds = GeneratedCases.seeds(100)
     var counts = [true: 0, false: 0]
-    for seed in UInt64(1)...1_000 {
+    for seed in seeds {
       let findings = Self.container(seed: seed).verify().errors
       #expect(findings.allSatisfy { $0.code == .dependencyCycle }, "seed \(seed)")
       var failed: Set<AnyKey> = []
@@ -95,6 +97,6 @@ struct InjectedSoundnessTests {
       }
       counts[findings.isEmpty, default: 0] += 1
     }
-    #expect(counts.values.allSatisfy { $0 > 150 }, "\(counts)")
+    #expect(counts.values.allSatisfy { $0 * 7 > seeds.count }, "\(counts)")
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Guise
 
 /// What a sample resolves when it is used: one of these will do.

@@ -1,5 +1,6 @@
 import Foundation
 import LogbookKit
+import TestSupport
 import Testing
 
 /// What every store does.
@@ -16,18 +17,17 @@ import Testing
 
   @Test(arguments: [true, false])
   func keepsAllInOrder(inFile: Bool) throws {
-    try withTemporaryFolder { folder in
-      let store: any Store =
-        inFile
-        ? FileStore(
-          settings: .init(path: folder.appendingPathComponent("s").path, existing: .keep),
-          clock: SystemClock())
-        : MemoryStore()
-      #expect(try store.contents() == StoreContents())
-      try store.append(first)
-      try store.append(second)
-      #expect(try store.entries() == first.entries + second.entries)
-      #expect(try store.malformed() == first.malformed)
-    }
+    let folder = try TemporaryFolder()
+    let store: any Store =
+      inFile
+      ? FileStore(
+        settings: .init(path: folder.file("s"), existing: .keep),
+        clock: SystemClock())
+      : MemoryStore()
+    #expect(try store.contents() == StoreContents())
+    try store.append(first)
+    try store.append(second)
+    #expect(try store.entries() == first.entries + second.entries)
+    #expect(try store.malformed() == first.malformed)
   }
 }

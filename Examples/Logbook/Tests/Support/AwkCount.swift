@@ -10,8 +10,8 @@ struct AwkCount: Equatable {
   var statuses: [String: Int] = [:]
 
   /// Counts a file; lines whose last quoted field matches `excludedAgents` are counted apart.
-  init(_ file: URL, excludedAgents: String = "^$") throws {
-    let result = try TestProgram(at: URL(fileURLWithPath: "/usr/bin/awk")).run(
+  init(_ file: URL, excludedAgents: String = "^$") async throws {
+    let result = try await TestProgram(at: URL(fileURLWithPath: "/usr/bin/awk")).run(
       ["-v", "excluded=\(excludedAgents)", Self.program, file.path])
     for line in result.output.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)

@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test(arguments: manifests)
-  func givesItsFindings(name: String) throws {
-    let result = try TestProgram("guise-validate").run(
+  func givesItsFindings(name: String) async throws {
+    let result = try await TestProgram("guise-validate").run(
       ["Broken/\(name).json"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(result.errors == "")
@@ -25,10 +25,10 @@ import Testing
   }
 
   @Test(arguments: manifests)
-  func givesTheSameFindingsWithTheCode(name: String) throws {
-    let catalog = try TestProgram("guise-validate").run(
+  func givesTheSameFindingsWithTheCode(name: String) async throws {
+    let catalog = try await TestProgram("guise-validate").run(
       ["Broken/\(name).json"], in: logbookFolder)
-    let linked = try TestProgram("logbook-validate").run(
+    let linked = try await TestProgram("logbook-validate").run(
       ["Broken/\(name).json"], in: logbookFolder)
     #expect(linked.status == 1)
     #expect(linked.output == catalog.output)

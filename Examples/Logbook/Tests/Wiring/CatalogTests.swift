@@ -11,17 +11,16 @@ import Testing
       at: logbookFolder.appendingPathComponent("guise-catalog.json"))
   }
 
-  @Test func isReportedWhenItIsStale() throws {
-    try withTemporaryFolder { folder in
-      var stale = FactoryRegistry.logbook.catalog
-      stale.factories["status-report"] = nil
-      let file = folder.appendingPathComponent("stale.json")
-      try Data(stale.encoded()).write(to: file)
-      let result = try TestProgram("logbook-validate").run(
-        ["--catalog", file.path, "manifest.json"], in: logbookFolder)
-      #expect(result.status == 1)
-      #expect(result.output.contains("[stale-catalog]"))
-      #expect(result.output.contains("status-report"))
-    }
+  @Test func isReportedWhenItIsStale() async throws {
+    let folder = try TemporaryFolder()
+    var stale = FactoryRegistry.logbook.catalog
+    stale.factories["status-report"] = nil
+    let file = folder.url("stale.json")
+    try Data(stale.encoded()).write(to: file)
+    let result = try await TestProgram("logbook-validate").run(
+      ["--catalog", file.path, "manifest.json"], in: logbookFolder)
+    #expect(result.status == 1)
+    #expect(result.output.contains("[stale-catalog]"))
+    #expect(result.output.contains("status-report"))
   }
 }

@@ -20,74 +20,73 @@ import Testing
   }
 
   /// The totals that the program prints are those of an independent count.
-  @Test func printsTheTotalsThatAwkCounts() throws {
-    try withTemporaryFolder { folder in
-      let result = try TestProgram("logbook").run(
-        ["manifest.json", "access.log"], in: logbookFolder,
-        environment: ["LOGBOOK_STORE": folder.appendingPathComponent("entries.jsonl").path])
-      #expect(result.errors == "")
-      #expect(result.status == 0)
-      let counted = try AwkCount(accessLog, excludedAgents: Self.agents)
-      let all = counted.requests + counted.excluded + counted.malformed
-      #expect(
-        result.output.hasPrefix(
-          "access.log: \(all) lines, \(counted.requests) accepted, \(counted.excluded) excluded, "
-            + "\(counted.malformed) malformed\n"))
-      let lines = result.output.split(separator: "\n").map {
-        $0.split(separator: " ").map(String.init)
-      }
-      for (status, count) in counted.statuses {
-        #expect(lines.contains([status, "\(count)"]), "status \(status)")
-      }
-      #expect(lines.contains(["total", "\(counted.requests)", "\(counted.bytes)"]))
-      let stored = try String(
-        contentsOf: folder.appendingPathComponent("entries.jsonl"), encoding: .utf8)
-      #expect(stored.contains("/downloads/almanac-2025.pdf"))
+  @Test func printsTheTotalsThatAwkCounts() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await TestProgram("logbook").run(
+      ["manifest.json", "access.log"], in: logbookFolder,
+      environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    let counted = try await AwkCount(accessLog, excludedAgents: Self.agents)
+    let all = counted.requests + counted.excluded + counted.malformed
+    #expect(
+      result.output.hasPrefix(
+        "access.log: \(all) lines, \(counted.requests) accepted, \(counted.excluded) excluded, "
+          + "\(counted.malformed) malformed\n"))
+    let lines = result.output.split(separator: "\n").map {
+      $0.split(separator: " ").map(String.init)
     }
+    for (status, count) in counted.statuses {
+      #expect(lines.contains([status, "\(count)"]), "status \(status)")
+    }
+    #expect(lines.contains(["total", "\(counted.requests)", "\(counted.bytes)"]))
+    let stored = try String(
+      contentsOf: folder.url("entries.jsonl"), encoding: .utf8)
+    #expect(stored.contains("/downloads/almanac-2025.pdf"))
   }
 
   /// The development manifest says: the last three days, nothing on disk, no bandwidth, JSON.
-  @Test func developmentDiffersAsItSays() throws {
-    try withTemporaryFolder { folder in
-      let store = folder.appendingPathComponent("entries.jsonl")
-      let result = try TestProgram("logbook").run(
-        ["manifest.development.json", "access.log"], in: logbookFolder,
-        environment: ["LOGBOOK_STORE": store.path])
-      #expect(result.status == 0)
-      #expect(!FileManager.default.fileExists(atPath: store.path))
-      let root = try #require(
-        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-      let reports = try #require(root["reports"] as? [[String: Any]])
-      let titles = reports.compactMap { $0["title"] as? String }
-      #expect(!titles.contains("Bandwidth"))
-      #expect(titles.contains("Traffic by hour"))
-      for report in reports where report["title"] as? String == "Top paths" {
-        #expect((report["rows"] as? [Any])?.count == 3)
-      }
-      let traffic = try #require(reports.first { $0["title"] as? String == "Traffic by hour" })
-      let hours = try #require(traffic["rows"] as? [[String: Any]])
-      let total = hours.compactMap { $0["requests"] as? Int }.reduce(0, +)
-      #expect(
-        total == (try requests(on: ["2025-03-12", "2025-03-13", "2025-03-14"], keepingIn: folder)))
+  @Test func developmentDiffersAsItSays() async throws {
+    let folder = try TemporaryFolder()
+    let store = folder.url("entries.jsonl")
+    let result = try await TestProgram("logbook").run(
+      ["manifest.development.json", "access.log"], in: logbookFolder,
+      environment: ["LOGBOOK_STORE": store.path])
+    #expect(result.status == 0)
+    #expect(!FileManager.default.fileExists(atPath: store.path))
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let reports = try #require(root["reports"] as? [[String: Any]])
+    let titles = reports.compactMap { $0["title"] as? String }
+    #expect(!titles.contains("Bandwidth"))
+    #expect(titles.contains("Traffic by hour"))
+    for report in reports where report["title"] as? String == "Top paths" {
+      #expect((report["rows"] as? [Any])?.count == 3)
     }
+    let traffic = try #require(reports.first { $0["title"] as? String == "Traffic by hour" })
+    let hours = try #require(traffic["rows"] as? [[String: Any]])
+    let total = hours.compactMap { $0["requests"] as? Int }.reduce(0, +)
+    #expect(
+      total
+        == (try await requests(on: ["2025-03-12", "2025-03-13", "2025-03-14"], keepingIn: folder)))
   }
 
   @Test(arguments: ["manifest", "manifest.development"])
-  func printsWhatIsRecorded(name: String) throws {
-    try withTemporaryFolder { folder in
-      let result = try TestProgram("logbook").run(
-        ["\(name).json", "access.log"], in: logbookFolder,
-        environment: ["LOGBOOK_STORE": folder.appendingPathComponent("entries.jsonl").path])
-      try GoldenFile.expect(
-        result.output, at: logbookFolder.appendingPathComponent("Output/\(name).txt"))
-    }
+  func printsWhatIsRecorded(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let result = try await TestProgram("logbook").run(
+      ["\(name).json", "access.log"], in: logbookFolder,
+      environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
+    try GoldenFile.expect(
+      result.output, at: logbookFolder.appendingPathComponent("Output/\(name).txt"))
   }
 
   /// What the main manifest's report by day says of some days.
-  private func requests(on days: Set<String>, keepingIn folder: URL) throws -> Int {
-    let result = try TestProgram("logbook").run(
+  private func requests(on days: Set<String>, keepingIn folder: TemporaryFolder) async throws -> Int
+  {
+    let result = try await TestProgram("logbook").run(
       ["manifest.json", "access.log"], in: logbookFolder,
-      environment: ["LOGBOOK_STORE": folder.appendingPathComponent("entries.jsonl").path])
+      environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
     return result.output.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 3, days.contains(words[0]) else { return sum }
@@ -107,20 +106,21 @@ import Testing
       })
     let logbook: Logbook = try await container.resolve()
     #expect(try logbook.run(accessLog) == "")
-    let counted = try AwkCount(accessLog, excludedAgents: Self.agents)
+    let counted = try await AwkCount(accessLog, excludedAgents: Self.agents)
     #expect(try spy.entries().count == counted.requests)
     #expect(collector.written?.tables.count == 7)
   }
 
-  @Test func aMissingLogIsAnErrorWithItsName() throws {
-    let result = try TestProgram("logbook").run(["manifest.json", "no.log"], in: logbookFolder)
+  @Test func aMissingLogIsAnErrorWithItsName() async throws {
+    let result = try await TestProgram("logbook").run(
+      ["manifest.json", "no.log"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(result.errors.contains("no.log"))
     #expect(result.output == "")
   }
 
-  @Test func aBrokenManifestIsReportedAtLaunchAsByTheValidator() throws {
-    let result = try TestProgram("logbook").run(
+  @Test func aBrokenManifestIsReportedAtLaunchAsByTheValidator() async throws {
+    let result = try await TestProgram("logbook").run(
       ["Broken/factory-typo.json", "access.log"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(

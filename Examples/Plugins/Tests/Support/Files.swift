@@ -3,10 +3,10 @@ import Guise
 import GuiseManifest
 import PluginsApp
 import PluginsCore
+import TestSupport
 
 /// The example's folder.
-let pluginsFolder = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+let pluginsFolder = Repository.url("Examples/Plugins")
 
 func manifest(_ name: String) -> URL { pluginsFolder.appendingPathComponent("\(name).json") }
 

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import TestSupport
 
 /// A random registry, and a random manifest for it: five services, each tagged or not, with
 /// parameters of every kind, in every lifetime, offered as others, decorated, pointed at each other,
@@ -85,7 +86,7 @@ extension RandomWiring {
 
     init(seed: UInt64, withCode: Bool) {
       self.withCode = withCode
-      generator = SplitMix(state: seed)
+      generator = SplitMix(seed: seed)
       wildness = Int.random(in: 0...3, using: &generator)
       let lists = [["a", "b"], ["a", "b"], ["b", "a"], ["a"], []]
       scopes = lists.randomElement(using: &generator) ?? []

@@ -1,15 +1,14 @@
 import Foundation
 import Guise
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// What the validator says of random manifests, against what the container does with them when they
 /// are loaded without it.
 struct WiringSoundnessTests {
   @Test func theVerdictIsTheContainersOwn() async throws {
-    let seeds = GeneratedCases.seeds(2000)
-    print(
-      "the validator against the container: \(seeds.count) manifests from seed \(seeds.lowerBound)")
+    let seeds = GeneratedCases.seeds(150)
     let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
       let workers = UInt64(ProcessInfo.processInfo.activeProcessorCount)
       for worker in 0..<workers {
@@ -27,26 +26,25 @@ struct WiringSoundnessTests {
       return try await group.reduce(into: Tally()) { $0.add($1) }
     }
     print(tally)
-    guard seeds.count >= 500 else { return }
-    #expect(tally.sound > 100 && tally.inScopes > 50, "\(tally)")
-    let graphRules = Set(Trial.registrationRules + Trial.requirementRules)
-    #expect(graphRules.isSubset(of: tally.rules.keys), "\(tally)")
-    for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
+    guard seeds.count >= 100 else { return }
+    #expect(tally.sound * 20 > seeds.count && tally.inScopes * 40 > seeds.count, "\(tally)")
+    tally.expectRules(of: seeds.count)
   }
 
   /// As above, where a code assembly registers a part of the services.
   @Test func withCodeAssembliesTheVerdictIsTheContainersOwn() async throws {
-    let seeds = GeneratedCases.seeds(500)
+    let seeds = GeneratedCases.seeds(100)
     var tally = Tally()
     for seed in seeds {
       try await Trial(seed: seed, withCode: true).run(&tally)
       if tally.failures > 5 { break }
     }
     print("with code assemblies: \(tally)")
-    guard seeds.count >= 500 else { return }
-    #expect(tally.sound > 80 && tally.soundCode > 100 && tally.faultyCode > 50, "\(tally)")
-    let graphRules = Set(Trial.registrationRules + Trial.requirementRules)
-    for rule in graphRules { #expect(tally.rules[rule, default: 0] >= 10, "\(tally)") }
+    guard seeds.count >= 100 else { return }
+    #expect(
+      tally.sound * 8 > seeds.count && tally.soundCode * 5 > seeds.count
+        && tally.faultyCode * 10 > seeds.count, "\(tally)")
+    tally.expectRules(of: seeds.count)
   }
 }
 
@@ -69,6 +67,13 @@ private struct Tally: CustomStringConvertible {
     soundCode += other.soundCode
     faultyCode += other.faultyCode
     rules.merge(other.rules, uniquingKeysWith: +)
+  }
+
+  /// That every rule about connections fired; some do in one of fifty manifests.
+  func expectRules(of count: Int) {
+    for rule in Trial.registrationRules + Trial.requirementRules {
+      #expect(rules[rule, default: 0] * 100 >= count, "\(rule): \(self)")
+    }
   }
 
   var description: String {

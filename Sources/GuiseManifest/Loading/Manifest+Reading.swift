@@ -1,0 +1,43 @@
+public import Foundation
+
+extension Manifest {
+  /// Reads one file, without what it includes.
+  ///
+  /// Every literal stays as it is written. Whether the manifest can be wired is not looked at.
+  ///
+  /// - Parameters:
+  ///   - url: The manifest's file.
+  ///   - limits: How much the file may ask of whoever reads it.
+  /// - Throws: ``ManifestError`` with everything in the file that is not strict JSON of the format.
+  public init(contentsOf url: URL, limits: ReadingLimits = .init()) throws {
+    try self.init(ManifestSource(contentsOf: url), limits: limits)
+  }
+
+  /// Reads one manifest from any source, without what it includes; see ``init(contentsOf:limits:)``.
+  public init(_ source: ManifestSource, limits: ReadingLimits = .init()) throws {
+    var options = ReadingOptions(limits: limits)
+    options.followsIncludes = false
+    let files = ManifestFiles(source, options: options)
+    let check = Check(
+      ComposedManifest(files: files), inspection: nil, problems: [], catalog: Catalog())
+    check.run()
+    guard let main = files.main, check.found.isEmpty else {
+      throw ManifestError(
+        ValidationReport(
+          diagnostics: check.found.ordered(), couldNotCheck: files.couldNotCheck,
+          sources: files.sources))
+    }
+    self = main.manifest.filled(from: main.root)
+  }
+}
+
+extension ManifestSource {
+  /// A manifest as a value, such as one that code has built or changed.
+  ///
+  /// It belongs to no folder, like one in memory; see ``bytes(_:path:)``.
+  public static func manifest(
+    _ manifest: Manifest, path: String = "manifest.json"
+  ) -> ManifestSource {
+    bytes(manifest.encoded(), path: path)
+  }
+}

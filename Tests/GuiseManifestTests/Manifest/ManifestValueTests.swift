@@ -1,0 +1,91 @@
+import Foundation
+import Guise
+import GuiseManifest
+import StrictJSON
+import Testing
+
+/// The format as values: reading, changing, writing, loading.
+struct ManifestValueTests {
+  private static let text = """
+    {
+      "$schema": "schema.json", "description": "all of it", "x-team": [1.50, 1e400],
+      "guise": 1, "catalog": "c.json", "fragment": true, "include": ["a.json"],
+      "variables": {
+        "v": { "type": "number", "env": "V", "default": 1.0, "secret": false, "x-a": null },
+        "w": { "override": true, "env": null, "default": "t" }
+      },
+      "scopes": ["s"], "defaults": { "lifetime": "scoped", "scope": "s", "eager": true },
+      "start": ["b"], "root": "app", "allow": ["unused-variable"],
+      "assemblies": { "app": {
+        "description": "d", "uses": ["x"], "defaults": { "lifetime": "weak", "x-b": 1 },
+        "registrations": {
+          "a": "f",
+          "b": { "factory": "f", "as": "P", "tags": ["t"], "lifetime": "singleton", "scope": "s",
+            "settings": { "n": 1.0, "big": 12345678901234567890123, "list": [{}, [], null] },
+            "dependencies": { "P": "a", "Q": ["a", "b"], "R": { "tags": ["t"] } },
+            "decorators": ["d", { "factory": "e", "settings": { "k": 0.10 }, "x-c": true }],
+            "eager": true, "enabled": false, "allow": ["opaque-factory"] },
+          "c": { "override": true, "tags": null, "dependencies": { "P": null } },
+          "d": { "override": "replace", "factory": "f", "as": ["P", "Q"] }
+        } } }
+    }
+    """
+
+  @Test func readingAndWritingKeepsEverythingButTheOrderOfKeys() throws {
+    let manifest = try Manifest(.files(["m.json": Self.text], main: "m.json"))
+    let written = manifest.encoded()
+    let again = try Manifest(.bytes(written))
+    #expect(again == manifest)
+    #expect(again.encoded() == written)
+    let document = StrictReader().read(SourceFile(path: "", bytes: Array(Self.text.utf8))).document
+    let before = try JSONLiteral(#require(document).root).sorted
+    let after = JSONLiteral(parsing: String(decoding: written, as: UTF8.self))
+    #expect(after.text(.line) == before.text(.line))
+  }
+
+  @Test func decodingAndEncodingByFoundationAgree() throws {
+    let manifest = try Manifest(.files(["m.json": Self.text], main: "m.json"))
+    // Literals that Foundation has no number for aside.
+    let plain = Self.text.replacing(", 1e400", with: "").replacing(
+      "12345678901234567890123", with: "7")
+    let decoded = try JSONDecoder().decode(Manifest.self, from: Data(plain.utf8))
+    #expect(
+      decoded.assemblies["app"]?.registrations.keys
+        == manifest.assemblies["app"]?.registrations.keys)
+    let encoded = try JSONEncoder().encode(decoded)
+    #expect(try JSONDecoder().decode(Manifest.self, from: encoded) == decoded)
+  }
+
+  @Test func everyKeyOfTheFormatIsAKeyOfTheTypes() throws {
+    let manifest = try Manifest(.files(["m.json": Self.text], main: "m.json"))
+    let text = String(decoding: manifest.encoded(), as: UTF8.self)
+    for object in FormatObject.all {
+      for key in object.keys { #expect(text.contains("\"\(key.name)\":"), "\(key.name)") }
+    }
+  }
+
+  @Test func whatIsNotOfTheFormatIsRefusedWithItsPlace() throws {
+    let error = #expect(throws: ManifestError.self) {
+      try Manifest(
+        .files(["m.json": #"{"guise":1,"assemblies":[],"allow":["x"]}"#], main: "m.json"))
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["wrong-type", "invalid-value"])
+    #expect(throws: ManifestError.self) { try Manifest(contentsOf: URL(filePath: "/nowhere.json")) }
+  }
+
+  @Test func codeMayBuildAManifestAndLoadIt() throws {
+    struct Greeting: Equatable { var text: String }
+    struct Settings: Decodable { var text: String }
+    let registry = FactoryRegistry { factories in
+      factories.register("greeting", settings: Settings.self) { (settings: Settings) in
+        Greeting(text: settings.text)
+      }
+    }
+    var manifest = Manifest()
+    var greeting = Manifest.Registration(factory: "greeting")
+    greeting.settings = ["text": "hello"]
+    manifest.assemblies["app"] = .init(registrations: ["greeting": greeting])
+    let container = try Container(manifest: .manifest(manifest), factories: registry)
+    #expect(try container.resolve(Greeting.self) == Greeting(text: "hello"))
+  }
+}

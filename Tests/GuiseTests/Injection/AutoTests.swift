@@ -1,0 +1,119 @@
+import Guise
+import Testing
+
+@Suite("Parameters filled by their types, of any number")
+struct AutoTests {
+  struct N<let value: Int> {}
+
+  final class Ten {
+    let sum: Int
+    init(
+      _ a: N<1>, _ b: N<2>, _ c: N<3>, _ d: N<4>, _ e: N<5>, _ f: N<6>, _ g: N<7>, _ h: N<8>,
+      _ i: N<9>, _ j: N<10>
+    ) { sum = 55 }
+  }
+
+  private func container() -> Container {
+    let container = Container()
+    container.register(instance: N<1>())
+    container.register(instance: N<2>())
+    container.register(instance: N<3>())
+    container.register(instance: N<4>())
+    container.register(instance: N<5>())
+    container.register(instance: N<6>())
+    container.register(instance: N<7>())
+    container.register(instance: N<8>())
+    container.register(instance: N<9>())
+    container.register(instance: N<10>())
+    return container
+  }
+
+  @Test func anyNumberOfDependencies() throws {
+    let container = container()
+    container.register(factory: auto(Ten.init))
+    #expect(try container.resolve(Ten.self).sum == 55)
+
+    struct Nothing {}
+    container.register(factory: auto(Nothing.init))
+    _ = try container.resolve(Nothing.self)
+  }
+
+  struct Throwing {
+    init(_ n: N<1>) throws { throw Broken() }
+  }
+
+  struct Async {
+    init(_ n: N<1>, _ m: N<2>) async {}
+  }
+
+  struct AsyncThrowing {
+    init(_ n: N<1>) async throws { throw Broken() }
+  }
+
+  @Test func throwingInitializers() {
+    let container = container()
+    container.register(factory: auto(Throwing.init))
+    #expect(
+      resolutionError { try container.resolve(Throwing.self) }?.underlying as? Broken == Broken())
+  }
+
+  @Test func asyncInitializers() async throws {
+    let container = container()
+    container.register(factory: auto(Async.init))
+    container.register(factory: auto(AsyncThrowing.init))
+    _ = try await container.resolve(Async.self)
+    let error = await resolutionError { try await container.resolve(AsyncThrowing.self) }
+    #expect(error?.underlying as? Broken == Broken())
+    func sync() { #expect(throws: ResolutionError.self) { try container.resolve(Async.self) } }
+    sync()
+  }
+
+  @Test func closuresAndFunctions() throws {
+    let container = Container()
+    container.register(instance: 20)
+    container.register(instance: "x")
+    container.register(factory: auto { (number: Int, text: String) in Double(number + text.count) })
+    #expect(try container.resolve(Double.self) == 21)
+  }
+
+  protocol Port {}
+  struct Adapter: Port {}
+  struct Upcast {
+    let port: any Port
+    let ports: [any Port]
+    let none: Int?
+    let lazy: LazyResolver<any Port>
+    let resolver: any Resolver
+    let container: Container
+  }
+
+  @Test func parametersAreAdaptedAsResolveWould() throws {
+    let container = Container()
+    container.register((any Port).self) { _ in Adapter() }
+    container.register((any Port).self, tags: 1) { _ in Adapter() }
+    container.register(
+      factory: auto(Upcast.init(port:ports:none:lazy:resolver:container:)))
+    let upcast = try container.resolve(Upcast.self)
+    #expect(upcast.ports.count == 2)
+    #expect(upcast.none == nil)
+    _ = try upcast.lazy.resolve()
+    #expect(upcast.resolver === container && upcast.container === container)
+  }
+
+  @Test func theFirstParameterThatFailsIsOnThePath() throws {
+    let container = Container()
+    container.register(factory: auto(Throwing.init))
+    let error = try #require(resolutionError { try container.resolve(Throwing.self) })
+    #expect(error.reason == .notFound)
+    #expect(error.path.map(\.key.service).map { "\($0)" } == ["Throwing", "N<1>"])
+    #expect(error.path.first?.location != nil && error.path.last?.location == nil)
+  }
+
+  @Test func onlyUntaggedDependenciesAreUsed() {
+    let container = Container()
+    container.register(instance: N<1>())
+    container.register(tags: "x", instance: N<2>())
+    container.register(factory: auto { (_: N<1>, _: N<2>) in 1 })
+    #expect(resolutionError { try container.resolve(Int.self) }?.reason == .notFound)
+  }
+}

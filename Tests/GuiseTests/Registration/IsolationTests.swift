@@ -1,0 +1,315 @@
+import Guise
+import TestSupport
+import Testing
+
+@Suite("Main-actor registrations")
+struct IsolationTests {
+  @MainActor final class Model {
+    init() { MainActor.preconditionIsolated() }
+  }
+
+  @MainActor final class Screen {
+    let model: Model?
+    let title: String
+    init(model: Model? = nil, title: String = "") {
+      MainActor.preconditionIsolated()
+      self.model = model
+      self.title = title
+    }
+    init(_ model: Model, _ title: String) {
+      MainActor.preconditionIsolated()
+      self.model = model
+      self.title = title
+    }
+  }
+
+  /// Not `Sendable`.
+  final class Box {
+    var text = ""
+  }
+
+  /// Sync, and not isolated as far as the compiler knows.
+  private func now<Value>(_ container: Container, _ type: Value.Type = Value.self) throws -> Value {
+    try container.resolve(type)
+  }
+
+  private func reason<Value>(_ container: Container, _ type: Value.Type) -> ResolutionError.Reason?
+  {
+    do {
+      _ = try container.resolve(type)
+      return nil
+    } catch {
+      return (error as? ResolutionError)?.reason
+    }
+  }
+
+  // MARK: Call shapes
+
+  @Test @MainActor func theCallShapes() async throws {
+    let container = Container()
+    let key = container.register(isolation: MainActor.shared) { _ in Screen() }
+    #expect(key == Key<Screen>())
+    let screen = try container.resolve(Screen.self, isolation: MainActor.shared)
+    #expect(screen.model == nil)
+    let inferred: Screen = try container.resolve(isolation: MainActor.shared)
+    #expect(inferred !== screen)
+
+    container.register(isolation: MainActor.shared, factory: mainauto(Model.init))
+    container.register(instance: "home")
+    container.register(
+      tags: "auto", isolation: MainActor.shared, factory: mainauto(Screen.init(_:_:)))
+    let wired = try container.resolve(Screen.self, tags: "auto", isolation: MainActor.shared)
+    #expect(wired.model != nil && wired.title == "home")
+  }
+
+  @Test func awaitingTheMainActorsResolve() async throws {
+    let container = Container()
+    container.register(isolation: MainActor.shared) { _ in Screen(title: "a") }
+    let screen = try await container.resolve(Screen.self, isolation: MainActor.shared)
+    #expect(screen.title == "a")
+  }
+
+  // MARK: The matrix
+
+  @Test(arguments: IsolationMatrix.rows, [Lifetime.transient, .singleton])
+  func theMatrix(_ row: IsolationMatrix.Row, _ lifetime: Lifetime) async throws {
+    for place in IsolationMatrix.Place.allCases {
+      let container = Container()
+      row.register(container, lifetime)
+      let outcome = await resolve(container, from: place)
+      #expect(outcome == row.outcome(in: place), "\(place.rawValue)")
+      if lifetime == .singleton {
+        // Once it is built, whoever asks gets it.
+        _ = try await Task { @MainActor in
+          try await container.resolve(IsolationMatrix.Probe.self)
+        }.value
+        for place in IsolationMatrix.Place.allCases {
+          #expect(await resolve(container, from: place) == nil, "kept: \(place.rawValue)")
+        }
+      }
+    }
+  }
+
+  private func resolve(
+    _ container: Container, from place: IsolationMatrix.Place
+  ) async -> ResolutionError.Reason? {
+    switch place {
+    case .sync:
+      return await onThread { reason(container, IsolationMatrix.Probe.self) }
+    case .syncOnMainActor:
+      return await MainActor.run { reason(container, IsolationMatrix.Probe.self) }
+    case .async:
+      return await Task.detached { await awaitingReason(container) }.value
+    case .asyncOnMainActor:
+      return await Task { @MainActor in await awaitingReason(container) }.value
+    }
+  }
+
+  nonisolated(nonsending) private func awaitingReason(
+    _ container: Container
+  ) async -> ResolutionError.Reason? {
+    do {
+      _ = try await container.resolve(IsolationMatrix.Probe.self)
+      return nil
+    } catch {
+      return (error as? ResolutionError)?.reason
+    }
+  }
+
+  @Test func everyRowHasAnOutcomeForEachPlace() {
+    for row in IsolationMatrix.rows {
+      #expect(row.outcomes.count == IsolationMatrix.Place.allCases.count)
+    }
+  }
+
+  // MARK: Traits, arguments, nesting
+
+  @Test @MainActor func allTraitsAndTagsAsInTheOtherForms() throws {
+    let container = Container()
+    let key = container.register(
+      tags: "a", 1, lifetime: .singleton, metadata: 7, isolation: MainActor.shared
+    ) { _ in Screen(title: "a1") }
+    let screen = try container.resolve(Screen.self, tags: 1, "a", isolation: MainActor.shared)
+    #expect(try container.resolve(tags: "a", 1, isolation: MainActor.shared) as Screen === screen)
+    #expect(container.metadata(for: key, as: Int.self) == 7)
+    #expect(container.keys(Screen.self, lifetime: .singleton) == [key])
+  }
+
+  @Test func argumentsReachTheFactoryAlsoOnesThatAreNotSendable() async throws {
+    let container = Container()
+    container.register(isolation: MainActor.shared) { (_, box: Box, number: Int) in
+      Screen(title: "\(box.text)\(number)")
+    }
+    container.register(isolation: MainActor.shared) { (_, box: Box) async in
+      Screen(title: box.text)
+    }
+    func box() -> Box {
+      let box = Box()
+      box.text = "box"
+      return box
+    }
+    #expect(try await container.resolve(Screen.self, args: box(), 1).title == "box1")
+    #expect(try await container.resolve(Screen.self, args: box()).title == "box")
+    try await MainActor.run {
+      let screen = try container.resolve(Screen.self, args: box(), 2, isolation: MainActor.shared)
+      #expect(screen.title == "box2")
+    }
+  }
+
+  @Test func dependenciesThroughAutoAdaptersAndClosures() async throws {
+    struct Holder {
+      let screens: [Screen]
+      let absent: Box?
+      let later: LazyResolver<Screen>
+    }
+    let container = Container()
+    container.register(isolation: MainActor.shared, factory: mainauto(Model.init))
+    container.register(tags: "closure", isolation: MainActor.shared) { r in
+      Screen(try r.resolve(), "closure")
+    }
+    container.register(instance: "auto")
+    container.register(isolation: MainActor.shared, factory: mainauto(Screen.init(_:_:)))
+    container.register(factory: auto(Holder.init(screens:absent:later:)))
+
+    func titles(_ holder: Holder) async throws -> [String] {
+      var titles: [String] = []
+      for screen in holder.screens { titles.append(screen.title) }
+      return titles + [try await holder.later.resolve().title]
+    }
+    let awaited = try await container.resolve(Holder.self)
+    #expect(try await titles(awaited) == ["closure", "auto", "auto"])
+    try await MainActor.run {
+      let holder: Holder = try now(container)
+      #expect(holder.screens.map(\.title) == ["closure", "auto"])
+    }
+    let error = await onThread { resolutionError { try now(container, Holder.self) } }
+    #expect(error?.reason == .requiresMainActor)
+    #expect(error?.services == ["Holder", "Screen"])
+  }
+
+  @Test func aFactorysErrorAndACycleAreTold() async throws {
+    let container = Container()
+    container.register(isolation: MainActor.shared) { _ -> Screen in throw Broken(name: "dark") }
+    container.register(Int.self, isolation: MainActor.shared) { try $0.resolve(String.self).count }
+    container.register(isolation: MainActor.shared, factory: mainauto { (i: Int) in "\(i)" })
+    let error = await resolutionError { try await container.resolve(Screen.self) }
+    #expect(error?.underlying as? Broken == Broken(name: "dark"))
+    let cycle = await MainActor.run { resolutionError { try now(container, String.self) } }
+    #expect(cycle?.isClosedCycle == true)
+    let awaited = await resolutionError { try await container.resolve(String.self) }
+    #expect(awaited?.isClosedCycle == true)
+  }
+
+  @Test func verifySeesWhatMainautoNeeds() {
+    let container = Container()
+    container.register(isolation: MainActor.shared, factory: mainauto(Screen.init(_:_:)))
+    container.register(isolation: MainActor.shared) { _ in Model() }
+    let report = container.verify()
+    #expect(report.findings.map(\.code) == [.missingDependency])
+    #expect(report.findings.map { "\($0.dependency.service)" } == ["String"])
+    #expect((report.verified, report.opaque, report.failed) == (0, 1, 1))
+    #expect(container.graph().edges.count == 1)
+  }
+
+  // MARK: Kept instances
+
+  @Test func aSingletonIsBuiltOnceWhoeverAsks() async throws {
+    for _ in 0..<Stress.rounds {
+      let container = Container()
+      let built = Counter()
+      container.register(lifetime: .singleton, isolation: MainActor.shared) { _ in
+        built.increment()
+        return Screen()
+      }
+      let tasks = (0..<4).map { _ in Task.detached { try await container.resolve(Screen.self) } }
+      let onMain = Task { @MainActor in reason(container, Screen.self) }
+      let thread = Task { await onThread { reason(container, Screen.self) } }
+      let screen = try await container.resolve(Screen.self)
+      for task in tasks { #expect(try await task.value === screen) }
+      // A build that awaits the main actor is not waited for there, nor on a thread.
+      #expect([nil, .requiresAsync].contains(await onMain.value))
+      #expect([nil, .requiresAsync, .requiresMainActor].contains(await thread.value))
+      #expect(built.value == 1)
+    }
+  }
+
+  /// The build waits for the main actor, which must not wait for the build.
+  @Test func theMainActorNeverWaitsForABuildThatWaitsForIt() async throws {
+    let container = Container()
+    let begun = Gate()
+    container.register { _ in
+      begun.open()
+      return Box()
+    }
+    container.register(
+      lifetime: .singleton, isolation: MainActor.shared,
+      factory: mainauto { (_: Box) in Screen(title: "kept") })
+
+    let thread = TaskThread()
+    let (task, onMain, elsewhere) = await MainActor.run {
+      let task = Task.detached(executorPreference: thread) {
+        try await container.resolve(Screen.self)
+      }
+      // Its parameter is built by now, and the main actor is busy here: it cannot get further.
+      begun.waitBlockingMainActor()
+      let onMain = reason(container, Screen.self)
+      let elsewhere = Task.detached { await onThread { reason(container, Screen.self) } }
+      return (task, onMain, elsewhere)
+    }
+    #expect(onMain == .requiresAsync)
+    #expect([nil, .requiresAsync].contains(await elsewhere.value))
+    let screen = try await task.value
+    #expect(await onThread { try? now(container, Screen.self) } === screen)
+  }
+
+  /// A build that could not go on where it ran fails nobody who can.
+  @Test func whoWaitedForABuildOffTheMainActorBuildsThere() async throws {
+    let container = Container()
+    let begun = Gate()
+    let asked = Gate()
+    let go = Gate()
+    container.register(isolation: MainActor.shared) { _ in Screen() }
+    container.register(Int.self) { _ in
+      begun.open()
+      go.waitBlocking()
+      return 1
+    }
+    container.register(
+      String.self, lifetime: .singleton, factory: auto { (_: Int, _: Screen) in "built" })
+    let thread = Task { await onThread { reason(container, String.self) } }
+    await begun.wait()
+    let task = Task.detached { try await container.resolve(String.self) }
+    // The main actor is blocked until the build has failed.
+    Task.detached(executorPreference: TaskThread()) {
+      await asked.wait()
+      go.open()
+    }
+    let onMain = Task { @MainActor in
+      asked.open()
+      return reason(container, String.self)
+    }
+    #expect(await thread.value == .requiresMainActor)
+    #expect(try await task.value == "built")
+    // Unless the task came first, and its build waits for the main actor.
+    #expect([nil, .requiresAsync].contains(await onMain.value))
+  }
+
+  /// In a process of its own: the switch is every container's.
+  @Test func theSwitchForAsyncEntriesMovesNoFactoryOffTheMainActor() async {
+    await #expect(processExitsWith: .success) {
+      ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
+      let reasons = await onThreads(1) { _ in
+        let container = Container()
+        container.register(Int.self, isolation: MainActor.shared) { _ in 1 }
+        container.register(
+          String.self, lifetime: .singleton, isolation: MainActor.shared,
+          factory: mainauto { (_: Int) in "" })
+        return [
+          resolutionError { try container.resolve(Int.self) }?.reason,
+          resolutionError { try container.resolve(String.self) }?.reason,
+        ]
+      }
+      try #require(reasons == [[.requiresMainActor, .requiresMainActor]])
+    }
+  }
+}

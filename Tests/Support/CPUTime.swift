@@ -1,0 +1,14 @@
+import Foundation
+
+/// How long the processor works for a body, on the thread that calls: however busy the machine is.
+public func cpuTime(_ body: () throws -> Void) rethrows -> Duration {
+  let start = now()
+  try body()
+  return now() - start
+}
+
+private func now() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}

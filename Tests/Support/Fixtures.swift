@@ -1,0 +1,18 @@
+public import Foundation
+
+/// The manifests in `Tests/Fixtures`.
+public enum Fixtures {
+  public static let folder = Repository.url("Tests/Fixtures")
+
+  /// The manifests directly in a folder of fixtures, in byte order; what they include is deeper.
+  public static func manifests(in name: String) -> [URL] {
+    let folder = folder.appending(path: name)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// The golden text that belongs to a manifest.
+  public static func golden(of manifest: URL) -> URL {
+    manifest.deletingPathExtension().appendingPathExtension("txt")
+  }
+}

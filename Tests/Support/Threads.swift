@@ -1,0 +1,71 @@
+import Foundation
+
+// Hundreds of tests share the few threads of the concurrency pool. A test that blocks a thread, or
+// keeps it busy until another does something, takes threads of its own and awaits them.
+
+/// Runs a body on a thread of its own, where it may block.
+nonisolated(nonsending) public func onThread<Value: Sendable>(
+  _ body: @escaping @Sendable () -> Value
+) async -> Value {
+  await withCheckedContinuation { continuation in
+    Thread.ofTest { continuation.resume(returning: body()) }.start()
+  }
+}
+
+/// Runs a body on several threads of its own, whose numbers it is given, and returns the results in
+/// their order.
+nonisolated(nonsending) public func onThreads<Value>(
+  _ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> sending Value
+) async -> [Value] {
+  let results = Results<Value>(count)
+  await withCheckedContinuation { continuation in
+    for index in 0..<count {
+      let thread = Thread.ofTest {
+        if results.put(body(index), at: index) { continuation.resume() }
+      }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+  }
+  return results.take()
+}
+
+extension Thread {
+  private static let mark = "a test's own"
+
+  static func ofTest(_ body: @escaping @Sendable () -> Void) -> Thread {
+    Thread {
+      current.threadDictionary[mark] = true
+      body()
+    }
+  }
+
+  /// Stops the program where other tests need the thread.
+  static func expectMayBlock() {
+    precondition(
+      current.threadDictionary[mark] != nil,
+      "a test blocks a thread of the concurrency pool: let it do that in onThread")
+  }
+}
+
+private final class Results<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [Value?]
+  private var missing: Int
+
+  init(_ count: Int) {
+    values = (0..<count).map { _ in nil }
+    missing = count
+  }
+
+  /// Returns whether all are there.
+  func put(_ value: Value, at index: Int) -> Bool {
+    lock.withLock {
+      values[index] = value
+      missing -= 1
+      return missing == 0
+    }
+  }
+
+  func take() -> [Value] { lock.withLock { values.compactMap { $0 } } }
+}
