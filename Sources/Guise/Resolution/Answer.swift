@@ -1,5 +1,7 @@
 /// What a source gives whoever asks for a key.
+@usableFromInline
 package struct Answer<Source: AnswerSource> {
+  @usableFromInline
   package enum Content {
     /// One registration.
     case one(AnswerMatch<Source.Provider>)
@@ -13,26 +15,17 @@ package struct Answer<Source: AnswerSource> {
     case nothing
   }
 
-  package var content: Content
-  package var strength: DependencyKind
+  @usableFromInline package var content = Content.nothing
+  @usableFromInline package var strength = DependencyKind.required
   /// Whether it is a mistake that nothing is found.
-  package var isNeeded: Bool
+  @usableFromInline package var isNeeded = true
   /// What was looked up last.
-  package var asked: AskedKey<Source>
+  @usableFromInline package var asked: AskedKey<Source>
   /// What only some find who ask for this: what they get in its place.
-  package var elsewhere: Source.Provider?
+  @usableFromInline package var elsewhere: Source.Provider?
 
   @inlinable
-  package init(
-    _ content: Content, strength: DependencyKind, isNeeded: Bool, asked: AskedKey<Source>,
-    elsewhere: Source.Provider?
-  ) {
-    self.content = content
-    self.strength = strength
-    self.isNeeded = isNeeded
-    self.asked = asked
-    self.elsewhere = elsewhere
-  }
+  init(asked: AskedKey<Source>) { self.asked = asked }
 }
 
 /// A part of what an array collects, or of what may be chosen from.

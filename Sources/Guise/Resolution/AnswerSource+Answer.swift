@@ -8,38 +8,40 @@ extension AnswerSource {
   /// - Complexity: linear in the adapters; what an array or a choice finds is not looked at.
   @inlinable
   package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
-    var asked = key
-    var strength = DependencyKind.required
-    var isNeeded = true
-    var elsewhere: Provider?
-    func answer(_ content: Answer<Self>.Content) -> Answer<Self> {
-      Answer(
-        content, strength: strength, isNeeded: isNeeded, asked: asked, elsewhere: elsewhere)
-    }
-    while let tags = asked.tags, let arguments = asked.arguments {
-      if let provider = registered(asked.service, tags, arguments) {
-        if isSeenByAll(provider) { return answer(.one(AnswerMatch(provider))) }
-        elsewhere = elsewhere ?? provider
+    var answer = Answer<Self>(asked: key)
+    while let tags = answer.asked.tags, let arguments = answer.asked.arguments {
+      let service = answer.asked.service
+      if let provider = registered(service, tags, arguments) {
+        if isSeenByAll(provider) {
+          answer.content = .one(AnswerMatch(provider))
+          return answer
+        }
+        answer.elsewhere = answer.elsewhere ?? provider
       }
-      guard let adapter = adapter(of: asked.service) else {
-        if isResolver(asked.service) { return answer(.resolver) }
-        let fallback = fallback(for: asked.service, tags, arguments)
-        return answer(fallback.map { .one($0) } ?? .nothing)
+      guard let adapter = adapter(of: service) else {
+        if isResolver(service) {
+          answer.content = .resolver
+        } else if let match = fallback(for: service, tags, arguments) {
+          answer.content = .one(match)
+        }
+        return answer
       }
-      asked.pass(adapter)
+      answer.asked.pass(adapter)
       switch adapter.kind {
       case .optional:
-        strength = strength.inside(.optional)
-        isNeeded = isNeeded && optionalsMustBeFound
+        answer.strength = answer.strength.inside(.optional)
+        answer.isNeeded = answer.isNeeded && optionalsMustBeFound
       case .array:
-        strength = strength.inside(.array)
-        isNeeded = isNeeded && arraysMustBeFound
-        return answer(.array(asked))
+        answer.strength = answer.strength.inside(.array)
+        answer.isNeeded = answer.isNeeded && arraysMustBeFound
+        answer.content = .array(answer.asked)
+        return answer
       case .lazy, .lazyTags, .lazyFull, .provider:
-        strength = .deferred
+        answer.strength = .deferred
       }
     }
-    return answer(.choice(asked))
+    answer.content = .choice(answer.asked)
+    return answer
   }
 
   /// The elements' own registrations; where there are none, those of what the elements adapt, each
@@ -113,8 +115,11 @@ extension AnswerSource {
     }
   }
 
+  @inlinable
   package var optionalsMustBeFound: Bool { false }
+  @inlinable
   package var arraysMustBeFound: Bool { false }
+  @inlinable
   package func isSeenByAll(_ provider: Provider) -> Bool { true }
 }
 

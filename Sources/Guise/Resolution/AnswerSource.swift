@@ -1,6 +1,7 @@
 /// Where registrations are looked up: what a resolver sees, or what a manifest and its code register.
 ///
 /// Services, tags and argument types are whatever the source keys its registrations by.
+@usableFromInline
 package protocol AnswerSource {
   associatedtype Service
   associatedtype TagSet
@@ -45,11 +46,12 @@ package protocol AnswerSource {
 }
 
 /// One adapter, with what it wraps.
+@usableFromInline
 package struct AdapterLevel<Source: AnswerSource> {
-  package var kind: AdapterKind
-  package var wrapped: Source.Service
+  @usableFromInline package var kind: AdapterKind
+  @usableFromInline package var wrapped: Source.Service
   /// The types of the arguments that a provider passes on.
-  package var arguments: Source.Arguments?
+  @usableFromInline package var arguments: Source.Arguments?
 
   @inlinable
   package init(kind: AdapterKind, wrapped: Source.Service, arguments: Source.Arguments? = nil) {
@@ -60,10 +62,11 @@ package struct AdapterLevel<Source: AnswerSource> {
 }
 
 /// What is looked up; nil stands for what is given only when a lazy resolver is used.
+@usableFromInline
 package struct AskedKey<Source: AnswerSource> {
-  package var service: Source.Service
-  package var tags: Source.TagSet?
-  package var arguments: Source.Arguments?
+  @usableFromInline package var service: Source.Service
+  @usableFromInline package var tags: Source.TagSet?
+  @usableFromInline package var arguments: Source.Arguments?
 
   @inlinable
   package init(service: Source.Service, tags: Source.TagSet?, arguments: Source.Arguments?) {
@@ -83,7 +86,9 @@ extension AskedKey: Hashable
 where Source.Service: Hashable, Source.TagSet: Hashable, Source.Arguments: Hashable {}
 
 /// A registration, and how it answers.
+@usableFromInline
 package struct AnswerMatch<Provider> {
+  @usableFromInline
   package enum Form: Sendable {
     /// Under its own key.
     case registered
@@ -93,8 +98,8 @@ package struct AnswerMatch<Provider> {
     case passing
   }
 
-  package var provider: Provider
-  package var form: Form
+  @usableFromInline package var provider: Provider
+  @usableFromInline package var form: Form
 
   @inlinable
   package init(_ provider: Provider, _ form: Form = .registered) {
