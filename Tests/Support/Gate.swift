@@ -1,29 +1,31 @@
 import Foundation
 
 /// Closed until it is opened; then open for ever, for tasks and threads.
-public final class Gate: Sendable {
-  private struct State {
-    var isOpen = false
-    var waiting: [@Sendable () -> Void] = []
-  }
-
-  private let state = Locked(State())
+public final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOpen = false
+  private var tasks: [CheckedContinuation<Void, Never>] = []
 
   public init() {}
 
   public func open() {
-    let waiting = state.withLock { state in
-      state.isOpen = true
-      defer { state.waiting = [] }
-      return state.waiting
+    let waiting = condition.withLock {
+      isOpen = true
+      condition.broadcast()
+      defer { tasks = [] }
+      return tasks
     }
-    for wake in waiting { wake() }
+    for task in waiting { task.resume() }
   }
 
   /// Suspends the task; it goes on where it was, without a turn on the concurrency pool.
   nonisolated(nonsending) public func wait() async {
     await withCheckedContinuation { continuation in
-      if isOpen(or: { continuation.resume() }) { continuation.resume() }
+      let isWaiting = condition.withLock {
+        if !isOpen { tasks.append(continuation) }
+        return !isOpen
+      }
+      if !isWaiting { continuation.resume() }
     }
   }
 
@@ -35,16 +37,11 @@ public final class Gate: Sendable {
   public func waitBlockingMainActor() { block {} }
 
   private func block(_ check: () -> Void) {
-    let semaphore = DispatchSemaphore(value: 0)
-    if isOpen(or: { semaphore.signal() }) { return }
-    check()
-    semaphore.wait()
-  }
-
-  private func isOpen(or wake: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { state in
-      if !state.isOpen { state.waiting.append(wake) }
-      return state.isOpen
+    condition.withLock {
+      while !isOpen {
+        check()
+        condition.wait()
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Cycles across threads and tasks end")
+@Suite("Cycles across threads and tasks end", .endsInTime)
 struct CrossThreadCycleTests {
   struct Part<let number: Int>: Sendable {}
 

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Cycles are errors with their closed path")
+@Suite("Cycles are errors with their closed path", .endsInTime)
 struct CycleTests {
   final class A { init(_ b: B) {} }
   final class B { init(_ c: C) {} }

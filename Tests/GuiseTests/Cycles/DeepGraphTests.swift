@@ -3,7 +3,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Deep graphs that end are no cycles")
+@Suite("Deep graphs that end are no cycles", .endsInTime)
 struct DeepGraphTests {
   indirect enum List {
     case end

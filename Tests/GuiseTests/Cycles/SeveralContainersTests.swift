@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// One registration that is built for two containers is not a cycle.
-@Suite("Cycles and several containers")
+@Suite("Cycles and several containers", .endsInTime)
 struct SeveralContainersTests {
   struct Part {
     let leaf: Leaf?

@@ -14,7 +14,7 @@ struct Pizza {
   init(_ oven: Oven) {}
 }
 
-@Suite("What errors say")
+@Suite("What errors say", .endsInTime)
 struct ErrorTextTests {
   private func describe(_ body: () throws -> some Any) -> String {
     resolutionError { try body() }.map { "\($0)" } ?? ""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Guise
 
-@Suite("The parameters of auto as arguments")
+@Suite("The parameters of auto as arguments", .endsInTime)
 struct AutoArgumentTests {
   struct Address: Equatable { var text: String }
   protocol Store {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Guise
 
-@Suite("Tags that are passed on")
+@Suite("Tags that are passed on", .endsInTime)
 struct PassingTagsTests {
   struct Address: Equatable { var text: String }
   final class Session: Sendable {

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Cycles of objects across threads and tasks")
+@Suite("Cycles of objects across threads and tasks", .endsInTime)
 struct PropertyCycleThreadTests {
   /// 1 → 2 → 1 or 1 → 2 → 3 → 1, whose factories run before any of them asks for the next.
   private func ring(_ count: Int, made: Counter, meeting line: StartLine?) -> Container {

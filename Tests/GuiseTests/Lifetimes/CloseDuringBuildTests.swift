@@ -5,7 +5,7 @@ import Testing
 /// On the main actor, as the tests of singletons in tasks are: once `settle()` returns, every task
 /// that was started there before waits for something.
 @MainActor
-@Suite("Closing while instances are built")
+@Suite("Closing while instances are built", .endsInTime)
 struct CloseDuringBuildTests {
   private let log = ClosingLog()
   private let container = Container()

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Close what a container keeps")
+@Suite("Close what a container keeps", .endsInTime)
 struct CloseTests {
   private let log = ClosingLog()
 

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Graph instances")
+@Suite("Graph instances", .endsInTime)
 struct GraphTests {
   final class Shared: Sendable {}
   final class Left: Sendable {

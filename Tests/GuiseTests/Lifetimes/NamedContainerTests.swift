@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Named containers, and one instance for each")
+@Suite("Named containers, and one instance for each", .endsInTime)
 struct NamedContainerTests {
   final class Session: Sendable {
     let label: String

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("A container releases what it built")
+@Suite("A container releases what it built", .endsInTime)
 struct ReleaseTests {
   final class Leaf: Counted {}
   final class Node: Counted {

@@ -5,7 +5,7 @@ import Testing
 /// On the main actor, whose jobs run in order: `settle()` returns once every task that was started
 /// before has run until it suspended. So it is known who waits.
 @MainActor
-@Suite("Singletons in tasks")
+@Suite("Singletons in tasks", .endsInTime)
 struct SingletonAsyncTests {
   final class Object: Sendable {}
 

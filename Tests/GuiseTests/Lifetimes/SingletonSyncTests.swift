@@ -3,7 +3,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Singletons on threads")
+@Suite("Singletons on threads", .endsInTime)
 struct SingletonSyncTests {
   final class Object: Sendable {}
 

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Build eagerly")
+@Suite("Build eagerly", .endsInTime)
 struct StartTests {
   final class Config: Sendable {}
   final class Server: Sendable {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Equality and hashing are the user's code: it may use the container that calls it.
-@Suite("The user's code under no lock")
+@Suite("The user's code under no lock", .endsInTime)
 struct UserCodeTests {
   /// What the tags' and identities' code does; not inside of itself.
   final class Hook: Sendable {

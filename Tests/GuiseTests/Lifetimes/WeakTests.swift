@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Weak instances")
+@Suite("Weak instances", .endsInTime)
 struct WeakTests {
   final class Object: Sendable {}
   protocol Shape: Sendable {}

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Async factories")
+@Suite("Async factories", .endsInTime)
 struct AsyncFactoryTests {
   final class Object {}
   final class Pair {

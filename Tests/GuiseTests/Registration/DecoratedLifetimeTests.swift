@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Decorated instances are kept")
+@Suite("Decorated instances are kept", .endsInTime)
 struct DecoratedLifetimeTests {
   /// A chain of objects, each around the next.
   final class Node: Sendable {

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("What decorators resolve, await and throw")
+@Suite("What decorators resolve, await and throw", .endsInTime)
 struct DecoratorResolvingTests {
   struct Service: Equatable {
     var names: [String]

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("One component under several services")
+@Suite("One component under several services", .endsInTime)
 struct ForwardingTests {
   protocol Soup: AnyObject, Sendable {}
   protocol Noodles: AnyObject, Sendable {}

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Main-actor registrations")
+@Suite("Main-actor registrations", .endsInTime)
 struct IsolationTests {
   @MainActor final class Model {
     init() { MainActor.preconditionIsolated() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Builds under contention: each worker asks for every one of many keys, or makes as many children.
-@Suite("Build stress", .serialized)
+@Suite("Build stress", .serialized, .endsInTime)
 struct BuildStressTests {
   private static let workers = 3
 

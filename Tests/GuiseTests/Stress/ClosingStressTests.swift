@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Closing while others resolve")
+@Suite("Closing while others resolve", .endsInTime)
 struct ClosingStressTests {
   /// Counts how often each of them is closed.
   final class Connection: Closeable, Sendable {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Meant for `GUISE_STRESS=1 swift test --sanitize=thread --filter Stress` too.
-@Suite("Concurrency stress", .serialized)
+@Suite("Concurrency stress", .serialized, .endsInTime)
 struct ConcurrencyStressTests {
   private static let workers = 8
 

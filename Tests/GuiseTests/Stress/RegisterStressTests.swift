@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Registering one key from many threads, among keys of the same hash.
-@Suite("Register stress", .serialized)
+@Suite("Register stress", .serialized, .endsInTime)
 struct RegisterStressTests {
   private static let workers = 8
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Registering and unregistering while others look up, search and resolve arrays.
-@Suite("Unregister stress", .serialized)
+@Suite("Unregister stress", .serialized, .endsInTime)
 struct UnregisterStressTests {
   private static let workers = 8
   private static let writers = 2
