@@ -7,13 +7,9 @@ extension Manifest.Value {
 }
 
 extension [String: Manifest.Value] {
-  /// What keys are given as null.
-  fileprivate init(notes: [String: Manifest.Value], removed: Set<String> = []) {
-    self = notes
+  /// - Parameter removed: keys that the override gives as null.
+  fileprivate mutating func write(_ override: Manifest.Override?, removing removed: Set<String>) {
     for key in removed { self[key] = .null }
-  }
-
-  fileprivate mutating func write(_ override: Manifest.Override?) {
     switch override {
     case .patch: self["override"] = true
     case .replace: self["override"] = "replace"
@@ -24,7 +20,7 @@ extension [String: Manifest.Value] {
 
 extension Manifest {
   package var value: Value {
-    var members = [String: Value](notes: notes)
+    var members = notes
     members["guise"] = 1
     members["catalog"] = catalog.map { .string($0) }
     if isFragment { members["fragment"] = true }
@@ -44,7 +40,7 @@ extension Manifest {
 
 extension Manifest.Assembly {
   var value: Manifest.Value {
-    var members = [String: Manifest.Value](notes: notes)
+    var members = notes
     if !uses.isEmpty { members["uses"] = .strings(uses) }
     members["defaults"] = defaults.value
     if !registrations.isEmpty {
@@ -59,7 +55,7 @@ extension Manifest.Assembly {
 extension Manifest.Defaults {
   /// Nil where nothing is given.
   var value: Manifest.Value? {
-    var members = [String: Manifest.Value](notes: notes)
+    var members = notes
     members["lifetime"] = lifetime.map { .string($0.rawValue) }
     members["scope"] = scope.map { .string($0) }
     members["eager"] = eager.map { .boolean($0) }
@@ -73,12 +69,12 @@ extension Manifest.Defaults {
 
 extension Manifest.Variable {
   var value: Manifest.Value {
-    var members = [String: Manifest.Value](notes: notes, removed: removed)
+    var members = notes
     members["type"] = type.map { .string($0.rawValue) }
     members["env"] = env.map { .string($0) }
     if let defaultValue { members["default"] = defaultValue }
     members["secret"] = isSecret.map { .boolean($0) }
-    members.write(override)
+    members.write(override, removing: removed)
     return .object(members)
   }
 
@@ -88,7 +84,7 @@ extension Manifest.Variable {
 extension Manifest.Registration {
   /// One that only names a factory is a string.
   var value: Manifest.Value {
-    var members = [String: Manifest.Value](notes: notes, removed: removed)
+    var members = notes
     members["factory"] = factory.map { .string($0) }
     members["as"] = services.map { $0.count == 1 ? .string($0[0]) : .strings($0) }
     members["tags"] = tags.map { .strings($0) }
@@ -99,8 +95,8 @@ extension Manifest.Registration {
     members["decorators"] = decorators.map { .array($0.map(\.value)) }
     members["eager"] = eager.map { .boolean($0) }
     members["enabled"] = enabled.map { .boolean($0) }
-    members.write(override)
     members["allow"] = allow.map { .strings($0) }
+    members.write(override, removing: removed)
     if let factory, members.count == 1 { return .string(factory) }
     return .object(members)
   }
@@ -124,7 +120,7 @@ extension Manifest.Dependency {
 extension Manifest.Decorator {
   /// One that only names a factory is a string.
   var value: Manifest.Value {
-    var members = [String: Manifest.Value](notes: notes)
+    var members = notes
     members["settings"] = settings
     if !dependencies.isEmpty {
       members["dependencies"] = .object(dependencies.mapValues(\.value))

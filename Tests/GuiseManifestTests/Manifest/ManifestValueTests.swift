@@ -4,6 +4,12 @@ import GuiseManifest
 import StrictJSON
 import Testing
 
+struct Greeting: Equatable {
+  var text: String
+
+  struct Settings: Decodable { var text: String }
+}
+
 /// The format as values: reading, changing, writing, loading.
 struct ManifestValueTests {
   private static let text = """
@@ -74,10 +80,9 @@ struct ManifestValueTests {
   }
 
   @Test func codeMayBuildAManifestAndLoadIt() throws {
-    struct Greeting: Equatable { var text: String }
-    struct Settings: Decodable { var text: String }
     let registry = FactoryRegistry { factories in
-      factories.register("greeting", settings: Settings.self) { (settings: Settings) in
+      factories.register("greeting", settings: Greeting.Settings.self) {
+        (settings: Greeting.Settings) in
         Greeting(text: settings.text)
       }
     }
