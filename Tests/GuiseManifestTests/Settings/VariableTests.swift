@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import Testing
 
 @Suite struct VariableTests {
