@@ -31,7 +31,12 @@ struct CatalogNarrowing {
     let isNoneOrPart: JSONLiteral = [
       "anyOf": [FormatSchema.says("enabled", false), FormatSchema.says("override", true)]
     ]
-    return [["if": isNoneOrPart, "else": FormatSchema.reference(Self.registered)]]
+    let isPart = FormatSchema.says("override", true)
+      .adding(["not": FormatSchema.says("enabled", false)])
+    return [
+      ["if": isNoneOrPart, "else": FormatSchema.reference(Self.registered)],
+      ["if": isPart, "then": ["properties": ["factory": Self.identifiers(factories)]]],
+    ]
   }
 
   /// What a string must be that is short for an object with that factory.
