@@ -45,7 +45,7 @@ extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
 
 extension Manifest.Value: Codable {
   /// Decodes any JSON. A decoder hands out numbers and not their literals: a number keeps the digits
-  /// that `Decimal` has. ``Manifest/init(contentsOf:)`` keeps every literal.
+  /// that `Decimal` has. ``Manifest/init(contentsOf:limits:)`` keeps every literal.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: ManifestKey.self) {
       var members: [String: Manifest.Value] = [:]

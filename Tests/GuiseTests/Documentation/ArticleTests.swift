@@ -47,12 +47,12 @@ struct ArticleTests {
 
   @Test func theArticlesHaveExamplesAndMessages() throws {
     let articles = Set(try Self.fences("swift").map(\.article))
-    #expect(articles.isSuperset(of: ["Concurrency.md", "Errors.md", "LifetimesAndOwnership.md"]))
+    #expect(articles.isSuperset(of: ["ConcurrencyAndActors.md", "Errors.md", "LifetimesAndOwnership.md"]))
     #expect(try Self.fences("text").contains { $0.article == "Errors.md" })
   }
 
   @Test func theTableOfWhatResolvesFromWhereIsTheTestedOne() throws {
-    let text = try Repository.text("\(Self.articles)/Concurrency.md")
+    let text = try Repository.text("\(Self.articles)/ConcurrencyAndActors.md")
     let table = text.split(separator: "\n").filter { $0.hasPrefix("|") }.map(String.init)
     let places = IsolationMatrix.Place.allCases.map(\.rawValue)
     let rows = IsolationMatrix.rows.map { row in
