@@ -47,7 +47,8 @@ struct ArticleTests {
 
   @Test func theArticlesHaveExamplesAndMessages() throws {
     let articles = Set(try Self.fences("swift").map(\.article))
-    #expect(articles.isSuperset(of: ["ConcurrencyAndActors.md", "Errors.md", "LifetimesAndOwnership.md"]))
+    #expect(
+      articles.isSuperset(of: ["ConcurrencyAndActors.md", "Errors.md", "LifetimesAndOwnership.md"]))
     #expect(try Self.fences("text").contains { $0.article == "Errors.md" })
   }
 
