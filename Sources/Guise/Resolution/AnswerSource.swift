@@ -8,7 +8,7 @@ package protocol AnswerSource {
   associatedtype Arguments
   associatedtype Provider
 
-  /// How a service is made of what it wraps; nil for one that is no adapter.
+  /// How a service is made of what it wraps; nil unless it is an adapter.
   func adapter(of service: Service) -> AdapterLevel<Self>?
 
   /// Whether a service is the resolver itself, which may be asked for anything.
@@ -17,7 +17,7 @@ package protocol AnswerSource {
   /// The registration of exactly that key.
   func registered(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Provider?
 
-  /// What answers a key that nobody registers; of a service that is no adapter.
+  /// What answers a key that nobody registers, unless the service is an adapter.
   func fallback(
     for service: Service, _ tags: TagSet, _ arguments: Arguments
   ) -> AnswerMatch<Provider>?

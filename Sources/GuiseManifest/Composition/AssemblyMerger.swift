@@ -23,7 +23,7 @@ struct AssemblyMerger {
       hasUnknownRegistrations = hasUnknownRegistrations || faultyKeys.contains("registrations")
       hasUnknownUses = hasUnknownUses || faultyKeys.contains("uses")
       if assemblies[name] == nil {
-        // A block of nothing but overrides of what is elsewhere makes no assembly.
+        // A block that only overrides registrations of other files does not make an assembly.
         if faultyKeys.isEmpty, Self.onlyOverrides(written, of: existing) { continue }
         names.append(name)
         assemblies[name] = Composition.Assembly(name: name, uses: [], place: Place(key: member))

@@ -142,7 +142,7 @@ package enum InvalidValue: Rule {
     }
   }
 
-  /// An element of "allow" that is no rule, or one whose findings cannot be accepted.
+  /// An element of "allow" that names no known rule, or one whose findings cannot be accepted.
   private static func notAllowable(_ value: JSONValue, allowed: [String]) -> Diagnostic {
     let written = value.string ?? ""
     let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -34,7 +34,7 @@ struct BlockedWays {
   /// - Parameter built: What is there before anybody asks.
   init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Set<Int>) {
     let model = inspection.model
-    // Of what stands in a replaced one's place the parameters do not matter.
+    // The parameters of a replacement do not matter.
     let isReplaced = { inspection.isReplaced($0) }
     let goals = (0..<model.firstGroup).filter {
       model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)

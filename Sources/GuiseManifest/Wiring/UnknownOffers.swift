@@ -5,7 +5,7 @@ internal import Guise
 struct UnknownOffers: Sendable {
   /// Everything is possible: a part of the manifest could not be read.
   private let isEverythingPossible: Bool
-  /// The first entry for each of what they may offer.
+  /// The first entry for each service that they may offer.
   private var entries: [Pattern: Int] = [:]
   /// By service, nil for any, the tags of these, and the first of them.
   private var tagged: [Int?: (tags: [Int], first: Int)] = [:]

@@ -130,7 +130,7 @@ struct CrossThreadCycleTests {
     #expect(await two.value?.isClosedCycle == true)
   }
 
-  /// Waiting for what another builds is no cycle.
+  /// Waiting for what another task builds does not make a cycle.
   @Test func aDiamondAcrossThreadsIsBuilt() async {
     for _ in 0..<50 {
       let container = Container()

@@ -105,7 +105,7 @@ import Testing
       #expect(rules(factories, holder, tagged) == [])
       #expect(rules(factories, holder) == [])
     }
-    // All that there is belongs to a scope; of what is optional nothing need be there.
+    // Everything belongs to a scope, and what is optional may be absent.
     let outer = Self.registry(taking: LazyResolver<any Item>?.self)
     #expect(rules(outer, keptHolder, item) == ["captive-dependency"])
     let inner = Self.registry(taking: LazyResolver<(any Item)?>.self)
