@@ -13,7 +13,7 @@ struct AssemblyMerger {
   private var used: [String: Set<String>] = [:]
 
   /// - Parameter existing: The registrations of files merged before.
-  mutating func add(_ file: ManifestFile, existing: [String: MergedRegistration]) {
+  mutating func add(_ file: ManifestFile, existing: [String: Composition.Registration]) {
     let (members, faulty) = file.members(of: "assemblies")
     unreadable.formUnion(faulty)
     for member in members {
@@ -37,7 +37,7 @@ struct AssemblyMerger {
   }
 
   private static func onlyOverrides(
-    _ assembly: Manifest.Assembly, of existing: [String: MergedRegistration]
+    _ assembly: Manifest.Assembly, of existing: [String: Composition.Registration]
   ) -> Bool {
     !assembly.registrations.isEmpty && assembly.uses.isEmpty
       && assembly.registrations.allSatisfy { $0.value.override != nil && existing[$0.key] != nil }

@@ -31,20 +31,13 @@ package struct Composition: Sendable {
   /// Reported registrations: named in a file but not in `registrations`, because their shape or
   /// composition is wrong. A reference to one is no second finding.
   package var unsound: Set<String>
-  /// Those of `unsound` whose factory is known, with what is sound of them: a rule may look at the
-  /// keys that are not faulty.
-  package var partial: [String: PartialRegistration] = [:]
+  /// Those of `unsound` whose factory is known: a rule may look at the keys that are not faulty.
+  package var partial: [String: Registration] = [:]
   /// The path of the catalog, joined with the folder of the file that names it.
   package var catalogPath: Placed<String>?
   /// There may be assemblies or registrations that are not known, which has been reported: what is
   /// absent here may be there.
   package var isIncomplete = false
-
-  package struct PartialRegistration: Sendable {
-    package var registration: Registration
-    /// Keys that are absent or cut; a mistyped key by the names that it may have meant, too.
-    package var faultyKeys: Set<String>
-  }
 
   package struct Assembly: Sendable {
     package var name: String
@@ -58,41 +51,6 @@ package struct Composition: Sendable {
     package var place: Place
   }
 
-  package struct Registration: Sendable {
-    package var id: String
-    package var assembly: String
-    /// The identifier where it is written (for an override: the overriding file's).
-    package var place: Place
-    package var factory: Placed<String>
-    /// Of `as`; none: the factory's own.
-    package var services: [Placed<String>] = []
-    package var tags: [Placed<String>]
-    package var lifetime: Placed<Lifetime.Kind>?
-    package var scope: Placed<String>?
-    package var settings: Placed<JSONValue>?
-    /// By parameter name; the place is the parameter's name.
-    package var dependencies: [String: Placed<Dependency>]
-    /// Innermost first.
-    package var decorators: [Decorator] = []
-    package var eager: Placed<Bool>?
-    package var enabled: Bool
-    /// Rules whose warnings and notes are accepted here.
-    package var allow: [Placed<String>] = []
-    /// Where its parts come from.
-    package var object: MergedObject
-    /// Where files give it, the overridden first.
-    package var origins: [Place] { object.origins.map(\.place) }
-  }
-
-  /// What takes a registration's service and gives one in its place.
-  package struct Decorator: Sendable {
-    package var factory: Placed<String>
-    /// The element of the list.
-    package var place: Place
-    package var settings: Placed<JSONValue>?
-    package var dependencies: [String: Placed<Dependency>] = [:]
-  }
-
   /// Warnings and notes that one file accepts.
   package struct Allow: Sendable {
     package var rule: Placed<String>
@@ -100,15 +58,12 @@ package struct Composition: Sendable {
     package var paths: Set<String>
   }
 
-  /// What a manifest says of one parameter.
-  package enum Dependency: Sendable {
-    /// The registration of that identifier.
-    case registration(Placed<String>)
-    /// Those of these identifiers, in this order.
-    case registrations([Placed<String>])
-    /// The service under these tags (an array: every match).
-    case tags([Placed<String>])
-  }
-
   package typealias Variable = DefinedVariable
+
+  /// What variables stand for, by name.
+  package var values: [String: VariableValue] { variables.mapValues(\.value) }
+  /// The names of the secret variables.
+  package var secrets: Set<String> {
+    Set(variables.values.lazy.filter(\.isSecret).map(\.name))
+  }
 }

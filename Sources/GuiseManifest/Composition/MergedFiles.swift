@@ -51,36 +51,28 @@ struct MergedFiles {
   /// - Parameter takesNoArguments: Whether that is known of a factory.
   func settled(
     takesNoArguments: (String) -> Bool
-  ) -> (
-    sound: [String: Composition.Registration], partial: [String: Composition.PartialRegistration]
-  ) {
+  ) -> (sound: [String: Composition.Registration], partial: [String: Composition.Registration]) {
     var sound: [String: Composition.Registration] = [:]
-    var partial: [String: Composition.PartialRegistration] = [:]
+    var partial: [String: Composition.Registration] = [:]
     sound.reserveCapacity(registrations.merged.count)
     let places = Dictionary(start.map { ($0.value, $0.place) }) { first, _ in first }
-    for (id, merged) in registrations.merged {
-      guard var registration = merged.registration else { continue }
-      if registration.eager == nil, let eager = merged.eagerByDefault,
-        takesNoArguments(registration.factory.value)
-      {
-        registration.eager = eager
+    for (id, merged) in registrations.merged where merged.entry.factory != nil {
+      var registration = merged
+      if let eager = merged.eagerDefault, takesNoArguments(merged.main.factory) {
+        registration = registration.eager(at: eager)
       }
       // What is listed is eager.
-      if let place = places[id], registration.eager?.value != true {
-        registration.eager = Placed(true, at: place)
+      if let place = places[id], !registration.isEager {
+        registration = registration.eager(at: place)
       }
-      if merged.isUnsound {
-        partial[id] = .init(registration: registration, faultyKeys: merged.object.faultyKeys)
-      } else {
-        sound[id] = registration
-      }
+      if merged.isUnsound { partial[id] = registration } else { sound[id] = registration }
     }
     return (sound, partial)
   }
 
   var unsound: Set<String> {
     registrations.merged.values.reduce(into: registrations.unreadable) { names, merged in
-      if merged.isUnsound || merged.written.factory == nil { names.insert(merged.id) }
+      if merged.isUnsound || merged.entry.factory == nil { names.insert(merged.id) }
     }
   }
 
@@ -101,18 +93,16 @@ struct MergedFiles {
   /// - Parameter isIncomplete: There may be registrations that are not known.
   func faults(isIncomplete: Bool) -> [CompositionFault] {
     let unpaired = registrations.merged.values.compactMap { merged -> CompositionFault? in
-      guard let scope = merged.scope, merged.lifetime?.value != .scoped,
+      guard merged.scope != nil, merged.lifetime != .scoped,
         !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
       else { return nil }
       // Of two files the later one has put together what does not go together.
       let last = merged.object.origins.last?.place.source
-      var place = scope.place
-      if let lifetime = merged.lifetime?.place, lifetime.source === last, place.source !== last {
-        place = lifetime
-      }
+      let (scope, lifetime) = (merged.scopePlace, merged.lifetimePlace)
+      let isLater = lifetime?.source === last && scope.source !== last
       return .unpaired(
-        pair, of: merged.id, found: (merged.lifetime?.value ?? .transient).rawValue, at: place,
-        key: scope.place)
+        pair, of: merged.id, found: merged.lifetime.rawValue,
+        at: isLater ? lifetime ?? scope : scope, key: scope)
     }
     let known = registrations.merged
     let unknown = start.filter {

@@ -2,7 +2,7 @@ internal import StrictJSON
 
 /// Merges the registrations of files, in the order of the files.
 struct RegistrationMerger {
-  private(set) var merged: [String: MergedRegistration] = [:]
+  private(set) var merged: [String: Composition.Registration] = [:]
   /// Names of registrations of which nothing could be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
@@ -13,7 +13,7 @@ struct RegistrationMerger {
   ///
   /// - Parameter isIncomplete: An override's target may be in a file that is not known.
   mutating func add(_ file: ManifestFile, isIncomplete: Bool) {
-    var overrides: [MergedRegistration] = []
+    var overrides: [Composition.Registration] = []
     for assembly in file.members(of: "assemblies").sound {
       let name = assembly.key
       guard let written = file.manifest.assemblies[name]?.registrations,
@@ -25,26 +25,26 @@ struct RegistrationMerger {
       for member in members {
         let id = member.key
         guard let registration = written[id] else { continue }
-        let entry = MergedRegistration(
+        let entry = Composition.Registration(
           id, in: name, MergedObject(member, in: file), registration, defaults: defaults)
         writtenSettings += entry.object.allSettings
         if isOverride(entry) { overrides.append(entry) } else { define(entry) }
       }
       for id in faulty {
-        if merged[id] == nil { unreadable.insert(id) } else { merged[id]?.isUnsound = true }
+        if merged[id] == nil { unreadable.insert(id) } else { merged[id] = merged[id]?.unsound() }
       }
     }
     override(overrides, in: file, isIncomplete: isIncomplete)
   }
 
   /// An "override" that cannot be read means one where there is something to override.
-  private func isOverride(_ entry: MergedRegistration) -> Bool {
-    if entry.written.override != nil { return true }
+  private func isOverride(_ entry: Composition.Registration) -> Bool {
+    if entry.entry.override != nil { return true }
     guard entry.object.faultyKeys.contains("override") else { return false }
     return merged[entry.id] != nil || unreadable.contains(entry.id)
   }
 
-  private mutating func define(_ entry: MergedRegistration) {
+  private mutating func define(_ entry: Composition.Registration) {
     if let first = merged[entry.id] {
       faults.append(
         .duplicateRegistration(entry.id, at: entry.object.place, first: first.object.place))
@@ -54,7 +54,7 @@ struct RegistrationMerger {
   }
 
   private mutating func override(
-    _ entries: [MergedRegistration], in file: ManifestFile, isIncomplete: Bool
+    _ entries: [Composition.Registration], in file: ManifestFile, isIncomplete: Bool
   ) {
     var overridden: [String: Place] = [:]
     for entry in entries {
@@ -65,9 +65,9 @@ struct RegistrationMerger {
       }
       if let target = merged[entry.id], target.object.place.source !== file.source {
         overridden[entry.id] = place
-        merged[entry.id]?.apply(entry)
+        merged[entry.id] = target.overridden(by: entry)
       } else if unreadable.contains(entry.id) {
-        guard entry.written.factory != nil else { continue }
+        guard entry.entry.factory != nil else { continue }
         unreadable.remove(entry.id)
         merged[entry.id] = entry
       } else if !isIncomplete {
@@ -77,8 +77,7 @@ struct RegistrationMerger {
         if sameFile == nil { unreadable.insert(entry.id) }
       } else if merged[entry.id] == nil {
         // What an unknown file may have registered: this much of it is known.
-        merged[entry.id] = entry
-        if entry.written.factory == nil { merged[entry.id]?.isUnsound = true }
+        merged[entry.id] = entry.entry.factory == nil ? entry.unsound() : entry
       }
     }
   }

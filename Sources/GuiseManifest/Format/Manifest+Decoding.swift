@@ -38,16 +38,15 @@ extension KeyedDecodingContainer<ManifestKey> {
   }
 
   /// The strings of an array, or the one that is written in its place.
-  fileprivate func oneOrMore(_ name: String) throws -> [String]? {
-    let key = ManifestKey(name)
-    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+  fileprivate func oneOrMore(_ key: ManifestKey) throws -> [String] {
     if let text = try? decode(String.self, forKey: key) { return [text] }
     return try decode([String].self, forKey: key)
   }
 
-  /// The keys that are given as null.
-  fileprivate func removed() throws -> Set<String> {
-    Set(try allKeys.filter { try decodeNil(forKey: $0) }.map(\.stringValue))
+  /// Nil for `false`.
+  fileprivate func override(_ key: ManifestKey) throws -> Manifest.Override? {
+    if (try? decode(Bool.self, forKey: key)) == false { return nil }
+    return try decode(Manifest.Override.self, forKey: key)
   }
 }
 
@@ -101,16 +100,6 @@ extension Manifest.Override: Decodable {
   }
 }
 
-extension KeyedDecodingContainer<ManifestKey> {
-  /// Nil for an absent one, and for `false`.
-  fileprivate func override() throws -> Manifest.Override? {
-    let key = ManifestKey("override")
-    guard contains(key) else { return nil }
-    if (try? decode(Bool.self, forKey: key)) == false { return nil }
-    return try decode(Manifest.Override.self, forKey: key)
-  }
-}
-
 extension Manifest.Variable: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ManifestKey.self)
@@ -118,32 +107,52 @@ extension Manifest.Variable: Codable {
     env = try container.ifPresent("env")
     defaultValue = try decoder.value("default", in: container)
     isSecret = try container.ifPresent("secret")
-    override = try container.override()
-    if override != nil { removed = try container.removed() }
+    for key in container.allKeys {
+      if try container.decodeNil(forKey: key) {
+        removed.insert(key.stringValue)
+      } else if key.stringValue == "override" {
+        override = try container.override(key)
+      }
+    }
+    if override == nil { removed = [] }
     notes = try decoder.notes(in: container)
   }
 }
 
 extension Manifest.Registration: Codable {
   /// An object, or a string that is short for an object with that factory.
+  ///
+  /// Goes through the keys that there are, which are few: asking for each that there may be takes
+  /// three times as long.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
       factory = try decoder.singleValueContainer().decode(String.self)
       return
     }
-    factory = try container.ifPresent("factory")
-    services = try container.oneOrMore("as")
-    tags = try container.ifPresent("tags")
-    lifetime = try container.ifPresent("lifetime")
-    scope = try container.ifPresent("scope")
-    settings = try decoder.value("settings", in: container)
-    dependencies = try container.ifPresent("dependencies")
-    decorators = try container.ifPresent("decorators")
-    eager = try container.ifPresent("eager")
-    enabled = try container.ifPresent("enabled")
-    override = try container.override()
-    allow = try container.ifPresent("allow")
-    if override != nil { removed = try container.removed() }
+    for key in container.allKeys {
+      if try container.decodeNil(forKey: key) {
+        removed.insert(key.stringValue)
+        continue
+      }
+      switch key.stringValue {
+      case "factory": factory = try container.decode(String.self, forKey: key)
+      case "as": services = try container.oneOrMore(key)
+      case "tags": tags = try container.decode([String].self, forKey: key)
+      case "lifetime": lifetime = try container.decode(Lifetime.Kind.self, forKey: key)
+      case "scope": scope = try container.decode(String.self, forKey: key)
+      case "settings": settings = try decoder.value("settings", in: container)
+      case "dependencies":
+        dependencies = try container.decode([String: Manifest.Dependency].self, forKey: key)
+      case "decorators":
+        decorators = try container.decode([Manifest.Decorator].self, forKey: key)
+      case "eager": eager = try container.decode(Bool.self, forKey: key)
+      case "enabled": enabled = try container.decode(Bool.self, forKey: key)
+      case "override": override = try container.override(key)
+      case "allow": allow = try container.decode([String].self, forKey: key)
+      default: break
+      }
+    }
+    if override == nil { removed = [] }
     notes = try decoder.notes(in: container)
   }
 }

@@ -4,6 +4,10 @@ internal import Guise
 
 extension Manifest.Value {
   static func strings(_ texts: [String]) -> Manifest.Value { .array(texts.map { .string($0) }) }
+
+  static func keyed(_ members: [String: Manifest.Value]) -> Manifest.Value {
+    .object(Manifest.Members(members.map { ($0, $1) }))
+  }
 }
 
 extension [String: Manifest.Value] {
@@ -25,14 +29,14 @@ extension Manifest {
     members["catalog"] = catalog.map { .string($0) }
     if isFragment { members["fragment"] = true }
     if !include.isEmpty { members["include"] = .strings(include) }
-    if !variables.isEmpty { members["variables"] = .object(variables.mapValues(\.value)) }
+    if !variables.isEmpty { members["variables"] = .keyed(variables.mapValues(\.value)) }
     members["scopes"] = scopes.map { .strings($0) }
     members["defaults"] = defaults.value
     members["start"] = start.map { .strings($0) }
     members["root"] = root.map { .string($0) }
-    members["assemblies"] = .object(assemblies.mapValues(\.value))
+    members["assemblies"] = .keyed(assemblies.mapValues(\.value))
     if !allow.isEmpty { members["allow"] = .strings(allow) }
-    return .object(members)
+    return .keyed(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -44,9 +48,9 @@ extension Manifest.Assembly {
     if !uses.isEmpty { members["uses"] = .strings(uses) }
     members["defaults"] = defaults.value
     if !registrations.isEmpty {
-      members["registrations"] = .object(registrations.mapValues(\.value))
+      members["registrations"] = .keyed(registrations.mapValues(\.value))
     }
-    return .object(members)
+    return .keyed(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -59,7 +63,7 @@ extension Manifest.Defaults {
     members["lifetime"] = lifetime.map { .string($0.rawValue) }
     members["scope"] = scope.map { .string($0) }
     members["eager"] = eager.map { .boolean($0) }
-    return members.isEmpty ? nil : .object(members)
+    return members.isEmpty ? nil : .keyed(members)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -75,7 +79,7 @@ extension Manifest.Variable {
     if let defaultValue { members["default"] = defaultValue }
     members["secret"] = isSecret.map { .boolean($0) }
     members.write(override, removing: removed)
-    return .object(members)
+    return .keyed(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -91,14 +95,14 @@ extension Manifest.Registration {
     members["lifetime"] = lifetime.map { .string($0.rawValue) }
     members["scope"] = scope.map { .string($0) }
     if let settings { members["settings"] = settings }
-    members["dependencies"] = dependencies.map { .object($0.mapValues(\.value)) }
+    members["dependencies"] = dependencies.map { .keyed($0.mapValues(\.value)) }
     members["decorators"] = decorators.map { .array($0.map(\.value)) }
     members["eager"] = eager.map { .boolean($0) }
     members["enabled"] = enabled.map { .boolean($0) }
     members["allow"] = allow.map { .strings($0) }
     members.write(override, removing: removed)
     if let factory, members.count == 1 { return .string(factory) }
-    return .object(members)
+    return .keyed(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -123,11 +127,11 @@ extension Manifest.Decorator {
     var members = notes
     members["settings"] = settings
     if !dependencies.isEmpty {
-      members["dependencies"] = .object(dependencies.mapValues(\.value))
+      members["dependencies"] = .keyed(dependencies.mapValues(\.value))
     }
     if members.isEmpty { return .string(factory) }
     members["factory"] = .string(factory)
-    return .object(members)
+    return .keyed(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

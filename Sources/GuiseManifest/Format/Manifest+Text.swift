@@ -9,7 +9,8 @@ extension JSONLiteral {
     case .number(let literal): self = .number(literal)
     case .string(let text): self = .string(text)
     case .array(let elements): self = .array(elements.map { JSONLiteral($0) })
-    case .object(let members): self = .sorted(members.mapValues { JSONLiteral($0) })
+    case .object(let members):
+      self = .object(members.all.map { Member(key: $0.key, value: JSONLiteral($0.value)) })
     }
   }
 }

@@ -10,7 +10,40 @@ extension Manifest {
     case number(String)
     case string(String)
     case array([Value])
-    case object([String: Value])
+    case object(Members)
+  }
+
+  /// The members of an object, by key. Keys are the same where their bytes are: in JSON, unlike in a
+  /// dictionary of Swift, the composed `é` and the decomposed one are two keys.
+  public struct Members: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// In the byte order of the keys.
+    private var sorted: [Member]
+
+    private struct Member: Hashable {
+      let bytes: [UInt8]
+      let value: Value
+    }
+
+    /// Of several members with one key the last counts.
+    public init(_ members: some Sequence<(key: String, value: Value)>) {
+      var values: [[UInt8]: Value] = [:]
+      for member in members { values[Array(member.key.utf8)] = member.value }
+      sorted = values.map { Member(bytes: $0, value: $1) }
+        .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    public init(dictionaryLiteral elements: (String, Value)...) {
+      self.init(elements.map { (key: $0.0, value: $0.1) })
+    }
+
+    public subscript(key: String) -> Value? {
+      sorted.first { $0.bytes.elementsEqual(key.utf8) }?.value
+    }
+
+    /// The keys with their values, in the byte order of the keys.
+    public var all: [(key: String, value: Value)] {
+      sorted.map { (String(decoding: $0.bytes, as: UTF8.self), $0.value) }
+    }
   }
 }
 
@@ -25,7 +58,7 @@ extension Manifest.Value {
     case .array: self = .array(value.elements.map { Manifest.Value($0) })
     case .object:
       self = .object(
-        Dictionary(value.members.map { ($0.key, Manifest.Value($0.value)) }) { first, _ in first })
+        Manifest.Members(value.members.map { ($0.key, Manifest.Value($0.value)) }))
     }
   }
 }
@@ -39,7 +72,7 @@ extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
   public init(arrayLiteral elements: Manifest.Value...) { self = .array(elements) }
 
   public init(dictionaryLiteral elements: (String, Manifest.Value)...) {
-    self = .object(Dictionary(elements) { _, last in last })
+    self = .object(Manifest.Members(elements.map { (key: $0.0, value: $0.1) }))
   }
 }
 
@@ -52,7 +85,7 @@ extension Manifest.Value: Codable {
       for key in container.allKeys {
         members[key.stringValue] = try container.decode(Manifest.Value.self, forKey: key)
       }
-      self = .object(members)
+      self = .keyed(members)
       return
     }
     if var container = try? decoder.unkeyedContainer() {
@@ -79,7 +112,7 @@ extension Manifest.Value: Codable {
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: ManifestKey.self)
-      for (key, value) in members { try container.encode(value, forKey: ManifestKey(key)) }
+      for (key, value) in members.all { try container.encode(value, forKey: ManifestKey(key)) }
     case .array(let elements):
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }

@@ -53,19 +53,26 @@ public struct ManifestAssembly: Assembly {
 
   /// What a manifest without errors registers.
   ///
-  /// - Parameter registrations: those of the wiring, in its order.
-  init(_ wiring: Wiring, _ registrations: [ManifestRegistration], factories: FactoryRegistry) {
-    sources = wiring.sources
+  /// - Parameters:
+  ///   - registrations: in the order in which they are registered.
+  ///   - composition: what they are of.
+  ///   - sources: identities of the files.
+  init(
+    _ registrations: [ManifestRegistration], of composition: Composition, sources: [String],
+    factories: FactoryRegistry
+  ) {
+    self.sources = sources
+    let order = composition.order
     self.registrations = registrations
     var parts: [String: [ManifestRegistration]] = [:]
     for registration in registrations {
       parts[registration.assembly, default: []].append(registration)
     }
-    let code = Set(wiring.codeAssemblies)
+    let code = Set(order.filter { composition.assemblies[$0] == nil })
     var assemblies: [any Assembly] = []
     var earlier: [AnyKey: ManifestRegistration] = [:]
     var restored: [(key: AnyKey, of: ManifestRegistration)] = []
-    for (position, name) in wiring.order.enumerated() {
+    for (position, name) in order.enumerated() {
       if code.contains(name), let assembly = factories.assemblies[name]?.make() {
         assemblies.append(assembly)
         if earlier.isEmpty { continue }
@@ -73,10 +80,10 @@ public struct ManifestAssembly: Assembly {
           if let replaced = earlier[replacing.key] { restored.append((replacing.key, replaced)) }
         }
       } else if let part = parts[name] {
-        let identity = Identity(sources: wiring.sources, assembly: name)
+        let identity = Identity(sources: sources, assembly: name)
         assemblies.append(Part(registrations: part, identity: identity))
         // Only what a code assembly follows can be replaced by one.
-        if wiring.order[position...].contains(where: code.contains) {
+        if order[position...].contains(where: code.contains) {
           for registration in part {
             for key in registration.keys { earlier[key] = registration }
           }

@@ -24,11 +24,11 @@ struct OverrideTargets {
     let order = Set(composition.order)
     for (id, written) in composition.registrations
     where written.enabled && (order.contains(written.assembly) || isIncomplete) {
-      let factory = factories.factories[written.factory.value]
+      let factory = factories.factories[written.main.factory]
       services[id] = .some(factory?.signature.service)
       guard let factory else { continue }
-      let tags = Tags(tags: written.tags.map { factories.tag(for: $0.value) })
-      for service in factory.services(named: written.services.map(\.value)) {
+      let tags = Tags(tags: written.tags.map { factories.tag(for: $0) })
+      for service in factory.services(named: written.services) {
         let key = AnyKey(service: service, tags: tags, arguments: factory.signature.arguments)
         identifiers[key, default: []].append(id)
         // An alias that is replaced leaves what makes the instances in place.

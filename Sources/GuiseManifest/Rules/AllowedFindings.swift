@@ -31,13 +31,15 @@ package struct AllowedFindings {
   private func acceptances(of diagnostic: Diagnostic) -> [Place] {
     let tops = (byRule[diagnostic.rule] ?? []).filter { covers($0, diagnostic) }
     return tops.map(\.rule.place)
-      + registrationAllow(diagnostic).filter { $0.value == diagnostic.rule }.map(\.place)
+      + registrationAllow(diagnostic)
   }
 
-  private func registrationAllow(_ diagnostic: Diagnostic) -> [Placed<String>] {
-    guard let id = diagnostic.registration else { return [] }
-    let registration = composition.registrations[id] ?? composition.partial[id]?.registration
-    return registration?.allow ?? []
+  private func registrationAllow(_ diagnostic: Diagnostic) -> [Place] {
+    guard let id = diagnostic.registration,
+      let registration = composition.registrations[id] ?? composition.partial[id]
+    else { return [] }
+    return registration.allow.indices.filter { registration.allow[$0] == diagnostic.rule }
+      .map { registration.place(ofAllow: $0) }
   }
 
   private func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {

@@ -35,13 +35,13 @@ package enum CachedArguments: WiringRule {
     let model = inspection.model
     return model.entries.indices.compactMap { entry in
       let registration = model.entries[entry].registration
-      guard let lifetime = registration.lifetime, lifetime.value.keepsInstances,
+      guard registration.lifetime.keepsInstances,
         let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty
       else { return nil }
       return finding(
-        "\"\(registration.id)\" is \(lifetime.value.rawValue) and takes "
+        "\"\(registration.id)\" is \(registration.lifetime.rawValue) and takes "
           + "\(Phrase.arguments(factory.factory.arguments)): it keeps those of the first call",
-        at: lifetime.place, chain: inspection.chain(to: entry),
+        at: registration.lifetimePlace, chain: inspection.chain(to: entry),
         help: ["make it \"transient\", or give the values when it is used"])
     }
   }

@@ -63,7 +63,7 @@ package enum CaptiveDependency: WiringRule {
       let registration = model.entries[holder].registration
       let scope = inspection.scopeName(captive.level)
       let kept =
-        registration.scope.map { "is kept by each \"\($0.value)\"" }
+        registration.scope.map { "is kept by each \"\($0)\"" }
         ?? "is kept by the root container"
       let held = captive.path.last
       return finding(

@@ -80,11 +80,12 @@ package enum DependencyCycle: WiringRule {
       }
       guard let (use, dependency) = model.parameter(of: edge) else { return nil }
       let parameter = dependency.parameter
-      let written = parameter.name.flatMap { model.dependencies(of: use)[$0] }
+      let part = model.part(of: use)
+      let written = parameter.name.flatMap { part.dependencies[$0] == nil ? nil : $0 }
       return Step(
         node: use.entry, name: model.name(of: use), parameter: parameter.name ?? parameter.service,
         kind: parameter.kind, service: parameter.service, isNamed: parameter.name != nil,
-        place: written?.place ?? model.place(of: use))
+        place: written.map { part.place(ofParameter: $0) } ?? part.place)
     }
   }
 

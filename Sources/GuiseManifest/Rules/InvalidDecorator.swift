@@ -58,7 +58,7 @@ package enum InvalidDecorator: WiringRule {
     return finding(
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),
-      at: model.reference(of: use).place, chain: inspection.chain(to: use.entry),
+      at: model.part(of: use).factoryPlace, chain: inspection.chain(to: use.entry),
       help: [
         "its signature is \(factory.factory.signature), in \(factory.factory.file)",
         fitting(model.keys.serviceNames[service], inspection),
@@ -90,13 +90,12 @@ package enum InvalidDecorator: WiringRule {
   private static func named(
     _ parameter: Catalog.Parameter, _ use: FactoryUse, _ model: WiringModel
   ) -> [Diagnostic] {
-    guard let name = parameter.name, let written = model.dependencies(of: use)[name] else {
-      return []
-    }
+    let part = model.part(of: use)
+    guard let name = parameter.name, part.dependencies[name] != nil else { return [] }
     return [
       finding(
         "the parameter \"\(name)\" of \(model.name(of: use)) gets what is decorated",
-        at: written.place,
+        at: part.place(ofParameter: name),
         help: [
           "remove this entry: \"dependencies\" is for its other parameters",
           "its signature is \(model.factory(of: use)?.factory.signature ?? "")",

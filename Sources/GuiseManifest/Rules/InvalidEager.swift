@@ -38,13 +38,12 @@ package enum InvalidEager: WiringRule {
     let model = inspection.model
     return model.entries.indices.compactMap { entry in
       let registration = model.entries[entry].registration
-      guard let eager = registration.eager, eager.value else { return nil }
-      let lifetime = registration.lifetime?.value ?? .transient
-      if lifetime != .singleton {
-        guard !model.entries[entry].faultyKeys.contains("lifetime") else { return nil }
+      guard registration.isEager else { return nil }
+      if registration.lifetime != .singleton {
+        guard !registration.faultyKeys.contains("lifetime") else { return nil }
         return finding(
-          "\"eager\" is for singletons, and \"\(registration.id)\" is \(lifetime.rawValue)",
-          at: eager.place, chain: inspection.chain(to: entry),
+          "\"eager\" is for singletons, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
+          at: registration.eagerPlace, chain: inspection.chain(to: entry),
           help: ["make it a \"singleton\", or remove \"eager\""])
       }
       guard let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty else {
@@ -53,7 +52,7 @@ package enum InvalidEager: WiringRule {
       return finding(
         "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), which nobody gives "
           + "when the container starts",
-        at: eager.place, chain: inspection.chain(to: entry),
+        at: registration.eagerPlace, chain: inspection.chain(to: entry),
         help: ["remove \"eager\", or register a factory without arguments"])
     }
   }

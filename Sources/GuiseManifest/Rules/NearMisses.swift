@@ -19,7 +19,7 @@ struct NearMisses {
     var idle: [Int: [Composition.Registration]] = [:]
     for registration in model.composition.registrations.values
     where !registered.contains(registration.id) {
-      guard let number = model.factories.number(of: registration.factory.value) else { continue }
+      guard let number = model.factories.number(of: registration.main.factory) else { continue }
       idle[model.factories[number].service, default: []].append(registration)
     }
     self.idle = idle.mapValues { $0.sorted { $0.id < $1.id } }
@@ -40,7 +40,7 @@ struct NearMisses {
 
   private func addIdle(_ key: KeyNumbers.Key, to found: inout Found) {
     for registration in (idle[key.service] ?? []).prefix(Self.shown) {
-      let tags = Set(registration.tags.map(\.value))
+      let tags = Set(registration.tags)
       let same = tags == Set(model.keys.names(ofTags: key.tags))
       if !registration.enabled {
         found.help.append(

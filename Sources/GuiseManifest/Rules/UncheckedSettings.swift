@@ -36,10 +36,11 @@ package enum UncheckedSettings: WiringRule {
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         settings.schema == nil
       else { return nil }
+      let part = model.part(of: use)
       let reason = settings.unchecked.map { ": \($0)" } ?? ""
       return finding(
         "the settings of \(model.name(of: use)) were not checked\(reason)",
-        at: model.settings(of: use)?.place ?? model.place(of: use),
+        at: part.settings == nil ? part.place : part.settingsPlace,
         help: [
           "describe \(settings.type) by hand with SettingsSchemaProviding, or check with the "
             + "application's own validator"

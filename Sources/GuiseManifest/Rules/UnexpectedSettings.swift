@@ -33,12 +33,13 @@ package enum UnexpectedSettings: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.uses.compactMap { use in
-      guard let settings = model.settings(of: use), let factory = model.factory(of: use),
+      let part = model.part(of: use)
+      guard let settings = part.settings, let factory = model.factory(of: use),
         factory.factory.settings == nil
       else { return nil }
       return finding(
         "the factory \"\(factory.id)\" takes no settings",
-        at: key(of: settings, use, model),
+        at: key(of: settings, part),
         help: [
           "remove \"settings\"; where the code takes them, name their type with settings: in "
             + "\(factory.factory.file) and renew the catalog"
@@ -48,12 +49,10 @@ package enum UnexpectedSettings: WiringRule {
 
   /// The key, in whichever file wrote it: the whole object would be a long range.
   private static func key(
-    of settings: Placed<JSONValue>, _ use: FactoryUse, _ model: WiringModel
+    of settings: JSONValue, _ part: Composition.Part
   ) -> Place {
-    let origins =
-      use.decorator == nil
-      ? model.entries[use.entry].registration.origins : [model.place(of: use)]
+    let origins = part.decorator == nil ? part.registration.origins : [part.place]
     let members = origins.compactMap { $0.value["settings"] }
-    return members.last { $0.value == settings.value }.map { Place(key: $0) } ?? settings.place
+    return members.last { $0.value == settings }.map { Place(key: $0) } ?? part.settingsPlace
   }
 }

@@ -35,19 +35,19 @@ package enum UnknownFactory: Rule {
     let known = model.factories.all.map(\.id)
     return model.uses.compactMap { use in
       guard model.factory(of: use) == nil else { return nil }
-      let factory = model.reference(of: use)
-      guard !reported.contains(factory.value) else { return nil }
-      let near = inspection.nearest(factory.value, among: known)
+      let factory = model.part(of: use).factory
+      guard !reported.contains(factory) else { return nil }
+      let near = inspection.nearest(factory, among: known)
       var help = Phrase.didYouMean(near) { name in
         model.catalog.factories[name].map { "registered in \($0.file)" }
       }
       if help.isEmpty {
         help = [
-          "register a factory as \"\(factory.value)\" in code; where the code has it, renew the catalog"
+          "register a factory as \"\(factory)\" in code; where the code has it, renew the catalog"
         ]
       }
       return finding(
-        "no factory is registered as \"\(factory.value)\"", at: factory.place,
+        "no factory is registered as \"\(factory)\"", at: model.part(of: use).factoryPlace,
         chain: inspection.chain(to: use.entry), help: help)
     }
   }

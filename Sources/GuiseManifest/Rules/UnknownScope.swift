@@ -54,12 +54,12 @@ package enum UnknownScope: WiringRule {
     guard model.knowsScopes else { return [] }
     let written = model.entries.indices.compactMap { entry -> Diagnostic? in
       let registration = model.entries[entry].registration
-      guard let scope = registration.scope, registration.lifetime?.value == .scoped,
-        model.scopeLevels[scope.value] == nil
+      guard let scope = registration.scope, registration.lifetime == .scoped,
+        model.scopeLevels[scope] == nil
       else { return nil }
       return finding(
-        "no scope is named \"\(scope.value)\"", at: scope.place, chain: inspection.chain(to: entry),
-        help: help(scope.value, inspection))
+        "no scope is named \"\(scope)\"", at: registration.scopePlace,
+        chain: inspection.chain(to: entry), help: help(scope, inspection))
     }
     return written + registered(inspection) + supplied(inspection) + required(inspection)
   }

@@ -37,20 +37,20 @@ package enum UnknownService: WiringRule {
       guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
         return []
       }
-      return registration.services.compactMap { written in
-        switch ServiceName.match(written.value, among: factory.factory.services) {
+      return registration.services.enumerated().compactMap { index, written in
+        switch ServiceName.match(written, among: factory.factory.services) {
         case .position: return nil
         case .ambiguous(let positions):
           let names = positions.map { factory.factory.services[$0] }
           return finding(
-            "\"\(written.value)\" may be \(Phrase.list(names, last: "or"))", at: written.place,
-            chain: inspection.chain(to: entry),
+            "\"\(written)\" may be \(Phrase.list(names, last: "or"))",
+            at: registration.place(ofService: index), chain: inspection.chain(to: entry),
             help: ["write the full name, such as \"\(names[0])\""])
         case .unknown:
           return finding(
-            "the factory \"\(factory.id)\" does not offer \"\(written.value)\"",
-            at: written.place, chain: inspection.chain(to: entry),
-            help: help(written.value, factory, inspection))
+            "the factory \"\(factory.id)\" does not offer \"\(written)\"",
+            at: registration.place(ofService: index), chain: inspection.chain(to: entry),
+            help: help(written, factory, inspection))
         }
       }
     }

@@ -53,12 +53,14 @@ package enum UnusedAllow: Rule {
           at: allow.rule.place, help: [help]))
     }
     for entry in model.entries.indices {
-      for rule in model.entries[entry].registration.allow where !used.contains(rule.place) {
-        guard isKnown(rule.value, at: entry, inspection) else { continue }
+      let registration = model.entries[entry].registration
+      for (index, rule) in registration.allow.enumerated() {
+        let place = registration.place(ofAllow: index)
+        guard !used.contains(place), isKnown(rule, at: entry, inspection) else { continue }
         findings.append(
           finding(
-            "\"\(rule.value)\" has nothing to report in \"\(model.id(of: entry))\"",
-            at: rule.place, help: [help]))
+            "\"\(rule)\" has nothing to report in \"\(model.id(of: entry))\"",
+            at: place, help: [help]))
       }
     }
     return findings
@@ -90,7 +92,8 @@ package enum UnusedAllow: Rule {
     if rule == UnusedRegistration.id { return inspection.unused != nil }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
     let registration = inspection.model.entries[entry].registration
-    let factories = [registration.factory.value] + registration.decorators.map(\.factory.value)
-    return factories.allSatisfy { inspection.model.catalog.factories[$0]?.settings == nil }
+    return ([registration.main] + registration.decorators).allSatisfy {
+      inspection.model.catalog.factories[$0.factory]?.settings == nil
+    }
   }
 }

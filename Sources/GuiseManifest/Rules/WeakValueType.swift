@@ -38,21 +38,21 @@ package enum WeakValueType: WiringRule {
     let model = inspection.model
     return model.entries.indices.compactMap { entry in
       let registration = model.entries[entry].registration
-      guard let lifetime = registration.lifetime, lifetime.value == .weak,
-        let factory = model.factory(of: entry)
-      else { return nil }
+      guard registration.lifetime == .weak, let factory = model.factory(of: entry) else {
+        return nil
+      }
       let service = model.keys.serviceNames[factory.service]
       switch factory.factory.instance {
       case .reference: return nil
       case .value:
         return finding(
-          "\"weak\" needs an object, and \(service) is a value type", at: lifetime.place,
-          chain: inspection.chain(to: entry),
+          "\"weak\" needs an object, and \(service) is a value type",
+          at: registration.lifetimePlace, chain: inspection.chain(to: entry),
           help: ["choose another lifetime, or make it a class in code"])
       case .unknown:
         return finding(
           "\"weak\" needs an object, and whether a \(service) is one is not known",
-          at: lifetime.place, severity: .warning, chain: inspection.chain(to: entry),
+          at: registration.lifetimePlace, severity: .warning, chain: inspection.chain(to: entry),
           help: [
             "register the factory \"\(factory.id)\" with its concrete type in \(factory.factory.file)",
             "or choose another lifetime",

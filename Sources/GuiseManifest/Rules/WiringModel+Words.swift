@@ -54,9 +54,8 @@ extension WiringModel {
   /// An identifier with its lifetime, as in a way from one to another.
   func described(lifetimeOf entry: Int) -> String {
     let registration = entries[entry].registration
-    let lifetime = registration.lifetime?.value ?? .transient
-    let scope = registration.scope.map { " \"\($0.value)\"" } ?? ""
-    return "\(registration.id) (\(lifetime.rawValue)\(scope))"
+    let scope = registration.scope.map { " \"\($0)\"" } ?? ""
+    return "\(registration.id) (\(registration.lifetime.rawValue)\(scope))"
   }
 
   func described(supply position: Int) -> String {
@@ -67,7 +66,7 @@ extension WiringModel {
   /// As messages call it: `"store"`, or `the decorator "retrying-store" of "store"`.
   package func name(of use: FactoryUse) -> String {
     let registration = "\"\(id(of: use.entry))\""
-    guard let decorator = decorator(of: use) else { return registration }
-    return "the decorator \"\(decorator.factory.value)\" of \(registration)"
+    guard use.decorator != nil else { return registration }
+    return "the decorator \"\(part(of: use).factory)\" of \(registration)"
   }
 }

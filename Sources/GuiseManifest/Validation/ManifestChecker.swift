@@ -21,8 +21,8 @@ package struct ManifestChecker: Sendable {
     package var report: ValidationReport
     /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
     package var model: WiringModel?
-    /// Nil where the manifest has errors, and for a fragment.
-    package var wiring: Wiring?
+    /// The model of a manifest that can be loaded: nil where it has errors, and for a fragment.
+    package var soundModel: WiringModel?
   }
 
   package func check(_ source: ManifestSource) -> Result {
@@ -50,9 +50,7 @@ package struct ManifestChecker: Sendable {
     ]
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
-    return Result(
-      report: report, model: model,
-      wiring: isSound ? model.map { Wiring($0, sources: files.identities) } : nil)
+    return Result(report: report, model: model, soundModel: isSound ? model : nil)
   }
 
   /// What is wrong with a manifest's own form, where no factories are known: which assemblies the code
@@ -76,9 +74,7 @@ package struct ManifestChecker: Sendable {
   }
 
   /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
-  func unchecked(_ files: ManifestFiles) -> Wiring? {
-    compose(files).composition.map {
-      Wiring(WiringModel($0, catalog: catalog), sources: files.identities)
-    }
+  func unchecked(_ files: ManifestFiles) -> WiringModel? {
+    compose(files).composition.map { WiringModel($0, catalog: catalog) }
   }
 }

@@ -88,7 +88,7 @@ extension WiringModel {
     }
     guard node < entries.count else { return false }
     let registration = entries[node].registration
-    return registration.eager?.value == true && registration.lifetime?.value == .singleton
+    return registration.isEager && registration.lifetime == .singleton
   }
 
   /// The eager entries, whose instances are built with the container.
@@ -105,7 +105,7 @@ extension WiringModel {
 
   /// Where it is said that a registration is eager.
   func place(ofEagerNode node: Int) -> Place? {
-    node < entries.count ? entries[node].registration.eager?.place : place(ofNode: node)
+    node < entries.count ? entries[node].registration.eagerPlace : place(ofNode: node)
   }
 }
 

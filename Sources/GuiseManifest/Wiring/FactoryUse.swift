@@ -21,36 +21,19 @@ extension WiringModel {
     return entries[use.entry].decorators[decorator].map { factories[$0] }
   }
 
-  /// The factory's identifier as it is written.
-  package func reference(of use: FactoryUse) -> Placed<String> {
-    decorator(of: use)?.factory ?? entries[use.entry].registration.factory
-  }
-
-  package func settings(of use: FactoryUse) -> Placed<JSONValue>? {
-    guard let decorator = decorator(of: use) else {
-      return entries[use.entry].registration.settings
-    }
-    return decorator.settings
-  }
-
-  package func dependencies(of use: FactoryUse) -> [String: Placed<Composition.Dependency>] {
-    decorator(of: use)?.dependencies ?? entries[use.entry].registration.dependencies
+  /// What is written for it.
+  package func part(of use: FactoryUse) -> Composition.Part {
+    Composition.Part(registration: entries[use.entry].registration, decorator: use.decorator)
   }
 
   /// Whether nothing is known of a key, because what is written there was reported and left out. Of
   /// decorators only sound ones are left.
   package func isFaulty(_ key: String, of use: FactoryUse) -> Bool {
-    use.decorator == nil && entries[use.entry].faultyKeys.contains(key)
+    use.decorator == nil && entries[use.entry].registration.faultyKeys.contains(key)
   }
 
   /// Where faults of the whole are shown: the registration's identifier, or the decorator.
-  package func place(of use: FactoryUse) -> Place {
-    decorator(of: use)?.place ?? place(of: use.entry)
-  }
-
-  func decorator(of use: FactoryUse) -> Composition.Decorator? {
-    use.decorator.map { entries[use.entry].registration.decorators[$0] }
-  }
+  package func place(of use: FactoryUse) -> Place { part(of: use).place }
 
   // MARK: A registration with its decorators
 

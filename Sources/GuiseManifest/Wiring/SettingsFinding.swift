@@ -25,13 +25,13 @@ package struct SettingsFinding {
 extension WiringInspection {
   /// Every fault in the settings for factories that take some.
   func findSettingsFaults() -> [SettingsFinding] {
-    let variables = model.composition.variables.mapValues(\.value)
-    let secrets = Set(model.composition.variables.values.lazy.filter(\.isSecret).map(\.name))
+    let variables = model.composition.values
+    let secrets = model.composition.secrets
     return model.uses.flatMap { use -> [SettingsFinding] in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         !model.isFaulty("settings", of: use)
       else { return [] }
-      let written = model.settings(of: use)?.value
+      let written = model.part(of: use).settings
       guard let value = written ?? JSONValue.noSettings else { return [] }
       let faults =
         settingsCheck?(factory.id, value, variables, secrets)

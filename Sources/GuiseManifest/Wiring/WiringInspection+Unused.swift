@@ -7,7 +7,7 @@ extension WiringInspection {
     guard showsAllWays else { return nil }
     let roots =
       model.requirements.compactMap(\.node)
-      + model.entries.indices.filter { model.entries[$0].registration.eager?.value == true }
+      + model.entries.indices.filter { model.entries[$0].registration.isEager }
     let routes = graph.routes(from: [roots])
     let entries = model.entries.indices
     // What may resolve anything may resolve whatever seems to be unused.

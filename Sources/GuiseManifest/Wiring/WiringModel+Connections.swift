@@ -28,7 +28,8 @@ extension WiringModel {
     _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
     decorating decorated: Int? = nil
   ) {
-    let written = dependencies(of: use)
+    let part = part(of: use)
+    let written = part.dependencies
     let isCut = isFaulty("dependencies", of: use)
     let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
     for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
@@ -36,8 +37,8 @@ extension WiringModel {
       if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
       connect(use, dependency, label + position, given)
     }
-    for (name, dependency) in written where factory.positions[name] == nil {
-      fault(use, .unknownParameter(name: name, place: dependency.place))
+    for name in written.keys where factory.positions[name] == nil {
+      fault(use, .unknownParameter(name: name, place: part.place(ofParameter: name)))
     }
   }
 
@@ -69,94 +70,111 @@ extension WiringModel {
 
   private mutating func connect(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
-    _ written: Placed<Composition.Dependency>?
+    _ written: Manifest.Dependency?
   ) {
     let parameter = dependency.parameter
     var key = KeyNumbers.Key(
       service: dependency.service, tags: KeyNumbers.none, arguments: dependency.arguments)
-    switch written?.value {
-    case nil: break
+    switch written {
+    case nil, .removed: break
     case .tags(let tags):
-      key.tags = keys.tags(tags.lazy.map(\.value))
-      if parameter.kind == .lazy, let first = tags.first {
-        fault(use, .mismatch(parameter: parameter, place: first.place, .takesNoTags))
+      key.tags = keys.tags(tags)
+      if parameter.kind == .lazy, !tags.isEmpty {
+        let place = place(of: parameter, of: use, at: 0)
+        fault(use, .mismatch(parameter: parameter, place: place, .takesNoTags))
         return
       }
-    case .registration(let reference):
-      guard let target = target(of: reference, use, parameter) else { return }
+    case .registration(let id):
+      guard let target = target(id, 0, use, parameter) else { return }
       if let mismatch = mismatch(dependency, target) {
-        fault(use, .mismatch(parameter: parameter, place: reference.place, mismatch))
+        let place = place(of: parameter, of: use, at: 0)
+        fault(use, .mismatch(parameter: parameter, place: place, mismatch))
         return
       }
-      if composition.partial[target.id]?.faultyKeys.contains("tags") == true { return }
-      key.tags = keys.tags(target.tags.lazy.map(\.value))
-    case .registrations(let references):
-      connect(use, dependency, label, toEach: references, written)
+      if target.faultyKeys.contains("tags") { return }
+      key.tags = keys.tags(target.tags)
+    case .registrations(let ids):
+      connect(use, dependency, label, toEach: ids)
       return
     }
     join(
-      use, dependency, label, key, written,
+      use, dependency, label, key, isWritten: written != nil,
       asking: AskedKey(
         service: dependency.asked, tags: key.tags, arguments: KeyNumbers.none))
   }
 
-  /// - Parameter key: what messages call what the parameter asks for.
+  /// - Parameters:
+  ///   - key: what messages call what the parameter asks for.
+  ///   - isWritten: whether the manifest says what it is pointed at.
+  ///   - index: the position in a list.
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    _ written: Placed<Composition.Dependency>?, asking asked: AskedKey<WiringIndex>
+    isWritten: Bool, at index: Int? = nil, asking asked: AskedKey<WiringIndex>
   ) {
     let found = find(asked)
     for target in found.targets {
       edges.append(.init(from: use.entry, to: target, found.strength, label: label))
     }
+    guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
+    let place = isWritten ? place(of: parameter, of: use, at: index) : nil
     if found.isMissing {
-      fault(use, .missing(parameter: parameter, key: key, written: written?.place))
-    } else if found.isEmpty, parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
-      fault(use, .empty(parameter: parameter, key: key, place: written.place))
+      fault(use, .missing(parameter: parameter, key: key, written: place))
+    } else if parameter.kind.isArray, let place, key.tags != KeyNumbers.none {
+      fault(use, .empty(parameter: parameter, key: key, place: place))
     }
+  }
+
+  /// Where the manifest points a parameter: at its name, or at what it names.
+  private func place(
+    of parameter: Catalog.Parameter, of use: FactoryUse, at index: Int? = nil
+  ) -> Place {
+    let part = part(of: use)
+    guard let name = parameter.name else { return part.place }
+    return index.map { part.place(ofParameter: name, at: $0) } ?? part.place(ofParameter: name)
   }
 
   /// Fills an array with the registrations of a list, in its order.
   private mutating func connect(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
-    toEach references: [Placed<String>], _ written: Placed<Composition.Dependency>?
+    toEach ids: [String]
   ) {
     let parameter = dependency.parameter
     guard parameter.takesList else {
       // Said once, of the list.
-      if let place = references.first?.place ?? written?.place {
-        fault(use, .mismatch(parameter: parameter, place: place, .takesNoList))
-      }
+      let place = place(of: parameter, of: use, at: ids.isEmpty ? nil : 0)
+      fault(use, .mismatch(parameter: parameter, place: place, .takesNoList))
       return
     }
-    for reference in references {
-      guard let target = target(of: reference, use, parameter) else { continue }
-      if let number = factories.number(of: target.factory.value),
+    for (index, id) in ids.enumerated() {
+      guard let target = target(id, index, use, parameter) else { continue }
+      if let number = factories.number(of: target.main.factory),
         let mismatch = mismatch(
           dependency, target, factories[number], services(of: target, number))
       {
-        fault(use, .mismatch(parameter: parameter, place: reference.place, mismatch))
+        let place = place(of: parameter, of: use, at: index)
+        fault(use, .mismatch(parameter: parameter, place: place, mismatch))
         continue
       }
-      if composition.partial[target.id]?.faultyKeys.contains("tags") == true { continue }
+      if target.faultyKeys.contains("tags") { continue }
       let key = KeyNumbers.Key(
-        service: dependency.service, tags: keys.tags(target.tags.lazy.map(\.value)),
-        arguments: KeyNumbers.none)
+        service: dependency.service, tags: keys.tags(target.tags), arguments: KeyNumbers.none)
       join(
-        use, dependency, label, key, Placed(.registration(reference), at: reference.place),
+        use, dependency, label, key, isWritten: true, at: index,
         asking: AskedKey(
           service: dependency.service, tags: key.tags, arguments: KeyNumbers.none))
     }
   }
 
   /// The registration that an identifier names; nil where there is none, which is noted.
+  ///
+  /// - Parameter index: the identifier's position in a list.
   private mutating func target(
-    of reference: Placed<String>, _ use: FactoryUse, _ parameter: Catalog.Parameter
+    _ id: String, _ index: Int, _ use: FactoryUse, _ parameter: Catalog.Parameter
   ) -> Composition.Registration? {
-    if let known = composition.registrations[reference.value] { return known }
-    if let partial = composition.partial[reference.value] { return partial.registration }
-    if !isIncomplete, !composition.unsound.contains(reference.value) {
+    if let target = composition.registrations[id] ?? composition.partial[id] { return target }
+    if !isIncomplete, !composition.unsound.contains(id) {
+      let reference = Placed(id, at: place(of: parameter, of: use, at: index))
       fault(use, .unknownRegistration(parameter: parameter, reference: reference))
     }
     return nil
@@ -172,7 +190,7 @@ extension WiringModel {
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
     let isSingle = kind != .lazy && !kind.isArray
-    guard let number = factories.number(of: target.factory.value) else {
+    guard let number = factories.number(of: target.main.factory) else {
       return isSingle ? nil : .takesNoIdentifier
     }
     let offered = factories[number]

@@ -4,14 +4,13 @@ internal import StrictJSON
 extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
-    // Identifiers are sorted, and not registrations: these are large.
     var byAssembly: [String: [String]] = [:]
     for (id, registration) in composition.registrations where registration.enabled {
       byAssembly[registration.assembly, default: []].append(id)
     }
-    for (id, partial) in composition.partial where partial.registration.enabled {
+    for (id, partial) in composition.partial where partial.enabled {
       guard composition.registrations[id] == nil else { continue }
-      byAssembly[partial.registration.assembly, default: []].append(id)
+      byAssembly[partial.assembly, default: []].append(id)
     }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
@@ -19,24 +18,21 @@ extension WiringModel {
     uses.reserveCapacity(composition.registrations.count)
     for name in order {
       for id in (byAssembly[name] ?? []).sorted() {
-        guard
-          let registration = composition.registrations[id]
-            ?? composition.partial[id]?.registration
-        else { continue }
+        guard let registration = composition.registrations[id] ?? composition.partial[id] else {
+          continue
+        }
         uses.append(FactoryUse(entry: entries.count))
-        uses += registration.decorators.indices.map {
+        uses += (0..<registration.decoratorCount).map {
           FactoryUse(entry: entries.count, decorator: $0)
         }
-        let factory = factories.number(of: registration.factory.value)
+        let factory = factories.number(of: registration.main.factory)
         entries.append(
           Entry(
             registration: registration, factory: factory,
-            decorators: registration.decorators.map { factories.number(of: $0.factory.value) },
+            decorators: registration.decorators.map { factories.number(of: $0.factory) },
             tags: registration.tags.isEmpty
-              ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
-            services: factory.map { services(of: registration, $0) } ?? [],
-            faultyKeys: composition.partial.isEmpty
-              ? [] : composition.partial[registration.id]?.faultyKeys ?? []))
+              ? KeyNumbers.none : keys.tags(registration.tags),
+            services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
   }
@@ -111,7 +107,7 @@ extension WiringModel {
     if services == nil, unknown.comparedCount < 100 {
       unknown.comparedCount += 1
       let near = nearestNames(
-        entries[entry].registration.factory.value, among: factories.all.lazy.map(\.id))
+        entries[entry].registration.main.factory, among: factories.all.lazy.map(\.id))
       let offered = near.compactMap { factories.number(of: $0) }.flatMap { factories[$0].services }
       services = offered.isEmpty ? nil : offered
     }

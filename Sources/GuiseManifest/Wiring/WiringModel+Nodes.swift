@@ -42,14 +42,14 @@ extension WiringModel {
   /// Kept by the container that is asked, whichever that is.
   func isPlainScoped(_ node: Int) -> Bool {
     guard let registration = code(at: node)?.registration else {
-      return entries[node].registration.lifetime?.value == .scoped && home(of: node) == .asker
+      return entries[node].registration.lifetime == .scoped && home(of: node) == .asker
     }
     return registration.lifetime == .scoped && registration.scope == nil
   }
 
   func isSingleton(_ node: Int) -> Bool {
     guard let code = code(at: node) else {
-      return node < entries.count && entries[node].registration.lifetime?.value == .singleton
+      return node < entries.count && entries[node].registration.lifetime == .singleton
     }
     return code.registration.lifetime == .singleton
   }

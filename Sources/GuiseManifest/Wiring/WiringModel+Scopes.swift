@@ -15,16 +15,15 @@ extension WiringModel {
   }
 
   func home(of entry: Int) -> Home {
-    let (registration, faultyKeys) = (entries[entry].registration, entries[entry].faultyKeys)
-    if !faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
-    let lifetime = registration.lifetime?.value ?? .transient
+    let registration = entries[entry].registration
+    if !registration.faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
     // One without the other does not go together.
-    if registration.scope != nil, lifetime != .scoped { return .unknown }
-    switch lifetime {
+    if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
+    switch registration.lifetime {
     case .transient, .graph: return .asker
     case .singleton, .weak: return .root
     case .scoped:
-      guard let scope = registration.scope?.value else { return .asker }
+      guard let scope = registration.scope else { return .asker }
       return scopeLevels[scope].map { .scope($0) } ?? .unknown
     }
   }

@@ -2,13 +2,13 @@ extension WiringModel {
   /// What a registration of a factory offers, each service once; none where one is not known.
   func services(of registration: Composition.Registration, _ number: Int) -> [Int] {
     let factory = factories[number]
-    if composition.partial[registration.id]?.faultyKeys.contains("as") == true { return [] }
+    if registration.faultyKeys.contains("as") { return [] }
     if registration.services.isEmpty { return [factory.service] }
     var services: [Int] = []
     for written in registration.services {
       guard
         case .position(let position) = ServiceName.match(
-          written.value, among: factory.factory.services)
+          written, among: factory.factory.services)
       else { return [] }
       let service = factory.services[position]
       if !services.contains(service) { services.append(service) }

@@ -66,13 +66,9 @@ package struct WiringModel: Sendable {
     package let tags: Int
     /// What it offers, by `as` or else the factory's own; none where that is not known.
     package let services: [Int]
-    /// Keys of which nothing is known, because what is written there was reported and left out.
-    package let faultyKeys: Set<String>
 
     /// Whether it is certain that the registration has its key.
-    var isKeyKnown: Bool {
-      faultyKeys.isEmpty || !(faultyKeys.contains("tags") || faultyKeys.contains("enabled"))
-    }
+    var isKeyKnown: Bool { registration.faultyKeys.isDisjoint(with: ["tags", "enabled"]) }
   }
 
   /// What the application resolves itself, and what answers it.

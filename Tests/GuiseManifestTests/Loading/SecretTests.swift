@@ -167,9 +167,9 @@ struct SecretTests {
     }
     for validator in validators {
       let result = validator.inspect(source)
-      let (report, wiring) = (result.report, result.wiring)
+      let (report, model) = (result.report, result.model)
       said += texts(report) + [TextReport(report).text] + report.diagnostics.flatMap(texts)
-      if let wiring { said += texts(wiring) }
+      if let model { said += texts(model) }
     }
     do {
       let assembly = try ManifestAssembly(source, factories: SecretTypes.registry, options: options)

@@ -42,11 +42,11 @@ struct Composed {
       lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.name))")
     }
     for item in composition.registrations.values {
-      let dependencies = item.dependencies.map { "\($0): \(text($1.value))" }.sorted()
-      let settings = item.settings?.value.members.map(\.key).sorted() ?? ["-"]
+      let dependencies = item.main.dependencies.map { "\($0): \(text($1))" }.sorted()
+      let settings = item.main.settings?.members.map(\.key).sorted() ?? ["-"]
       lines.append(
-        "registration \(item.assembly).\(item.id) \(item.factory.value) "
-          + "\(item.tags.map(\.value)) \(item.lifetime.map { "\($0.value)" } ?? "-") "
+        "registration \(item.assembly).\(item.id) \(item.main.factory) "
+          + "\(item.tags) \(item.lifetimePlace == nil ? "-" : "\(item.lifetime)") "
           + "\(settings) \(dependencies) \(item.enabled) \(item.origins.count)")
     }
     for variable in composition.variables.values {
@@ -57,11 +57,12 @@ struct Composed {
     return lines.sorted()
   }
 
-  private static func text(_ dependency: Composition.Dependency) -> String {
+  private static func text(_ dependency: Manifest.Dependency) -> String {
     switch dependency {
-    case .registration(let id): id.value
-    case .registrations(let ids): "\(ids.map(\.value)) in this order"
-    case .tags(let tags): "\(tags.map(\.value))"
+    case .registration(let id): id
+    case .registrations(let ids): "\(ids) in this order"
+    case .tags(let tags): "\(tags)"
+    case .removed: "-"
     }
   }
 }

@@ -18,8 +18,8 @@ struct DefaultsTests {
 
   private func text(_ registration: Composition.Registration?) -> String {
     guard let registration else { return "none" }
-    return "\(registration.lifetime?.value.rawValue ?? "-") \(registration.scope?.value ?? "-") "
-      + "\(registration.eager?.value == true ? "eager" : "-")"
+    return "\(registration.lifetime.rawValue) \(registration.scope ?? "-") "
+      + "\(registration.isEager ? "eager" : "-")"
   }
 
   private func composed(_ files: [String: String]) -> Composed {
@@ -40,7 +40,7 @@ struct DefaultsTests {
     ),
     // Eager counts for singletons without arguments, and for those that leave their lifetime open.
     (#"{"lifetime":"singleton","eager":true}"#, "{}", #""g""#, "singleton - -"),
-    (#"{"eager":true}"#, "{}", #""f""#, "- - -"),
+    (#"{"eager":true}"#, "{}", #""f""#, "transient - -"),
     (#"{"lifetime":"graph","eager":true}"#, "{}", #""f""#, "graph - -"),
     (
       #"{"lifetime":"singleton","eager":true}"#, "{}", #"{"factory":"f","lifetime":"singleton"}"#,
@@ -79,8 +79,8 @@ struct DefaultsTests {
     ])
     #expect(composed.rules == [])
     let found = ["own", "changed", "replaced", "kept"].map { text(composed.registration($0)) }
-    #expect(found == ["singleton - -", "graph - -", "- - -", "graph - -"])
-    #expect(composed.registration("changed")?.lifetime?.place.source.path == "base.json")
+    #expect(found == ["singleton - -", "graph - -", "transient - -", "graph - -"])
+    #expect(composed.registration("changed")?.lifetimePlace?.source.path == "base.json")
   }
 
   @Test func whatStartListsIsEager() throws {
@@ -98,7 +98,7 @@ struct DefaultsTests {
     #expect(composed.result.composition?.start.map(\.value) == ["b", "a"])
     let found = ["a", "b", "c"].map { text(composed.registration($0)) }
     #expect(found == ["singleton - eager", "singleton - eager", "singleton - -"])
-    #expect(composed.registration("a")?.eager?.place.source.path == "main.json")
+    #expect(composed.registration("a")?.eagerPlace.source.path == "main.json")
   }
 
   @Test(arguments: [

@@ -30,8 +30,8 @@ struct EffectiveManifestTests {
     let again = ManifestValidator(catalog: catalog).inspect(.bytes(Array(text.utf8)))
     #expect(again.report.diagnostics == [])
     #expect(
-      try WiringText.lines(of: #require(again.wiring))
-        == WiringText.lines(of: #require(result.wiring)))
+      try WiringText.lines(of: #require(again.soundModel))
+        == WiringText.lines(of: #require(result.soundModel)))
   }
 
   @Test func generated() throws {
@@ -233,14 +233,12 @@ struct EffectiveManifestTests {
     #expect(
       bytes(EffectiveManifest(loaded).document) == bytes(effective.document),
       "\(comment())\n\(text)")
-    var before = Wiring(WiringModel(composition, catalog: catalog), sources: [])
-    let after = Wiring(WiringModel(loaded, catalog: catalog), sources: [])
+    let before = WiringModel(composition, catalog: catalog)
+    let after = WiringModel(loaded, catalog: catalog)
     // The one thing that is lost is for the caller to give.
-    for name in before.secrets {
-      before.variables[name] = composition.variables[name].map { .unknown($0.type) }
-    }
+    let values = composition.variables.mapValues { $0.isSecret ? .unknown($0.type) : $0.value }
     #expect(
-      WiringText.lines(of: before).map { Array($0.utf8) }
+      WiringText.lines(of: before, values: values).map { Array($0.utf8) }
         == WiringText.lines(of: after).map { Array($0.utf8) }, "\(comment())\n\(text)")
   }
 

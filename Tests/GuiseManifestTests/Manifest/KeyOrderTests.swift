@@ -81,7 +81,7 @@ struct KeyOrderTests {
     let folder = manifest.deletingLastPathComponent().path
     return counts
       + findings.map { $0.replacing(folder, with: "") }.sorted()
-      + (checked.wiring.map(WiringText.lines) ?? [])
+      + (checked.soundModel.map { WiringText.lines(of: $0) } ?? [])
   }
 
   private func catalog(beside manifest: URL) throws -> Catalog {

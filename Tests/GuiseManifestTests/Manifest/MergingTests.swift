@@ -139,7 +139,7 @@ struct MergingTests {
         "base.json": Self.base, "a.json": overlay("a"), "b.json": overlay("b"),
       ])
       #expect(composed.rules == [])
-      #expect(composed.registration("x")?.factory.value == expected)
+      #expect(composed.registration("x")?.main.factory == expected)
       #expect(composed.registration("x")?.origins.count == 3)
     }
   }

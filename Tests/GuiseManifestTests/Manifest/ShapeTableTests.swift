@@ -124,7 +124,7 @@ struct ShapeTableTests {
     let partial = try #require(composition.partial["a"])
     #expect(composition.partial.count == 1)
     #expect(partial.faultyKeys == ["tags"])
-    #expect(partial.registration.lifetime?.value == .singleton)
-    #expect(partial.registration.tags.map(\.value) == ["x"])
+    #expect(partial.lifetime == .singleton)
+    #expect(partial.tags == ["x"])
   }
 }

@@ -3,21 +3,33 @@ import StrictJSON
 
 /// All that a wiring says, without the places where it is written.
 enum WiringText {
-  static func lines(of wiring: Wiring) -> [String] {
-    ["order \(wiring.order), code \(wiring.codeAssemblies), secrets \(wiring.secrets.sorted())"]
-      + wiring.variables.sorted { $0.key < $1.key }.map { name, value in
+  /// - Parameter values: what variables stand for; the wiring's own if nil.
+  static func lines(
+    of model: WiringModel, values: [String: VariableValue]? = nil
+  ) -> [String] {
+    let composition = model.composition
+    let code = composition.order.filter { composition.assemblies[$0] == nil }
+    let ids = Set(model.entries.map(\.registration.id))
+    return ["order \(composition.order), code \(code), secrets \(composition.secrets.sorted())"]
+      + (values ?? composition.values).sorted { $0.key < $1.key }.map { name, value in
         "variable \(name) \(value.type) \(value.text ?? "-")"
-      } + wiring.registrations.map(text)
+      } + ["start \(composition.start.map(\.value).filter { ids.contains($0) })"]
+      + model.entries.map { text($0, model) }
   }
 
-  private static func text(_ registration: Wiring.Registration) -> String {
-    let bindings = registration.bindings.map { "\($0): \($1)" }.sorted()
-    let settings = registration.settings.map { JSONLiteral($0).sorted.text(.line) } ?? "-"
+  private static func text(_ entry: WiringModel.Entry, _ model: WiringModel) -> String {
+    let registration = entry.registration
     return """
-      \(registration.assembly).\(registration.id) = \(registration.factory) \
-      as \(registration.services) \(registration.tags) \(registration.lifetime) \
-      \(registration.scope ?? "-") \(registration.isEager) \(registration.startOrder ?? -1) \(bindings) \(settings) \
-      \(registration.decorators.map(text))
+      \(registration.assembly).\(registration.id) \
+      as \(entry.services.map { model.keys.serviceNames[$0] }) \(registration.tags) \
+      \(registration.lifetime) \(registration.scope ?? "-") \(registration.isEager) \
+      \(([registration.main] + registration.decorators).map(text))
       """
+  }
+
+  private static func text(_ part: Composition.Part) -> String {
+    let dependencies = part.dependencies.map { "\($0): \($1)" }.sorted()
+    let settings = part.settings.map { JSONLiteral($0).sorted.text(.line) } ?? "-"
+    return "\(part.factory) \(dependencies) \(settings)"
   }
 }

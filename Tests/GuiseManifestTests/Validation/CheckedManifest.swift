@@ -6,7 +6,8 @@ import Testing
 /// A manifest in the text of a test, checked against a catalog that is built there.
 struct CheckedManifest {
   let report: ValidationReport
-  let wiring: Wiring?
+  /// Nil where it cannot be loaded.
+  let wiring: WiringModel?
 
   init(
     _ text: String, _ catalog: Catalog, problems: [RegistryProblem] = [],
@@ -16,13 +17,13 @@ struct CheckedManifest {
       catalog: catalog, problems: problems, settingsCheck: settingsCheck, options: options)
     let result = validator.inspect(.bytes(Array(text.utf8), path: "manifest.json"))
     report = result.report
-    wiring = result.wiring
+    wiring = result.soundModel
   }
 
   init(_ source: ManifestSource, _ catalog: Catalog) {
     let result = ManifestValidator(catalog: catalog).inspect(source)
     report = result.report
-    wiring = result.wiring
+    wiring = result.soundModel
   }
 
   /// A manifest of one assembly with these registrations, each on a line of its own from line 2 on.

@@ -45,7 +45,7 @@ import Testing
       """#, "base.json": base,
     ])
     #expect(override.rules == [])
-    #expect(override.wiring?.registrations.map(\.tags) == [["x"]])
+    #expect(override.wiring?.entries.map(\.registration.tags) == [["x"]])
   }
 
   @Test func whatTwoManifestsIncludeIsReportedOnce() {

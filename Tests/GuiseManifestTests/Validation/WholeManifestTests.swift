@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -97,13 +98,12 @@ import Testing
       }())
     #expect(checked.rules == [])
     let wiring = try #require(checked.wiring)
-    #expect(wiring.registrations.map(\.id) == ["s", "b", "z"])
-    #expect(wiring.registrations[0].tags == ["main", "x"])
-    #expect(
-      wiring.registrations[2].bindings == ["Store": .tags(["main", "x"]), "Clock": .tags(["utc"])])
-    #expect(wiring.registrations[2].line == 3)
-    #expect(wiring.registrations[0].lifetime == .transient)
-    #expect(wiring.codeAssemblies == ["code"])
+    #expect(wiring.entries.map(\.registration.id) == ["s", "b", "z"])
+    #expect(wiring.entries[0].registration.tags == ["main", "x"])
+    let place = wiring.entries[2].registration.place
+    #expect(place.source.line(at: place.range.lowerBound) == 3)
+    #expect(wiring.entries[0].registration.lifetime == .transient)
+    #expect(wiring.composition.order.contains("code"))
     #expect(
       checked.report.manifests == [
         .init(path: "manifest.json", registrations: 3, verified: 3, opaque: 0, failed: 0)

@@ -47,19 +47,20 @@ struct DescribedWiring: Sendable {
     registrations.reserveCapacity(model.entries.count)
     for entry in model.entries.indices {
       let registration = model.entries[entry].registration
-      let decorators = registration.decorators.indices.map(Optional.some)
+      let decorators = (0..<registration.decoratorCount).map(Optional.some)
       registrations[registration.id] = Registration(
         services: model.entries[entry].services.map { model.keys.serviceNames[$0] }.sorted(),
-        tags: Set(registration.tags.map(\.value)).sorted(),
-        lifetime: (registration.lifetime?.value ?? .transient).rawValue
-          + (registration.scope.map { " in \($0.value)" } ?? ""),
+        tags: Set(registration.tags).sorted(),
+        lifetime: registration.lifetime.rawValue
+          + (registration.scope.map { " in \($0)" } ?? ""),
         isEager: model.isEager(entry),
         uses: ([nil] + decorators).map { decorator in
           let use = FactoryUse(entry: entry, decorator: decorator)
+          let part = model.part(of: use)
           return Use(
-            factory: model.reference(of: use).value,
+            factory: part.factory,
             settings: DescribedSettings(
-              model.settings(of: use)?.value, variables: model.composition.variables),
+              part.settings, variables: model.composition.variables),
             parameters: names.parameters(of: use, wires[use] ?? []))
         })
     }

@@ -10,14 +10,14 @@ extension WiringDrawing.Node {
     let services = model.entries[entry].services.map { model.keys.serviceNames[$0] }
     details.append(
       services.isEmpty
-        ? "factory \(registration.factory.value)"
+        ? "factory \(registration.main.factory)"
         : services.map(Self.short).joined(separator: " + "))
     let life = Self.life(registration) + (isOpaque ? ["opaque"] : [])
     if !life.isEmpty { details.append(life.joined(separator: ", ")) }
-    if !registration.tags.isEmpty { details.append(Self.tags(registration.tags.map(\.value))) }
+    if !registration.tags.isEmpty { details.append(Self.tags(registration.tags)) }
     // A line each: names are long, and boxes as wide as their longest line.
     details += registration.decorators.enumerated().map { position, decorator in
-      "\(position == 0 ? "decorated by" : "then") \(decorator.factory.value)"
+      "\(position == 0 ? "decorated by" : "then") \(decorator.factory)"
     }
   }
 
@@ -45,10 +45,11 @@ extension WiringDrawing.Node {
   /// `singleton`, `eager`; nothing of what is by default.
   private static func life(_ registration: Composition.Registration) -> [String] {
     var words: [String] = []
-    if let lifetime = registration.lifetime?.value, lifetime != .transient {
-      words.append(lifetime.rawValue + (registration.scope.map { " in \($0.value)" } ?? ""))
+    if registration.lifetime != .transient {
+      words.append(
+        registration.lifetime.rawValue + (registration.scope.map { " in \($0)" } ?? ""))
     }
-    if registration.eager?.value == true { words.append("eager") }
+    if registration.isEager { words.append("eager") }
     return words
   }
 

@@ -1,0 +1,249 @@
+package import Guise
+package import StrictJSON
+
+extension Composition {
+  /// What files give one identifier, merged: the entry, sound or not.
+  ///
+  /// Where a part of it is written is looked up when somebody asks.
+  package final class Registration: Sendable {
+    package let id: String
+    /// The assembly of the first file that has it: an override does not move a registration.
+    package let assembly: String
+    /// What the merged object says; its settings stay in the document.
+    let entry: Manifest.Registration
+    let object: MergedObject
+    /// What its file gives registrations without a lifetime.
+    private let defaults: PlacedDefaults
+    /// Whether something of it is not known.
+    let isUnsound: Bool
+    /// Where else than in the entry it is said that it is eager.
+    private let eagerElsewhere: Place?
+
+    init(
+      _ id: String, in assembly: String, _ object: MergedObject, _ entry: Manifest.Registration,
+      defaults: PlacedDefaults, isUnsound: Bool = false, eagerAt eagerElsewhere: Place? = nil
+    ) {
+      self.id = id
+      self.assembly = assembly
+      self.object = object
+      self.entry = entry
+      self.defaults = defaults
+      self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
+      self.eagerElsewhere = eagerElsewhere
+    }
+
+    // MARK: Merging
+
+    /// With the override of another file.
+    func overridden(by override: Registration) -> Registration {
+      if override.entry.override == .replace {
+        var object = object
+        object.replace(with: override.object)
+        return Registration(
+          id, in: assembly, object, override.entry, defaults: .none, isUnsound: override.isUnsound)
+      }
+      let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
+      var object = object
+      object.patch(with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [])
+      let merged = try? object.decoded(as: Manifest.Registration.self)
+      return Registration(
+        id, in: assembly, object, merged ?? entry, defaults: defaults,
+        isUnsound: merged == nil || isUnsound || override.isUnsound)
+    }
+
+    /// What belongs to a factory, and means nothing to another.
+    private static let factorysOwn: Set<String> = ["settings", "dependencies"]
+
+    /// With something that is not known.
+    func unsound() -> Registration {
+      Registration(id, in: assembly, object, entry, defaults: defaults, isUnsound: true)
+    }
+
+    /// Eager because a list or defaults say so.
+    func eager(at place: Place) -> Registration {
+      Registration(
+        id, in: assembly, object, entry, defaults: defaults, isUnsound: isUnsound, eagerAt: place)
+    }
+
+    // MARK: What it comes to
+
+    /// Keys of which nothing is known, because what is written there was reported and left out; a
+    /// mistyped key by the names that it may have meant, too.
+    package var faultyKeys: Set<String> { object.faultyKeys }
+    /// Of `as`; none: the factory's own.
+    package var services: [String] { entry.services ?? [] }
+    package var tags: [String] { entry.tags ?? [] }
+    package var enabled: Bool { entry.enabled ?? true }
+    /// Rules whose warnings and notes are accepted here.
+    package var allow: [String] { entry.allow ?? [] }
+    package var isEager: Bool { eagerElsewhere != nil || entry.eager == true }
+
+    private var givesLifetime: Bool {
+      entry.lifetime != nil || object.faultyKeys.contains("lifetime")
+    }
+
+    package var lifetime: Lifetime.Kind {
+      entry.lifetime ?? (givesLifetime ? nil : defaults.lifetime?.value) ?? .transient
+    }
+
+    package var scope: String? { entry.scope ?? (givesLifetime ? nil : defaults.scope?.value) }
+
+    /// Where defaults say that a singleton is eager, if they decide it.
+    var eagerDefault: Place? {
+      guard !givesLifetime, lifetime == .singleton, entry.eager == nil,
+        let eager = defaults.eager, eager.value
+      else { return nil }
+      return eager.place
+    }
+
+    // MARK: The factories that it uses
+
+    /// Its own factory.
+    package var main: Part { Part(registration: self, decorator: nil) }
+    package var decoratorCount: Int { entry.decorators?.count ?? 0 }
+    /// Innermost first.
+    package var decorators: [Part] {
+      (0..<decoratorCount).map { Part(registration: self, decorator: $0) }
+    }
+
+    // MARK: Places
+
+    /// The identifier where it is written; of an override, in the overriding file.
+    package var place: Place { object.place }
+    /// Where files give it, the overridden first.
+    package var origins: [Place] { object.origins.map(\.place) }
+
+    /// Nil where no file gives one.
+    package var lifetimePlace: Place? {
+      if entry.lifetime != nil { return place(at: [.key("lifetime")]) }
+      return givesLifetime ? nil : defaults.lifetime?.place
+    }
+
+    package var scopePlace: Place {
+      if entry.scope == nil, !givesLifetime, let place = defaults.scope?.place { return place }
+      return place(at: [.key("scope")])
+    }
+
+    package var eagerPlace: Place { eagerElsewhere ?? place(at: [.key("eager")]) }
+
+    /// The place of one of the services in `as`.
+    package func place(ofService index: Int) -> Place { place(at: [.key("as"), .index(index)]) }
+
+    /// The place of one of the rules in `allow`.
+    package func place(ofAllow index: Int) -> Place { place(at: [.key("allow"), .index(index)]) }
+
+    /// The place of the value at a path; the identifier where no file gives it.
+    fileprivate func place(at path: [JSONValue.Step]) -> Place {
+      object.place(at: path) ?? object.place
+    }
+  }
+
+  /// One factory that a registration uses, as files write it: its own, or that of a decorator.
+  package struct Part: Sendable {
+    package let registration: Registration
+    /// The position among the decorators; nil: the registration's own factory.
+    package let decorator: Int?
+
+    private var written: Manifest.Decorator? {
+      decorator.flatMap { registration.entry.decorators?[$0] }
+    }
+
+    /// The factory's identifier; empty where no file gives one, which leaves the registration out of
+    /// the wiring.
+    package var factory: String {
+      decorator == nil ? registration.entry.factory ?? "" : written?.factory ?? ""
+    }
+
+    package var settings: JSONValue? {
+      guard let decorator else { return registration.object["settings"] }
+      let object = registration.object
+      let elements = object["decorators"].map { object.elements(of: $0) } ?? []
+      return elements.indices.contains(decorator) ? elements[decorator]["settings"]?.value : nil
+    }
+
+    /// By parameter name.
+    package var dependencies: [String: Manifest.Dependency] {
+      let written =
+        decorator == nil
+        ? registration.entry.dependencies ?? [:] : self.written?.dependencies ?? [:]
+      // Only an override removes any.
+      return registration.entry.override == nil ? written : written.filter { $0.value != .removed }
+    }
+
+    // MARK: Places
+
+    private var path: [JSONValue.Step] {
+      decorator.map { [.key("decorators"), .index($0)] } ?? []
+    }
+
+    /// Where faults of the whole are shown: the registration's identifier, or the element of the list.
+    package var place: Place {
+      guard decorator != nil else { return registration.place }
+      let place = registration.place(at: path)
+      return place.value.kind == .object ? Place(opening: place.value) : place
+    }
+
+    package var factoryPlace: Place {
+      registration.object.place(at: path + [.key("factory")]) ?? registration.place(at: path)
+    }
+
+    package var settingsPlace: Place { registration.place(at: path + [.key("settings")]) }
+
+    /// The place of a parameter's name.
+    package func place(ofParameter name: String) -> Place {
+      registration.object.keyPlace(at: path + [.key("dependencies"), .key(name)])
+        ?? registration.place
+    }
+
+    /// The place of what a parameter is pointed at: an identifier, or one of several, or of tags.
+    package func place(ofParameter name: String, at index: Int) -> Place {
+      let path = path + [.key("dependencies"), .key(name)]
+      return switch dependencies[name] {
+      case .registrations: registration.place(at: path + [.index(index)])
+      case .tags: registration.place(at: path + [.key("tags"), .index(index)])
+      case .registration, .removed, nil: registration.place(at: path)
+      }
+    }
+  }
+}
+
+/// What a file gives the registrations of one assembly that give no lifetime, with the places.
+final class PlacedDefaults: Sendable {
+  let lifetime: Placed<Lifetime.Kind>?
+  let scope: Placed<String>?
+  let eager: Placed<Bool>?
+
+  static let none = PlacedDefaults(lifetime: nil, scope: nil, eager: nil)
+
+  private init(
+    lifetime: Placed<Lifetime.Kind>?, scope: Placed<String>?, eager: Placed<Bool>?
+  ) {
+    self.lifetime = lifetime
+    self.scope = scope
+    self.eager = eager
+  }
+
+  /// The assembly's own win. A scope belongs to the lifetime beside it.
+  convenience init(_ assembly: JSONMember?, _ name: String, in file: ManifestFile) {
+    let outer = PlacedDefaults(file.manifest.defaults, file.root["defaults"]?.value)
+    guard let defaults = file.manifest.assemblies[name]?.defaults else {
+      self.init(lifetime: outer.lifetime, scope: outer.scope, eager: outer.eager)
+      return
+    }
+    let own = PlacedDefaults(defaults, assembly?.value["defaults"]?.value)
+    self.init(
+      lifetime: own.lifetime ?? outer.lifetime,
+      scope: own.scope ?? (defaults.lifetime == nil ? outer.scope : nil),
+      eager: own.eager ?? outer.eager)
+  }
+
+  private convenience init(_ defaults: Manifest.Defaults, _ object: JSONValue?) {
+    func placed<Value>(_ value: Value?, _ key: String) -> Placed<Value>? {
+      guard let value, let member = object?[key] else { return nil }
+      return Placed(value, at: Place(member.value))
+    }
+    self.init(
+      lifetime: placed(defaults.lifetime, "lifetime"), scope: placed(defaults.scope, "scope"),
+      eager: placed(defaults.eager, "eager"))
+  }
+}

@@ -1,0 +1,128 @@
+internal import Guise
+internal import StrictJSON
+
+/// Makes of the entries of a valid manifest what containers register.
+struct RegistrationBuilder {
+  private let model: WiringModel
+  private let factories: FactoryRegistry
+  /// What validation decoded already.
+  private let decoded: DecodedSettings
+  private let decoder: SettingsDecoder
+  /// The positions in the manifest's `start`.
+  private let starts: [String: Int]
+  /// Tag sets that were made already: registrations share a few.
+  private var tags: [[String]: Tags] = [[]: Tags()]
+
+  init(
+    _ model: WiringModel, factories: FactoryRegistry, decoded: DecodedSettings,
+    limits: ReadingLimits
+  ) {
+    self.model = model
+    self.factories = factories
+    self.decoded = decoded
+    let composition = model.composition
+    decoder = SettingsDecoder(
+      variables: composition.values, secrets: composition.secrets, limits: limits)
+    starts = Dictionary(composition.start.enumerated().map { ($1.value, $0) }) { first, _ in first }
+  }
+
+  /// In the order in which they are registered.
+  mutating func registrations() -> [ManifestRegistration] {
+    var registrations: [ManifestRegistration] = []
+    registrations.reserveCapacity(model.entries.count)
+    for entry in model.entries {
+      let registration = entry.registration
+      guard let factory = factories.factories[registration.main.factory] else { continue }
+      let service = factory.signature.service
+      var traits = RegistrationTraits(
+        lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
+        eager: registration.isEager, at: SourceLocation(registration.place))
+      traits.decorators = registration.decorators.compactMap { decorator($0, of: service) }
+      traits.startOrder = starts[registration.id]
+      registrations.append(
+        ManifestRegistration(
+          id: registration.id, assembly: registration.assembly, factory: factory,
+          plan: plan(registration.main, factory, traits),
+          services: registration.services.isEmpty
+            ? [] : entry.services.map { model.keys.serviceNames[$0] }))
+    }
+    return registrations
+  }
+
+  /// Nil where the factory is of another service, which validation rules out.
+  private mutating func decorator(_ part: Composition.Part, of service: Any.Type) -> Decorator? {
+    guard let factory = factories.factories[part.factory], factory.signature.service == service
+    else { return nil }
+    let traits = RegistrationTraits(at: SourceLocation(part.place))
+    return factory.bind(plan(part, factory, traits, decorating: service)).asDecorator
+  }
+
+  /// - Parameter decorated: of a decorator's plan the service that it decorates, its one argument.
+  private mutating func plan(
+    _ part: Composition.Part, _ factory: RegisteredFactory, _ traits: RegistrationTraits,
+    decorating decorated: Any.Type? = nil
+  ) -> BuildPlan {
+    let (signature, pointed) = (factory.signature, part.dependencies)
+    return BuildPlan(
+      key: AnyKey(
+        service: signature.service, tags: tags(part.registration.tags),
+        arguments: signature.arguments),
+      traits: traits, types: signature.parameters.map(\.type),
+      sources: signature.parameters.map { parameter in
+        switch parameter.role {
+        case .argument(let position): .argument(position: position)
+        case .settings: .settings
+        case .dependency(let dependency)
+        where dependency.adapters.isEmpty && decorated.map { $0 == dependency.service } == true:
+          .argument(position: 0)
+        case .dependency: source(parameter.name.flatMap { pointed[$0] })
+        }
+      },
+      settings: settings(of: part, factory), isOpaque: signature.declaredOpaque)
+  }
+
+  /// An identifier stands for its registration's key: the service is the parameter's, so that the tags
+  /// say all.
+  private mutating func source(_ dependency: Manifest.Dependency?) -> BuildPlan.Source {
+    switch dependency {
+    case nil, .removed: .dependency(Tags())
+    case .tags(let names): .dependency(tags(names))
+    case .registration(let id): .dependency(tags(of: id))
+    case .registrations(let ids): .list(ids.map { tags(of: $0) })
+    }
+  }
+
+  private mutating func tags(of id: String) -> Tags {
+    tags(model.composition.registrations[id]?.tags ?? [])
+  }
+
+  private mutating func tags(_ names: [String]) -> Tags {
+    if let known = tags[names] { return known }
+    let made = Tags(tags: names.map(factories.tagTexts.tag))
+    tags[names] = made
+    return made
+  }
+
+  /// Those of a registration that a test replaces were not decoded yet: they may hold a variable that is
+  /// not known.
+  private func settings(
+    of part: Composition.Part, _ factory: RegisteredFactory
+  ) -> SettingsValue? {
+    guard let type = factory.signature.settings,
+      let written = part.settings ?? JSONValue.noSettings
+    else { return nil }
+    return decoded.value(type, from: written) ?? decode(type, written)
+  }
+
+  private func decode<Settings: Decodable>(
+    _ type: Settings.Type, _ written: JSONValue
+  ) -> SettingsValue? {
+    decoder.decode(type, from: written).value.map { SettingsValue(value: $0) }
+  }
+}
+
+extension SourceLocation {
+  fileprivate init(_ place: Place) {
+    self.init(file: place.source.path, line: place.source.line(at: place.range.lowerBound))
+  }
+}
