@@ -30,21 +30,21 @@ package struct JSONValue: Sendable {
   /// The value's bytes in the source; a string's quotes and a container's brackets included.
   package var range: Range<Int> { node.range }
 
-  /// The text without quotes and escapes; nil when this is no string.
+  /// The text without quotes and escapes; nil when this is not a string.
   package var string: String? { node.tag == .string ? document.text(index) : nil }
 
   package var boolean: Bool? {
     node.tag == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
   }
 
-  /// The literal as it is written; nil when this is no number.
+  /// The literal as it is written; nil when this is not a number.
   package var number: String? {
     node.tag == .number ? String(decoding: document.source.bytes[range], as: UTF8.self) : nil
   }
 
   package var isNull: Bool { node.tag == .null }
 
-  /// Empty when this is no array.
+  /// Empty when this is not an array.
   package var elements: JSONElements { JSONElements(of: self) }
 
   /// This value if it is a string, and every string within it, in file order; keys do not count.
@@ -53,7 +53,7 @@ package struct JSONValue: Sendable {
       .map { JSONValue(document: document, index: $0) }
   }
 
-  /// In file order, repeated keys included; empty when this is no object.
+  /// In file order, repeated keys included; empty when this is not an object.
   package var members: JSONMembers { JSONMembers(of: self) }
 
   /// The first member with this key, compared scalar by scalar.

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The bytes of one file, with the path it is known by.
 ///
-/// Line ends are LF and CRLF; a byte order mark at the start is no column. Lines are found when the
+/// Line ends are LF and CRLF; a byte order mark at the start does not count as a column. Lines are found when the
 /// first position is asked for, from any thread.
 package final class SourceFile: Sendable {
   /// The path as it was given, for display.

@@ -114,7 +114,7 @@ package struct GuiseValidate {
     }
   }
 
-  /// Writes to a file, or to standard output for nil and `-`; a reader that has gone is no failure.
+  /// Writes to a file, or to standard output for nil and `-`; a reader that has gone is not a failure.
   private func write(
     _ text: String, to file: String?, then status: CommandStatus
   ) -> CommandStatus {

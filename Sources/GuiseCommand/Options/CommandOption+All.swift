@@ -118,7 +118,7 @@ extension CommandOption {
     return (value[..<equals], value[value.index(after: equals)...])
   }
 
-  /// Whether manifests could call something that; what is no name is a folder with `=` in it.
+  /// Whether manifests could call something that; what is not a name is a folder with `=` in it.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
     return text.utf8.allSatisfy { byte in

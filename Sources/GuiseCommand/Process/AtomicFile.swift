@@ -17,7 +17,7 @@ enum AtomicFile {
 
   /// Writes beside the file and then renames; where that fails, the old file is as it was.
   ///
-  /// A symbolic link stays one, permissions stay as they are, and what is no regular file (a
+  /// A symbolic link stays one, permissions stay as they are, and what is not a regular file (a
   /// terminal, a pipe, `/dev/null`) is written to in place: it has no contents to lose.
   static func write(_ text: String, to path: String) throws(Failure) {
     let path = DiskFile.resolved(path) ?? path

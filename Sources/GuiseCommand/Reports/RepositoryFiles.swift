@@ -28,7 +28,7 @@ struct RepositoryFiles {
     resolvedRoot = DiskFile.resolved(root) ?? root
   }
 
-  /// Nil for what is no file, such as standard input.
+  /// Nil for what is not a file, such as standard input.
   func place(of path: String) -> Place? {
     guard path != ManifestInput.standardInput else { return nil }
     let absolute = environment.absolute(path)

@@ -22,7 +22,7 @@ extension Catalog {
     guard let document = result.document, result.faults.isEmpty else {
       let fault = result.faults.first
       throw Unreadable(
-        reason: "this is no catalog: \(fault.map(Self.described) ?? "it cannot be read")",
+        reason: "this is not a catalog: \(fault.map(Self.described) ?? "it cannot be read")",
         source: source, location: fault.map { Self.location($0.range, source) })
     }
     func unreadable(_ reason: String, at value: JSONValue) -> Unreadable {
@@ -34,7 +34,7 @@ extension Catalog {
     }
     let root = document.root
     if let version = root["version"]?.value, version.number != "\(currentVersion)" {
-      let found = version.number.map { "version \($0)" } ?? "a version that is no number"
+      let found = version.number.map { "version \($0)" } ?? "a version that is not a number"
       throw unreadable(
         "the catalog has \(found), and this validator reads version \(currentVersion)", at: version)
     }
@@ -43,9 +43,9 @@ extension Catalog {
     } catch let error as DecodingError {
       let (reason, path) = Self.described(error)
       let value = Self.value(at: path, in: root)
-      throw unreadable("this is no catalog: \(reason)", at: value)
+      throw unreadable("this is not a catalog: \(reason)", at: value)
     } catch {
-      throw unreadable("this is no catalog: it does not decode", at: root)
+      throw unreadable("this is not a catalog: it does not decode", at: root)
     }
   }
 

@@ -35,7 +35,7 @@ enum TypeName {
     }
   }
 
-  /// The last component, without generic arguments; nil for what is no single name, such as a
+  /// The last component, without generic arguments; nil for what is not a single name, such as a
   /// tuple, a function or a composition of protocols.
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
 

@@ -41,7 +41,7 @@ struct AssemblyGraph {
     var uses: [Composition.Use]
   }
 
-  /// The circles that a walk closes, begun at each assembly in byte order, so that they are the same
+  /// The cycles that a walk closes, begun at each assembly in byte order, so that they are the same
   /// in whatever order files name assemblies; at most one for each assembly that it begins at.
   func cycles() -> [Cycle] {
     let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -29,7 +29,7 @@ package struct Composition: Sendable {
   /// Made to be included, and checked alone: what it lacks may be in the file that includes it.
   package var isFragment = false
   /// Reported registrations: named in a file but not in `registrations`, because their shape or
-  /// composition is wrong. A reference to one is no second finding.
+  /// composition is wrong. A reference to one is not reported again.
   package var unsound: Set<String>
   /// Those of `unsound` whose factory is known: a rule may look at the keys that are not faulty.
   package var partial: [String: Registration] = [:]

@@ -82,6 +82,7 @@ package struct MergedObject: Sendable {
 
   /// The settings that a registration writes, its decorators' too.
   package var allSettings: [JSONValue] {
+    guard value.kind == .object else { return [] }
     let decorators = self["decorators"].map { elements(of: $0) } ?? []
     return [self["settings"]].compactMap(\.self)
       + decorators.compactMap { $0["settings"]?.value }.filter { !isCut($0) }

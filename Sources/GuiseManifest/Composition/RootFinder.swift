@@ -74,7 +74,7 @@ struct RootFinder {
     return nil
   }
 
-  /// Assemblies that nothing leads to. One that only such a one uses is no second finding.
+  /// Assemblies that nothing leads to. One that is used only by such an assembly is not reported again.
   mutating func checkReachability(from root: String, order: [String]) {
     guard !isIncomplete else { return }
     let reached = Set(order)

@@ -45,7 +45,7 @@ package enum DiskFile {
     guard !isFolder.boolValue else { throw .unreadable("it is a folder") }
     let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path) ?? path)
     let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
-    guard isRegular || !onlyRegular else { throw .unreadable("it is no regular file") }
+    guard isRegular || !onlyRegular else { throw .unreadable("it is not a regular file") }
     if isRegular, let size = attributes?[.size] as? Int, size > limit { throw .tooLarge(size) }
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw .unreadable("permission denied")

@@ -10,43 +10,71 @@ extension Decoder {
   fileprivate var treeIsAtHand: Bool {
     CodingUserInfoKey.treeIsAtHand.map { userInfo[$0] != nil } ?? false
   }
-
-  /// `$schema`, `description` and keys that begin with `x-`.
-  fileprivate func notes(
-    in container: KeyedDecodingContainer<ManifestKey>
-  ) throws -> [String: Manifest.Value] {
-    if treeIsAtHand { return [:] }
-    var notes: [String: Manifest.Value] = [:]
-    for key in container.allKeys where FormatObject.isFree(key.stringValue) {
-      notes[key.stringValue] = try container.decode(Manifest.Value.self, forKey: key)
-    }
-    return notes
-  }
-
-  fileprivate func value(
-    _ name: String, in container: KeyedDecodingContainer<ManifestKey>
-  ) throws -> Manifest.Value? {
-    treeIsAtHand ? nil : try container.ifPresent(name)
-  }
 }
 
 extension KeyedDecodingContainer<ManifestKey> {
-  fileprivate func ifPresent<Value: Decodable>(
-    _ name: String, as type: Value.Type = Value.self
+  fileprivate func ifPresent(_ name: String) throws -> String? {
+    let key = ManifestKey(name)
+    return try gives(key) ? decode(String.self, forKey: key) : nil
+  }
+
+  fileprivate func ifPresent(_ name: String) throws -> Bool? {
+    let key = ManifestKey(name)
+    return try gives(key) ? decode(Bool.self, forKey: key) : nil
+  }
+
+  fileprivate func ifPresent<Value: Decodable>(_ name: String) throws -> Value? {
+    let key = ManifestKey(name)
+    return try gives(key) ? decode(Value.self, forKey: key) : nil
+  }
+
+  /// A value of an enum, which is written as a string.
+  fileprivate func ifPresent<Value: Decodable & RawRepresentable<String>>(
+    _ name: String
   ) throws -> Value? {
-    try decodeIfPresent(type, forKey: ManifestKey(name))
+    guard let text: String = try ifPresent(name) else { return nil }
+    guard let value = Value(rawValue: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: ManifestKey(name), in: self, debugDescription: "not one of the values of \(name)")
+    }
+    return value
   }
 
   /// The strings of an array, or the one that is written in its place.
-  fileprivate func oneOrMore(_ key: ManifestKey) throws -> [String] {
+  fileprivate func oneOrMore(_ name: String) throws -> [String]? {
+    let key = ManifestKey(name)
+    guard try gives(key) else { return nil }
     if let text = try? decode(String.self, forKey: key) { return [text] }
     return try decode([String].self, forKey: key)
   }
 
   /// Nil for `false`.
-  fileprivate func override(_ key: ManifestKey) throws -> Manifest.Override? {
-    if (try? decode(Bool.self, forKey: key)) == false { return nil }
+  fileprivate func override() throws -> Manifest.Override? {
+    let key = ManifestKey("override")
+    guard try gives(key), (try? decode(Bool.self, forKey: key)) != false else { return nil }
     return try decode(Manifest.Override.self, forKey: key)
+  }
+
+  /// Whether a key is there with another value than null.
+  ///
+  /// Most keys are absent, and `decodeIfPresent` takes long to say so.
+  fileprivate func gives(_ key: ManifestKey) throws -> Bool {
+    guard contains(key) else { return false }
+    return try !decodeNil(forKey: key)
+  }
+
+  /// `$schema`, `description` and keys that begin with `x-`.
+  fileprivate func notes() throws -> [String: Manifest.Value] {
+    var notes: [String: Manifest.Value] = [:]
+    for key in allKeys where FormatObject.isFree(key.stringValue) {
+      notes[key.stringValue] = try decode(Manifest.Value.self, forKey: key)
+    }
+    return notes
+  }
+
+  /// The keys that are given as null.
+  fileprivate func removed() throws -> Set<String> {
+    Set(try allKeys.filter { try decodeNil(forKey: $0) }.map(\.stringValue))
   }
 }
 
@@ -63,7 +91,7 @@ extension Manifest: Codable {
     root = try container.ifPresent("root")
     assemblies = try container.ifPresent("assemblies") ?? [:]
     allow = try container.ifPresent("allow") ?? []
-    notes = try decoder.notes(in: container)
+    if !decoder.treeIsAtHand { notes = try container.notes() }
   }
 }
 
@@ -73,7 +101,7 @@ extension Manifest.Assembly: Codable {
     uses = try container.ifPresent("uses") ?? []
     registrations = try container.ifPresent("registrations") ?? [:]
     defaults = try container.ifPresent("defaults") ?? Manifest.Defaults()
-    notes = try decoder.notes(in: container)
+    if !decoder.treeIsAtHand { notes = try container.notes() }
   }
 }
 
@@ -83,7 +111,7 @@ extension Manifest.Defaults: Codable {
     lifetime = try container.ifPresent("lifetime")
     scope = try container.ifPresent("scope")
     eager = try container.ifPresent("eager")
-    notes = try decoder.notes(in: container)
+    if !decoder.treeIsAtHand { notes = try container.notes() }
   }
 }
 
@@ -105,55 +133,37 @@ extension Manifest.Variable: Codable {
     let container = try decoder.container(keyedBy: ManifestKey.self)
     type = try container.ifPresent("type")
     env = try container.ifPresent("env")
-    defaultValue = try decoder.value("default", in: container)
     isSecret = try container.ifPresent("secret")
-    for key in container.allKeys {
-      if try container.decodeNil(forKey: key) {
-        removed.insert(key.stringValue)
-      } else if key.stringValue == "override" {
-        override = try container.override(key)
-      }
-    }
-    if override == nil { removed = [] }
-    notes = try decoder.notes(in: container)
+    override = try container.override()
+    if override != nil { removed = try container.removed() }
+    if decoder.treeIsAtHand { return }
+    defaultValue = try container.ifPresent("default")
+    notes = try container.notes()
   }
 }
 
 extension Manifest.Registration: Codable {
   /// An object, or a string that is short for an object with that factory.
-  ///
-  /// Goes through the keys that there are, which are few: asking for each that there may be takes
-  /// three times as long.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
       factory = try decoder.singleValueContainer().decode(String.self)
       return
     }
-    for key in container.allKeys {
-      if try container.decodeNil(forKey: key) {
-        removed.insert(key.stringValue)
-        continue
-      }
-      switch key.stringValue {
-      case "factory": factory = try container.decode(String.self, forKey: key)
-      case "as": services = try container.oneOrMore(key)
-      case "tags": tags = try container.decode([String].self, forKey: key)
-      case "lifetime": lifetime = try container.decode(Lifetime.Kind.self, forKey: key)
-      case "scope": scope = try container.decode(String.self, forKey: key)
-      case "settings": settings = try decoder.value("settings", in: container)
-      case "dependencies":
-        dependencies = try container.decode([String: Manifest.Dependency].self, forKey: key)
-      case "decorators":
-        decorators = try container.decode([Manifest.Decorator].self, forKey: key)
-      case "eager": eager = try container.decode(Bool.self, forKey: key)
-      case "enabled": enabled = try container.decode(Bool.self, forKey: key)
-      case "override": override = try container.override(key)
-      case "allow": allow = try container.decode([String].self, forKey: key)
-      default: break
-      }
-    }
-    if override == nil { removed = [] }
-    notes = try decoder.notes(in: container)
+    factory = try container.ifPresent("factory")
+    services = try container.oneOrMore("as")
+    tags = try container.ifPresent("tags")
+    lifetime = try container.ifPresent("lifetime")
+    scope = try container.ifPresent("scope")
+    dependencies = try container.ifPresent("dependencies")
+    decorators = try container.ifPresent("decorators")
+    eager = try container.ifPresent("eager")
+    enabled = try container.ifPresent("enabled")
+    override = try container.override()
+    allow = try container.ifPresent("allow")
+    if override != nil { removed = try container.removed() }
+    if decoder.treeIsAtHand { return }
+    settings = try container.ifPresent("settings")
+    notes = try container.notes()
   }
 }
 
@@ -183,8 +193,9 @@ extension Manifest.Decorator: Codable {
     }
     self.init(
       factory: try container.decode(String.self, forKey: ManifestKey("factory")),
-      settings: try decoder.value("settings", in: container),
       dependencies: try container.ifPresent("dependencies") ?? [:])
-    notes = try decoder.notes(in: container)
+    if decoder.treeIsAtHand { return }
+    settings = try container.ifPresent("settings")
+    notes = try container.notes()
   }
 }

@@ -40,7 +40,7 @@ extension Manifest {
     case registrations([String])
     /// The service under these tags; for an array everything that has at least these.
     case tags([String])
-    /// In an override: the parameter is no longer given anything.
+    /// In an override: removes what the parameter was given.
     case removed
   }
 

@@ -24,7 +24,7 @@ struct ShapeChecker {
     self.repeatedKeys = repeatedKeys.sorted()
   }
 
-  /// The document with what is to be left out of it; nil where it is no manifest of this version.
+  /// The document with what is to be left out of it; nil where it is not a manifest of this version.
   mutating func check(_ document: JSONDocument) -> ApprovedDocument? {
     let root = document.root
     guard root.kind == .object else {
@@ -107,14 +107,15 @@ struct ShapeChecker {
   // MARK: Values
 
   private mutating func check(
-    _ value: JSONValue, is shape: FormatShape, called name: String, example: String,
+    _ value: JSONValue, is shape: FormatShape, called name: String,
+    example: @autoclosure () -> String,
     asElement: Bool = false
   ) -> Verdict {
     guard shape.accepts(value.kind) else {
       faults.append(
         .wrongType(
           subject: Self.subject(name, asElement: asElement), expected: shape.expectation,
-          example: example, found: value))
+          example: example(), found: value))
       return .unusable
     }
     switch shape {
@@ -140,7 +141,7 @@ struct ShapeChecker {
         return checkList(value, of: element, called: name)
       }
       faults.append(
-        .empty(subject: Self.subject(name, asElement: asElement), example: example, found: value))
+        .empty(subject: Self.subject(name, asElement: asElement), example: example(), found: value))
       return .unusable
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
@@ -151,7 +152,7 @@ struct ShapeChecker {
       return .sound
     case .either(let shapes):
       guard let shape = shapes.first(where: { $0.accepts(value.kind) }) else { return .unusable }
-      return check(value, is: shape, called: name, example: example, asElement: asElement)
+      return check(value, is: shape, called: name, example: example(), asElement: asElement)
     case .free: return hasRepeatedKey(value) ? .unusable : .sound
     }
   }

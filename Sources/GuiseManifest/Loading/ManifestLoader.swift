@@ -2,7 +2,7 @@ internal import Guise
 
 /// Makes an assembly of a manifest, or one error of all that is wrong with it.
 ///
-/// A fragment is no exception: nothing is loaded whose wiring is not proven.
+/// Fragments too: nothing is loaded whose wiring is not proven.
 struct ManifestLoader {
   private let files: ManifestFiles
   private let factories: FactoryRegistry

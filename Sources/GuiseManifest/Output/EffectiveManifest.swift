@@ -64,7 +64,7 @@ package struct EffectiveManifest {
     return rules.sorted()
   }
 
-  /// Whether only settings that are overridden refer to some variable: that is no fault of the files,
+  /// Whether only settings that are overridden refer to some variable: that is not a fault of the files,
   /// and the caller may give it a value, so it stays.
   private var hasVariableOfOverridden: Bool {
     if composition.variables.isEmpty { return false }

@@ -1,9 +1,9 @@
-/// Assemblies that use each other in a circle.
+/// Assemblies that use each other in a cycle.
 package enum AssemblyCycle: Rule {
   package static let id = "assembly-cycle"
   package static let summary = """
     An assembly uses itself, directly or through others. What an assembly uses is assembled before \
-    it, so that a circle has no order.
+    it, so that a cycle has no order.
     """
   package static let explanation = RuleExplanation(
     .composition,
@@ -33,7 +33,7 @@ package enum AssemblyCycle: Rule {
       }
       """),
     remedy: """
-      Remove one of the uses that close the circle: assemblies need no `"uses"` to depend on each \
+      Remove one of the uses that close the cycle: assemblies need no `"uses"` to depend on each \
       other's registrations, only to be assembled.
       """)
 
@@ -50,7 +50,7 @@ package enum AssemblyCycle: Rule {
   ) -> Diagnostic {
     let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
     return finding(
-      "assemblies use each other in a circle: \(shown.joined(separator: " -> "))", at: place,
+      "assemblies use each other in a cycle: \(shown.joined(separator: " -> "))", at: place,
       chain: path,
       help: ["remove one of these uses, or move what both sides need into another assembly"],
       related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })

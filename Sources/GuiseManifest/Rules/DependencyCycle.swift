@@ -4,8 +4,8 @@ internal import Guise
 package enum DependencyCycle: WiringRule {
   package static let id = "dependency-cycle"
   package static let summary = """
-    Registrations need each other in a circle, so that none of them can be built first. One dependency \
-    of the circle has to be deferred: a `LazyResolver`, `LazyTagsResolver`, `LazyFullResolver` or \
+    Registrations need each other in a cycle, so that none of them can be built first. One dependency \
+    of the cycle has to be deferred: a `LazyResolver`, `LazyTagsResolver`, `LazyFullResolver` or \
     `Provider` parameter is resolved later and breaks it.
     """
   package static let explanation = RuleExplanation(
@@ -26,8 +26,8 @@ package enum DependencyCycle: WiringRule {
       }
       """),
     remedy: """
-      Defer the dependency that closes the circle: the message names its parameter. What is \
-      deferred is resolved when it is first used, when all of the circle exists.
+      Defer the dependency that closes the cycle: the message names its parameter. What is \
+      deferred is resolved when it is first used, when all of the cycle exists.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -52,7 +52,7 @@ package enum DependencyCycle: WiringRule {
     }
   }
 
-  /// As many registrations of a circle are shown.
+  /// As many registrations of a cycle are shown.
   private static let longestPath = 32
 
   private struct Step {
@@ -95,7 +95,7 @@ package enum DependencyCycle: WiringRule {
       + " -> (\(ids.count - 1 - longestPath) more) -> \(ids[0])"
   }
 
-  /// The dependency that closes the circle is the one to defer; an optional one can be left out instead.
+  /// The dependency that closes the cycle is the one to defer; an optional one can be left out instead.
   private static func help(
     _ steps: [Step], _ nodes: [Int], _ model: WiringModel
   ) -> [String] {

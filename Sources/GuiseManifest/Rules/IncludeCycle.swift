@@ -1,9 +1,9 @@
-/// Files that include each other in a circle.
+/// Files that include each other in a cycle.
 package enum IncludeCycle: Rule {
   package static let id = "include-cycle"
   package static let summary = """
     A file includes itself, directly or through others. What is included is merged first, so that \
-    a circle has no order.
+    a cycle has no order.
     """
   package static let explanation = RuleExplanation(
     .files,
@@ -20,7 +20,7 @@ package enum IncludeCycle: Rule {
       }
       """),
     remedy: """
-      Remove one of the includes that close the circle. What two files need of each other goes \
+      Remove one of the includes that close the cycle. What two files need of each other goes \
       into a third one, which both include.
       """)
 
@@ -34,7 +34,7 @@ package enum IncludeCycle: Rule {
   /// - Parameter path: The files from the repeated one back to it.
   private static func diagnostic(_ path: [String], at place: Place) -> Diagnostic {
     finding(
-      "this closes a circle of includes: \(path.joined(separator: " -> "))", at: place,
+      "this include closes a cycle: \(path.joined(separator: " -> "))", at: place,
       chain: path,
       help: ["remove this entry, or move what both files need into a third one"])
   }

@@ -4,7 +4,7 @@ package enum InvalidSetting: WiringRule {
   package static let holdsInFragments = true
   package static let summary = """
     A value of the settings does not decode as what the settings type reads there. Nothing is \
-    converted: `"8080"` is no number and 1.5 no integer.
+    converted: `"8080"` is not a number, and 1.5 is not an integer.
     """
   package static let explanation = RuleExplanation(
     .registrations,

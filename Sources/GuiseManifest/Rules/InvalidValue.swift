@@ -129,7 +129,7 @@ package enum InvalidValue: Rule {
     let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
     let list = allowed.map(shown).joined(separator: ", ")
     return finding(
-      "\"\(written)\" is no value of \(subject)", at: Place(value),
+      "\"\(written)\" is not a value of \(subject)", at: Place(value),
       help: Suggestion.help(written, among: names) + ["allowed here: \(list)"])
   }
 
@@ -148,7 +148,7 @@ package enum InvalidValue: Rule {
     let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
     guard let rule = RuleList.rule(written) else {
       return finding(
-        "\"\(written)\" is no rule that \"allow\" can name", at: Place(value),
+        "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
         help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
     }
     let reason =
@@ -160,17 +160,17 @@ package enum InvalidValue: Rule {
       help: [reason, "allowed here: \(list)"])
   }
 
-  /// A `${` that begins no reference.
+  /// A `${` that does not begin a reference.
   private static func malformedReference(
     _ reason: VariableTemplate.Malformed.Reason, at place: Place
   ) -> Diagnostic {
     let words =
       switch reason {
       case .unclosed: "its \"}\" is missing"
-      case .invalidName(let name): "\"\(name)\" is no name"
+      case .invalidName(let name): "\"\(name)\" is not a name"
       }
     return finding(
-      "the \"${\" begins no reference to a variable: \(words)", at: place,
+      "this \"${\" does not refer to a variable: \(words)", at: place,
       help: ["write ${name} for a variable's value, or $${ for a literal ${"])
   }
 }

@@ -5,7 +5,8 @@ package enum WrongType: Rule {
   package static let id = "wrong-type"
   package static let summary = """
     A key of the format has a value of another JSON type than it takes. Nothing is converted: \
-    `"1"` is no number, null is no absent key, and one string is no array of strings.
+    `"1"` is not a number, null is not the same as an absent key, and one string is not an array of \
+    strings.
     """
   package static let explanation = RuleExplanation(
     .shape,

@@ -13,14 +13,14 @@ enum ProbeCases {
     return ProbedType(.checked(.enumeration(raw.literals)), samples: samples)
   }
 
-  /// Whether the type refuses what is no case in the words of the standard library, and so does not
+  /// Whether the type refuses what is not a case in the words of the standard library, and so does not
   /// decode in a way of its own that might take more.
   private static func refusesAsStandard<T: Decodable>(_ type: T.Type, _ raw: RawCases) -> Bool {
     let strangers = strangers(to: raw)
     return !strangers.isEmpty && strangers.allSatisfy { refusesAsStandard(type, $0) }
   }
 
-  /// What is no case; for strings also what somebody who is lenient about case and space would take.
+  /// What is not a case; for strings also what somebody who is lenient about case and space would take.
   static func strangers(to raw: RawCases) -> [SettingsSchema.Literal] {
     guard case .string? = raw.literals.first else {
       let numbers = (0...raw.literals.count).lazy.map(SettingsSchema.Literal.integer)

@@ -6,7 +6,7 @@ extension SettingsSchema {
     case int8, int16, int32, int64, int128
     case uint8, uint16, uint32, uint64, uint128
 
-    /// Types that are no power of two wide, which the standard library has none of, count as the
+    /// Types whose width is not a power of two, which the standard library has none of, count as the
     /// widest.
     init<I: FixedWidthInteger>(_ type: I.Type) {
       let name = (I.isSigned ? "int" : "uint") + String(I.bitWidth)

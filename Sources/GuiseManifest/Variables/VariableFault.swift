@@ -15,7 +15,7 @@ package enum VariableFault: Sendable {
   case unknown(String, at: Place, registration: String)
   /// A value is given for no variable.
   case unknownGiven(String)
-  /// A `${` that begins no reference.
+  /// A `${` that does not begin a reference.
   case malformedReference(VariableTemplate.Malformed.Reason, at: Place)
   /// Bytes that variables make of all settings together; at the variable that makes most of them.
   case expansion(allowed: Int, actual: Int, at: Place?)

@@ -2,12 +2,12 @@ internal import Guise
 
 extension DependencyGraph {
   /// Where the ways begin that lead to all of some nodes: each that none of the others leads to, and
-  /// one of each circle that none of the others leads to.
+  /// one of each cycle that none of the others leads to.
   ///
   /// - Parameters:
   ///   - nodes: The nodes; ways through others do not count.
   ///   - isCandidate: Which of them may be given: the others only lead on.
-  ///   - isBefore: Which node of a circle is given.
+  ///   - isBefore: Which node of a cycle is given.
   /// - Complexity: linear in nodes and edges.
   func heads(
     of nodes: [Int], where isCandidate: (Int) -> Bool, by isBefore: (Int, Int) -> Bool
@@ -22,8 +22,8 @@ extension DependencyGraph {
     var isReached: Set<Int> = []
     // What a walk leaves last leads to all that is near it, and nothing that is left leads there.
     for node in forwards.departures(from: nodes).reversed() where !isReached.contains(node) {
-      let circle = backwards.reachable(from: node) { !isReached.contains($0) }
-      guard let head = circle.filter(isCandidate).min(by: isBefore) else { continue }
+      let cycle = backwards.reachable(from: node) { !isReached.contains($0) }
+      guard let head = cycle.filter(isCandidate).min(by: isBefore) else { continue }
       heads.append(head)
       isReached.formUnion(forwards.reachable(from: node) { !isReached.contains($0) })
     }

@@ -24,7 +24,7 @@ struct GraphTests {
       name: "decorators", manifest: "Tests/Fixtures/valid/decorators.json",
       catalog: "Tests/Fixtures/invalid/invalid-decorator/parts/catalog.json"),
     Picture(
-      name: "circle", manifest: "Tests/Fixtures/invalid/dependency-cycle/circle.json",
+      name: "cycle", manifest: "Tests/Fixtures/invalid/dependency-cycle/cycle.json",
       catalog: "Tests/Fixtures/catalog.json", status: .findings),
     Picture(
       name: "missing", manifest: "Tests/Fixtures/invalid/missing-dependency/near-misses.json",

@@ -53,6 +53,6 @@ func wire() throws -> Server {
 
 func check(_ container: Container) {
   let report = container.verify()
-  for finding in report.findings { print(finding) }  // what is missing, circles, and what to do
+  for finding in report.findings { print(finding) }  // what is missing, cycles, and what to do
   print("\(report.verified) verified, \(report.opaque) opaque")  // closures cannot be looked into
 }

@@ -7,7 +7,7 @@ import Testing
 struct AgreementTests {
   private static let registry = FactoryRegistry { factories in
     factories.include(.shop)
-    factories.register("circle", as: Shop.Publisher.self, parameters: ["a", "b"]) {
+    factories.register("cycle", as: Shop.Publisher.self, parameters: ["a", "b"]) {
       (a: any Shop.Store, b: Shop.Publisher) in Shop.Publisher(a, fallback: b.primary)
     }
     factories.register("maker") { (make: Provider<Shop.Job, UUID, Int, Int, String?>) in
@@ -146,7 +146,7 @@ struct AgreementTests {
     Case("missing-dependency", source: .app(#""h": "holder", "s": "memory-store""#)),
     Case(
       "duplicate-service", source: .app(#""a": "memory-store", "b": "memory-store""#)),
-    Case("dependency-cycle", source: .app(#""c": "circle", "s": "memory-store""#)),
+    Case("dependency-cycle", source: .app(#""c": "cycle", "s": "memory-store""#)),
     Case(
       "empty-collection",
       source: .app(

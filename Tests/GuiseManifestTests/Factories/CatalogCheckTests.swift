@@ -80,7 +80,7 @@ struct CatalogCheckTests {
     let url = folder.url("guise-catalog.json")
     try Data("[".utf8).write(to: url)
     let error = try #require(try mismatch(.shop, at: url))
-    #expect(error.description.contains("this is no catalog"))
+    #expect(error.description.contains("this is not a catalog"))
   }
 
   /// The catalog leaves out what is wrong, so that it may be equal.

@@ -111,7 +111,7 @@ private struct Builder {
   }
 
   private mutating func addUses() {
-    // Each only what comes after it: there are no circles.
+    // Each only what comes after it: there are no cycles.
     for (position, name) in Self.assemblies.enumerated() {
       for used in Self.assemblies.dropFirst(position + 1) where generator.chance(5) {
         files[generator.count(0...files.count - 1)].uses[name, default: []].append(used)

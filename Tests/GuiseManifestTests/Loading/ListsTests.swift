@@ -88,7 +88,7 @@ struct ListsTests {
     #expect(error?.diagnostics.map(\.rule) == ["dependency-type-mismatch"])
   }
 
-  @Test func aCircleThroughAListIsOne() throws {
+  @Test func aCycleThroughAListIsOne() throws {
     let error = #expect(throws: ManifestError.self) {
       try Container(
         manifest: .app(

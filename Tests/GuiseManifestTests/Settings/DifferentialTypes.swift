@@ -12,7 +12,7 @@ struct Empty: Codable, Equatable {}
 struct Outer: Codable, Equatable { var outer: Pair }
 
 enum Shape: Codable, Equatable {
-  case circle(radius: Int)
+  case cycle(radius: Int)
   case square(side: Int)
   case point
 }

@@ -57,10 +57,10 @@ import Testing
 
   /// Neither is left out because of the other: both would go unchecked.
   @Test func fragmentsThatIncludeEachOtherAreBothChecked() {
-    func circle(_ other: String, _ name: String) -> String {
+    func cycle(_ other: String, _ name: String) -> String {
       #"{"guise":1,"fragment":true,"include":["\#(other)"],"assemblies":{"\#(name)":{"registrations":{"\#(name)":"store"}}}}"#
     }
-    let files = ["a.json": circle("b.json", "a"), "b.json": circle("a.json", "b")]
+    let files = ["a.json": cycle("b.json", "a"), "b.json": cycle("a.json", "b")]
     let report = check(files, ["a.json", "b.json"])
     #expect(report.manifests.map(\.path) == ["a.json", "b.json"])
     #expect(report.diagnostics.map(\.rule) == ["include-cycle", "include-cycle"])

@@ -67,7 +67,7 @@ struct RegistrationDifference {
     if old.text == new.text { return nil }
     // What stands in a secret's place may be its value.
     if old.isSecret != new.isSecret {
-      return new.isSecret ? "is a secret now" : "is no secret any more"
+      return new.isSecret ? "is a secret now" : "is not a secret any more"
     }
     let (before, after) = (shown(old), shown(new))
     return before == after ? "has changed" : "\(before) -> \(after)"

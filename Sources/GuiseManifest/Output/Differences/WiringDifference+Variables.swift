@@ -38,7 +38,7 @@ extension WiringDifference {
         "environment \(old.environmentName ?? "none") -> \(new.environmentName ?? "none")")
     }
     if old.isSecret != new.isSecret {
-      changes.append(new.isSecret ? "is a secret now" : "is no secret any more")
+      changes.append(new.isSecret ? "is a secret now" : "is not a secret any more")
     }
     switch (old.defaultValue, new.defaultValue) {
     case (nil, nil): break

@@ -22,7 +22,7 @@ private struct WiringArtist {
   private let model: WiringModel
   private let faulty: Set<String>
   private let ids: Set<String>
-  private let circles: Circles
+  private let cycles: Cycles
   private var drawn: Set<WiringDrawing.Name> = []
   private var edges: Set<WiringDrawing.Edge> = []
 
@@ -31,7 +31,7 @@ private struct WiringArtist {
     let errors = diagnostics.filter { $0.severity == .error }
     faulty = Set(errors.compactMap(\.registration))
     ids = Set(model.entries.lazy.map(\.registration.id))
-    circles = Circles(errors.contains { $0.rule == DependencyCycle.id } ? model : nil)
+    cycles = Cycles(errors.contains { $0.rule == DependencyCycle.id } ? model : nil)
   }
 
   // MARK: Registrations
@@ -41,7 +41,7 @@ private struct WiringArtist {
     for entry in model.entries.indices {
       let isFaulty =
         faulty.contains(model.id(of: entry)) || !model.knowsFactories(of: entry)
-        || circles.entries.contains(entry)
+        || cycles.entries.contains(entry)
       let assembly = model.entries[entry].registration.assembly
       boxes[assembly, default: .init(assembly: assembly)].nodes.append(
         .init(entry, of: model, isFaulty: isFaulty))
@@ -89,7 +89,7 @@ private struct WiringArtist {
         continue
       }
       for source in wire.sources {
-        add(edge, to: name(of: source), isFaulty: circles.contains(wire.use.entry, source))
+        add(edge, to: name(of: source), isFaulty: cycles.contains(wire.use.entry, source))
       }
     }
   }
@@ -214,8 +214,8 @@ private struct WiringArtist {
   }
 }
 
-/// The circles of a wiring that has some.
-private struct Circles {
+/// The cycles of a wiring that has some.
+private struct Cycles {
   private(set) var entries: Set<Int> = []
   private var steps: Set<[Int]> = []
 
@@ -223,10 +223,10 @@ private struct Circles {
     guard let model else { return }
     for path in model.cycles(FileOrder(model.composition)) {
       // Groups stand between entries.
-      let circle = path.map(\.source).filter { $0 < model.entries.count }
-      entries.formUnion(circle)
-      for (position, entry) in circle.enumerated() {
-        steps.insert([entry, circle[(position + 1) % circle.count]])
+      let cycle = path.map(\.source).filter { $0 < model.entries.count }
+      entries.formUnion(cycle)
+      for (position, entry) in cycle.enumerated() {
+        steps.insert([entry, cycle[(position + 1) % cycle.count]])
       }
     }
   }

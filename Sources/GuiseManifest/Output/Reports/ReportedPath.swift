@@ -8,7 +8,7 @@ package struct ReportedPath {
   }
 
   /// A path below the folder without the folder; one that shares its first component with the
-  /// folder with `..`; any other as it is. What is no file (`<stdin>`) stays as it is.
+  /// folder with `..`; any other as it is. What is not a file (`<stdin>`) stays as it is.
   package func text(_ path: String) -> String {
     guard let folder else { return path }
     guard path.hasPrefix("/") else {

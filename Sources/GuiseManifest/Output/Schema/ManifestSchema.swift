@@ -47,7 +47,7 @@ package struct ManifestSchema {
       .init(
         key: Self.settingsValue,
         value: [
-          "$comment": "Any JSON. In strings, a ${ that begins no reference is written $${.",
+          "$comment": "Any JSON. In strings, a ${ that does not begin a reference is written $${.",
           "pattern": .string(SchemaPattern.template),
           "items": FormatSchema.reference(Self.settingsValue),
           "additionalProperties": FormatSchema.reference(Self.settingsValue),

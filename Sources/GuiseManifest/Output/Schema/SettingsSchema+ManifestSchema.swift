@@ -39,7 +39,7 @@ extension SettingsSchema {
     .typed(types + (isNullable ? ["null"] : []))
   }
 
-  /// A value that is no string, or a reference alone in one.
+  /// A value that is not a string, or a reference alone in one.
   private static func literal(_ type: String, _ isNullable: Bool) -> JSONLiteral {
     typed(type, "string", isNullable: isNullable)
       .adding(["pattern": .string(SchemaPattern.variable)])

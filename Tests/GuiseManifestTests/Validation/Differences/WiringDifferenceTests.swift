@@ -140,7 +140,7 @@ struct WiringDifferenceTests {
     Pair(
       "Secrets", #"{ "a": "${token}", "b": "hunter2", "c": "${token}!" }"#,
       #"{ "a": "hunter2", "b": "x-${token}", "c": "${token}?" }"#,
-      "~ s: setting a is no secret any more", "~ s: setting b is a secret now",
+      "~ s: setting a is not a secret any more", "~ s: setting b is a secret now",
       #"~ s: setting c "${token}!" -> "${token}?""#),
   ]
 

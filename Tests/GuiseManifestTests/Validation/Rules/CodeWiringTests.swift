@@ -94,9 +94,9 @@ import Testing
       check([.of("Store", .needs("Clock"), opaque: true)], report).rules == ["missing-dependency"])
   }
 
-  // MARK: Circles
+  // MARK: Cycles
 
-  @Test func circlesThroughCodeAreSaidAtTheManifestsRegistration() {
+  @Test func cyclesThroughCodeAreSaidAtTheManifestsRegistration() {
     let checked = check([.of("Store", .needs("Clock"))], #""c": "clockWithStore""#)
     #expect(checked.places == ["dependency-cycle 3:1-3:4"])
     #expect(
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func circlesOfCodeAloneAreSaidWhereItIsUsed() {
+  @Test func cyclesOfCodeAloneAreSaidWhereItIsUsed() {
     let code: [Catalog.CodeRegistration] = [
       .of("Store", .needs("Clock")), .of("Clock", .needs("Store")),
     ]
@@ -129,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsDeferredOrInjectedIntoASharedInstanceIsNoCircle() {
+  @Test func whatIsDeferredOrInjectedIntoASharedInstanceIsNoCycle() {
     #expect(check([.of("Store", .needs("Clock", .lazy))], #""c": "clockWithStore""#).rules == [])
     let injected = Catalog.CodeDependency(
       kind: .required, key: .init(service: "Clock"), injected: true)
@@ -286,9 +286,9 @@ import Testing
       requirements: [.of("Store", arguments: ["Clock"])])
     #expect(checked.rules == ["requires-async"])
     store.concurrency = .sync
-    let circle = check(
+    let cycle = check(
       [store], #""c": "clock""#, requirements: [.of("Store", arguments: ["Clock"])])
-    #expect(circle.rules == [])
+    #expect(cycle.rules == [])
   }
 
   // MARK: Decorators

@@ -145,7 +145,7 @@ import Testing
     #expect(mismatch.places == ["dependency-type-mismatch 2:92-2:95"])
   }
 
-  @Test func aCircleMayLeadThroughADecorator() {
+  @Test func aCycleMayLeadThroughADecorator() {
     let checked = check(#""retrying", "reporting""#, #""r": "report""#)
     #expect(checked.places == ["dependency-cycle 2:1-2:4"])
     #expect(checked.messages == [#""s" needs itself: s -> r -> s"#])

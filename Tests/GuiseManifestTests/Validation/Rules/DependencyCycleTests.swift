@@ -111,7 +111,7 @@ import Testing
     #expect(Set(checked.rules) == ["dependency-cycle"])
   }
 
-  @Test func everyCircleIsReported() {
+  @Test func everyCycleIsReported() {
     let checked = check(
       .required, #""s": "self""#, #""x": "a""#, #""y": "b""#, #""z": "c""#)
     #expect(checked.places == ["dependency-cycle 2:1-2:4", "dependency-cycle 3:1-3:4"])

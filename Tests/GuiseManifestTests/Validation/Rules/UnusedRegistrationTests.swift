@@ -112,7 +112,7 @@ import Testing
     #expect(unused(#""r": "report""#, #""s": "store""#, store, tagged) == ["x"])
   }
 
-  @Test func anUnusedCircleIsReportedAtItsFirst() {
+  @Test func anUnusedCycleIsReportedAtItsFirst() {
     let base = [#""r": "report""#, #""s": "store""#]
     func unused(_ more: String...) -> [String] {
       CheckedManifest(registrations: base + more, Self.catalog()).report.diagnostics
@@ -120,7 +120,7 @@ import Testing
     }
     #expect(unused(#""b": "right""#, #""a": "left""#) == ["unused-registration 4"])
     #expect(unused(#""a": "left""#, #""b": "right""#) == ["unused-registration 4"])
-    // What leads to the circle is its reason, wherever it is written.
+    // What leads to the cycle is its reason, wherever it is written.
     #expect(
       unused(#""a": "left""#, #""b": "right""#, #""z": "leaf""#) == ["unused-registration 6"])
     #expect(
