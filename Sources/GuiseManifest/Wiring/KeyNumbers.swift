@@ -117,6 +117,9 @@ package struct KeyNumbers: Sendable {
     return tagSets.count - 1
   }
 
+  /// The number of a set of tags that has one.
+  func number(ofTags tags: Set<Int>) -> Int? { tagSetNumbers[tags.sorted()] }
+
   package mutating func arguments(_ types: [String]) -> Int {
     guard !types.isEmpty else { return Self.none }
     if let number = argumentNumbers[types] { return number }

@@ -122,6 +122,10 @@ extension WiringIndex {
     (provider.key.tags, provider.key.arguments)
   }
 
+  package func tags(in set: Int) -> Set<Int> { Set(keys.tagSets[set]) }
+
+  package func set(of tags: Set<Int>) -> Int? { keys.number(ofTags: tags) }
+
   package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let tagged =
       asked.tags.map {
