@@ -57,7 +57,8 @@ extension WiringModel {
   /// Finds what answers to the application's own requirements.
   mutating func connectRequirements() {
     for requirement in catalog.requirements {
-      let found = find(keys.asked(requirement))
+      let found = find(
+        keys.asked(requirement), at: home(inScope: requirement.scope).depth)
       // What is there only for some is nothing to be resolved.
       let node = found.targets.first { !isElsewhere($0) }
       requirements.append(
@@ -105,7 +106,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     _ written: Placed<Composition.Dependency>?, asking asked: AskedKey<WiringIndex>
   ) {
-    let found = find(asked)
+    let found = find(asked, at: home(of: use.entry).depth)
     for target in found.targets {
       edges.append(.init(from: use.entry, to: target, found.strength, label: label))
     }
@@ -231,21 +232,23 @@ extension WiringModel {
   }
 
   /// Who answers a key, as the container does it.
-  mutating func find(_ asked: AskedKey<WiringIndex>) -> Found {
+  ///
+  /// - Parameter depth: how far in it is asked for; nil: anywhere.
+  mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
     let answer = index.answer(asked)
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
     var isArray = false
     switch answer.content {
     case .one(let match):
-      found.targets = [node(of: match)]
+      found.targets = [node(of: match, at: depth)]
       return found
     case .array(let elements):
       isArray = true
-      let group = group(elements, isChoice: false)
+      let group = group(elements, isChoice: false, at: depth)
       if groups[group].isAnswered { found.targets = [firstGroup + group] }
     case .choice(let open):
-      let group = group(open, isChoice: true)
+      let group = group(open, isChoice: true, at: depth)
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Elsewhere there is nothing to choose from, and need not be.
         found.targets = supplies.map { node(elsewhere: $0) }
@@ -276,10 +279,13 @@ extension WiringModel {
   }
 
   /// The group's number; it is collected when it is first asked for.
-  private mutating func group(_ asked: AskedKey<WiringIndex>, isChoice: Bool) -> Int {
-    if let number = groupNumbers[asked] { return number }
+  private mutating func group(
+    _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?
+  ) -> Int {
+    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
+    if let number = groupNumbers[lookUp] { return number }
     let number = groups.count
-    groupNumbers[asked] = number
+    groupNumbers[lookUp] = number
     groups.append(Group(isChoice: isChoice))
     let members: [AnswerMember<WiringIndex>]
     var isOpen = false
@@ -303,9 +309,9 @@ extension WiringModel {
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
       switch member {
-      case .match(let match): found.targets = [self.node(of: match)]
+      case .match(let match): found.targets = [self.node(of: match, at: depth)]
       case .asked(let asked, _):
-        let answer = find(asked)
+        let answer = find(asked, at: depth)
         found.targets = answer.targets
         if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
       }
@@ -321,7 +327,25 @@ extension WiringModel {
     return number
   }
 
-  private mutating func node(of match: AnswerMatch<WiringIndex.Provider>) -> Int {
+  private mutating func node(
+    of match: AnswerMatch<WiringIndex.Provider>, at depth: Int?
+  ) -> Int {
+    let node = registeredNode(of: match)
+    let key = match.provider.key
+    guard match.form == .registered, let supply = hiding[key] else { return node }
+    let hidden = Hidden(
+      node: node, depth: home(inScope: catalog.supplies[supply].scope).depth ?? 0)
+    if let depth { return depth < hidden.depth ? node : self.node(ofSupply: supply) }
+    if let number = hidingGroups[key] { return firstGroup + number }
+    let number = groups.count
+    hidingGroups[key] = number
+    groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
+    edges.append(.init(from: firstGroup + number, to: node, .required))
+    edges.append(.init(from: firstGroup + number, to: self.node(ofSupply: supply), .deferred))
+    return firstGroup + number
+  }
+
+  private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> Int {
     let provider = match.provider
     switch (match.form, provider.origin) {
     case (.given, _):

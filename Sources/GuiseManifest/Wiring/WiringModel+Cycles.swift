@@ -4,7 +4,19 @@ extension WiringModel {
   /// The cycles of the wiring. Each begins at the entry that comes first in the files, and its last
   /// dependency is the one to defer.
   package func cycles(_ files: FileOrder) -> [[DependencyGraph.Edge]] {
-    graph.cycles(deferring: isRegistration) { rotated($0, files) }
+    graphWithoutHidden.cycles(deferring: isRegistration) { rotated($0, files) }
+  }
+
+  /// Without the ways to what is hidden wherever it could be built itself.
+  private var graphWithoutHidden: DependencyGraph {
+    if hiding.isEmpty { return graph }
+    let needs = ScopeNeeds(self)
+    return DependencyGraph(
+      nodeCount: graph.nodeCount,
+      edges: graph.edges.filter { edge in
+        guard let registration = registration(at: edge.target) else { return true }
+        return !isHidden(edge, at: needs.depth(of: registration))
+      }, shared: graph.shared)
   }
 
   private func rotated(

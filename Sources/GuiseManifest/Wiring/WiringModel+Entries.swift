@@ -75,7 +75,9 @@ extension WiringModel {
         supplied.append((entry, position, key))
       } else if case .codeAssembly? = first {
         // Who gets which depends on where it is asked for.
-        forgetCode(key)
+        if hiding[key] == nil, home(inScope: catalog.supplies[position].scope) != .unknown {
+          hiding[key] = position
+        }
       }
     }
     guard !shared.isEmpty else { return }

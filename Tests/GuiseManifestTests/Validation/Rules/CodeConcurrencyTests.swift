@@ -84,6 +84,21 @@ import Testing
     )
   }
 
+  /// The root keeps what is scoped to whoever asks, and that only for itself.
+  @Test func whatIsBuiltForEagerSingletonsIsThereInTheRoot() {
+    func rules(_ scope: String?) -> [String] {
+      var requirement = Catalog.Requirement.of("Report")
+      requirement.scope = scope
+      return CodeWiring.check(
+        [.of("Store", concurrency: .async, lifetime: .scoped)], CodeWiring.report,
+        #""u": { "factory": "user", "lifetime": "singleton", "eager": true }"#,
+        requirements: [requirement], scopes: #""request""#
+      ).rules.filter { $0 != "captured-scoped" }
+    }
+    #expect(rules(nil) == [])
+    #expect(rules("request") == ["requires-async"])
+  }
+
   @Test func parametersThatAreGivenAreNotNeeded() {
     var store = Catalog.CodeRegistration.of("Store", .needs("Clock"), concurrency: .async)
     store.parameters = ["Clock"]

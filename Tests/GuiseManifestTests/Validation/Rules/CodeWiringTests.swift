@@ -206,19 +206,46 @@ import Testing
     #expect(rules(.of("Store")) == [])
   }
 
-  @Test func codeReplacesWhatIsSuppliedAndNotInScopes() {
+  @Test func codeReplacesWhatIsSupplied() {
     let store = Catalog.CodeRegistration.of("Store", concurrency: .async)
-    func rules(_ scope: String?) -> [String] {
-      let requirement = Catalog.Requirement(
-        key: .init(service: "Store"), kind: .required, from: .sync, scope: scope, file: "M.swift")
+    let checked = CodeWiring.check(
+      [store], CodeWiring.report, supplies: [.store(in: nil)], requirements: [.of("Store")])
+    #expect(checked.rules == ["requires-async"])
+  }
+
+  /// Further out there is still what code registers.
+  @Test(
+    arguments: [
+      (nil, ["requires-async"]), ("session", ["requires-async"]), ("request", []),
+      ("task", []),
+    ] as [(String?, [String])])
+  func whatIsSuppliedInAScopeReplacesCodeThere(_ scope: String?, _ rules: [String]) {
+    let store = Catalog.CodeRegistration.of("Store", concurrency: .async)
+    func check(_ service: String, _ registrations: String...) -> [String] {
+      var requirement = Catalog.Requirement.of(service)
+      requirement.scope = scope
       return CodeWiring.check(
-        [store], CodeWiring.report,
-        supplies: [.init(key: .init(service: "Store"), scope: scope, file: "M.swift")],
-        requirements: [requirement], scopes: #""request""#
+        [store], registrations.joined(separator: ", "), supplies: [.store(in: "request")],
+        requirements: [requirement], scopes: #""session", "request", "task""#
       ).rules
     }
-    #expect(rules(nil) == ["requires-async"])
-    #expect(rules("request") == [])
+    #expect(check("Store", CodeWiring.report) == rules)
+    #expect(check("Report", CodeWiring.report) == rules)
+    #expect(check("Report", #""r": "all""#) == rules)
+    #expect(check("User", CodeWiring.report, #""u": "user""#) == rules)
+    // What the root keeps is built with what code registers.
+    #expect(check("User", CodeWiring.singleReport, #""u": "user""#) == ["requires-async"])
+  }
+
+  @Test func whatHidesCodeInAScopeEndsItsCyclesThere() {
+    func rules(_ members: String) -> [String] {
+      CodeWiring.check(
+        [.of("Store", .needs("Clock"))], #""c": { "factory": "clockWithStore"\#(members) }"#,
+        supplies: [.store(in: "request")], scopes: #""request""#
+      ).rules
+    }
+    #expect(rules("") == ["dependency-cycle"])
+    #expect(rules(#", "lifetime": "scoped", "scope": "request""#) == [])
   }
 
   @Test func unusedRegistrationsAreNotSaidBesideCode() {
@@ -226,5 +253,11 @@ import Testing
       CodeWiring.check(
         [.of("Store")], CodeWiring.report, #""c": "clock""#, requirements: [.of("Report")]
       ).rules == [])
+  }
+}
+
+extension Catalog.Supply {
+  fileprivate static func store(in scope: String?) -> Catalog.Supply {
+    Catalog.Supply(key: .init(service: "Store"), scope: scope, file: "App/Main.swift")
   }
 }
