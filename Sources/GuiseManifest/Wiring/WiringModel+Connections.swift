@@ -74,7 +74,7 @@ extension WiringModel {
   ) {
     let parameter = dependency.parameter
     var key = KeyNumbers.Key(
-      service: dependency.service, tags: KeyNumbers.none, arguments: dependency.arguments)
+      service: dependency.service, arguments: dependency.arguments)
     switch written?.value {
     case nil: break
     case .tags(let tags):
@@ -98,7 +98,7 @@ extension WiringModel {
     join(
       use, dependency, label, key, written,
       asking: AskedKey(
-        service: dependency.asked, tags: key.tags, arguments: KeyNumbers.none))
+        service: dependency.asked, tags: key.tags, arguments: .empty))
   }
 
   /// - Parameter key: what messages call what the parameter asks for.
@@ -113,7 +113,7 @@ extension WiringModel {
     let parameter = dependency.parameter
     if found.isMissing {
       fault(use, .missing(parameter: parameter, key: key, written: written?.place))
-    } else if found.isEmpty, parameter.kind.isArray, let written, key.tags != KeyNumbers.none {
+    } else if found.isEmpty, parameter.kind.isArray, let written, key.tags != .empty {
       fault(use, .empty(parameter: parameter, key: key, place: written.place))
     }
   }
@@ -143,11 +143,11 @@ extension WiringModel {
       if composition.partial[target.id]?.faultyKeys.contains("tags") == true { continue }
       let key = KeyNumbers.Key(
         service: dependency.service, tags: keys.tags(target.tags.lazy.map(\.value)),
-        arguments: KeyNumbers.none)
+        arguments: .empty)
       join(
         use, dependency, label, key, Placed(.registration(reference), at: reference.place),
         asking: AskedKey(
-          service: dependency.service, tags: key.tags, arguments: KeyNumbers.none))
+          service: dependency.service, tags: key.tags, arguments: .empty))
     }
   }
 
@@ -185,11 +185,11 @@ extension WiringModel {
   /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
   /// these come first, under the same tags.
   private func isPointed(
-    _ dependency: FactoryTable.Dependency, at services: [Int], _ arguments: Int
+    _ dependency: FactoryTable.Dependency, at services: [ServiceID], _ arguments: ArgumentsID
   ) -> Bool {
     var service = dependency.asked
-    var asked: Int? = KeyNumbers.none
-    while let level = keys.levels[service] {
+    var asked: ArgumentsID? = ArgumentsID.empty
+    while let level = keys.level(of: service) {
       if asked == nil || asked == arguments, services.contains(service) { return true }
       switch level.kind {
       case .optional, .lazyFull: break
@@ -205,7 +205,7 @@ extension WiringModel {
   /// - Parameter services: What the target offers; none where that is not known.
   private func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
-    _ offered: FactoryTable.Factory, _ services: [Int]
+    _ offered: FactoryTable.Factory, _ services: [ServiceID]
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
     guard services.isEmpty || services.contains(dependency.service) else {

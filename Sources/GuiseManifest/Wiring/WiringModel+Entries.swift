@@ -33,7 +33,7 @@ extension WiringModel {
             registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory.value) },
             tags: registration.tags.isEmpty
-              ? KeyNumbers.none : keys.tags(registration.tags.lazy.map(\.value)),
+              ? .empty : keys.tags(registration.tags.lazy.map(\.value)),
             services: factory.map { services(of: registration, $0) } ?? [],
             faultyKeys: composition.partial.isEmpty
               ? [] : composition.partial[registration.id]?.faultyKeys ?? []))

@@ -64,12 +64,12 @@ package struct WiringModel: Sendable {
   package struct Entry: Sendable {
     package let registration: Composition.Registration
     /// The factory's number; nil where there is none of that identifier.
-    package let factory: Int?
+    package let factory: FactoryID?
     /// The factories of the registration's decorators, as `factory`.
-    package let decorators: [Int?]
-    package let tags: Int
+    package let decorators: [FactoryID?]
+    package let tags: TagSetID
     /// What it offers, by `as` or else the factory's own; none where that is not known.
-    package let services: [Int]
+    package let services: [ServiceID]
     /// Keys of which nothing is known, because what is written there was reported and left out.
     package let faultyKeys: Set<String>
 
