@@ -47,24 +47,35 @@ extension AnswerSource {
   /// The elements' own registrations; where there are none, those of what the elements adapt, each
   /// adapted under its own tags.
   ///
-  /// - Parameter asked: a key of the elements' service.
-  package func members(ofArray asked: AskedKey<Self>) -> [AnswerMember<Self>] {
+  /// - Parameters:
+  ///   - asked: a key of the elements' service. Without tags or arguments: all that some collect.
+  ///   - preferred: services that come before the elements under the same tags and arguments.
+  package func members(
+    ofArray asked: AskedKey<Self>, after preferred: [Service] = []
+  ) -> [AnswerMember<Self>] {
     var level = asked
-    var matches = elements(level)
-    var isAdapted = false
-    while matches.isEmpty, let adapter = adapter(of: level.service) {
+    var search = MemberSearch(self, asked, preferred: preferred)
+    var members: [AnswerMember<Self>] = []
+    while true {
+      let matches = elements(level)
+      for match in matches where search.reaches(match) {
+        guard search.isAdapted else {
+          members.append(.match(AnswerMatch(match)))
+          continue
+        }
+        let key = key(of: match)
+        members.append(
+          .asked(
+            AskedKey(
+              service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
+            for: match))
+      }
+      // Of a key that is given whole, one level answers all.
+      if !matches.isEmpty && level.tags != nil && level.arguments != nil { return members }
+      guard let adapter = adapter(of: level.service) else { return members }
+      search.pass(adapter, from: level)
       level.service = adapter.wrapped
       level.arguments = adapter.arguments ?? level.arguments
-      matches = elements(level)
-      isAdapted = true
-    }
-    guard isAdapted else { return matches.map { .match(AnswerMatch($0)) } }
-    return matches.map { match in
-      let key = key(of: match)
-      return .asked(
-        AskedKey(
-          service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
-        for: match)
     }
   }
 
@@ -91,14 +102,14 @@ extension AnswerSource {
         return alternatives
       }
       switch adapter.kind {
-      case .optional, .lazyFull: preferred.append(asked.service)
-      case .array, .lazy, .lazyTags, .provider: preferred = []
+      case .optional, .array, .lazyFull: preferred.append(asked.service)
+      case .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
-      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
+      if adapter.kind == .optional && !optionalsMustBeFound { alternatives.mayBeNothing = true }
       if adapter.kind == .array {
-        alternatives.mayBeNothing = !arraysMustBeFound
-        alternatives.members += members(ofArray: asked)
+        if !arraysMustBeFound { alternatives.mayBeNothing = true }
+        alternatives.members += members(ofArray: asked, after: preferred)
         return alternatives
       }
     }

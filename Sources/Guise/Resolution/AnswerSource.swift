@@ -4,6 +4,7 @@
 @usableFromInline
 package protocol AnswerSource {
   associatedtype Service
+  associatedtype SingleTag: Hashable
   associatedtype TagSet
   associatedtype Arguments
   associatedtype Provider
@@ -33,6 +34,11 @@ package protocol AnswerSource {
 
   /// Under what a registration is found.
   func key(of provider: Provider) -> (tags: TagSet, arguments: Arguments)
+
+  func tags(in set: TagSet) -> Set<SingleTag>
+
+  /// The set of some tags of registrations; nil where no registration has just these.
+  func set(of tags: Set<SingleTag>) -> TagSet?
 
   /// Whether all that ask find the registration, wherever they are. Where only some do, the search
   /// of the others continues.

@@ -1,7 +1,10 @@
 /// Where registrations of containers are looked up by what is asked for: what a resolver sees now, or
 /// a snapshot.
 protocol RegistrationSource: AnswerSource
-where Service == Any.Type, TagSet == Tags, Arguments == [Any.Type], Provider == Registration {
+where
+  Service == Any.Type, SingleTag == Tag, TagSet == Tags, Arguments == [Any.Type],
+  Provider == Registration
+{
   /// The registration that is visible under a key.
   func registration(for key: AnyKey) -> Registration?
 
@@ -53,6 +56,10 @@ extension RegistrationSource {
   func key(of provider: Registration) -> (tags: Tags, arguments: [Any.Type]) {
     (provider.key.tags, provider.key.arguments)
   }
+
+  func tags(in set: Tags) -> Set<Tag> { Set(set) }
+
+  func set(of tags: Set<Tag>) -> Tags? { Tags(tags: tags) }
 
   var optionalsMustBeFound: Bool { OptionalResolutionConfig.throwResolutionErrorWhenNotFound }
   var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }

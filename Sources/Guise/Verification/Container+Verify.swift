@@ -24,7 +24,8 @@ extension Container {
   ///
   /// Registering may go on meanwhile; what comes later may be left out.
   ///
-  /// - Complexity: linear in the registrations and in what they need.
+  /// - Complexity: linear in the registrations and in what they need, and for each further cycle of
+  ///   those that need each other in these.
   public func verify() -> VerificationReport {
     RegistrationGraph(self).report
   }

@@ -1,4 +1,44 @@
 extension DependencyGraph {
+  /// The closed paths of every group of nodes that need each other: one of ``knots()``, then one of
+  /// what remains of it once the last dependency of that is deferred, and so on until nothing remains.
+  ///
+  /// - Parameters:
+  ///   - isDeferrable: Whether the dependencies of a node can be deferred.
+  ///   - turned: Gives a closed path the beginning that it is shown with.
+  /// - Complexity: linear in the graph, and for each further path of a group in that; of groups of
+  ///   many thousands some are left for when the others are mended.
+  package func cycles(
+    deferring isDeferrable: (Int) -> Bool = { _ in true },
+    turned: ([Edge]) -> [Edge] = { $0 }
+  ) -> [[Edge]] {
+    var cycles: [[Edge]] = []
+    var rest = self
+    var work = 0
+    while work < 50_000_000 {
+      let found = rest.knots().map(turned)
+      if found.isEmpty { break }
+      cycles += found
+      let deferred = Set(
+        found.compactMap { path in path.last { isDeferrable($0.source) } }.map(Dependency.init))
+      rest = DependencyGraph(
+        nodeCount: nodeCount,
+        edges: rest.circularEdges().filter { !deferred.contains(Dependency($0)) }, shared: shared)
+      work += nodeCount + rest.edges.count
+    }
+    return cycles
+  }
+
+  /// What the edges of one source and one label stand for.
+  private struct Dependency: Hashable {
+    var source: Int
+    var label: Int
+
+    init(_ edge: Edge) {
+      source = edge.source
+      label = edge.label
+    }
+  }
+
   /// One closed path of edges for each group of nodes that need each other, nothing deferred in it.
   ///
   /// A circle can be built where some of its nodes are shared and each of these is left by an
@@ -8,7 +48,7 @@ extension DependencyGraph {
   ///
   /// A path begins at the group's smallest node and is a shortest one through it; one for a shared
   /// node begins there. Paths are in the order of their first nodes.
-  package func cycles() -> [[Edge]] {
+  package func knots() -> [[Edge]] {
     let needed = components { $0.kind != .deferred }
     var broken: Set<Int> = []
     for edge in edges
@@ -29,7 +69,7 @@ extension DependencyGraph {
   }
 
   /// The edges that are part of a closed path without anything deferred in it.
-  package func circularEdges() -> [Edge] {
+  private func circularEdges() -> [Edge] {
     let needed = components { $0.kind != .deferred }
     return edges.filter { $0.kind != .deferred && needed.joins($0) }
   }

@@ -66,7 +66,7 @@ package enum InvalidDecorator: WiringRule {
   }
 
   private static func reason(
-    _ factory: FactoryTable.Factory, _ service: Int, _ model: WiringModel
+    _ factory: FactoryTable.Factory, _ service: ServiceID, _ model: WiringModel
   ) -> String {
     let name = model.keys.serviceNames[service]
     guard factory.service == service else {

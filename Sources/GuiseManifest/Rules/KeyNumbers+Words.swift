@@ -4,12 +4,12 @@ extension KeyNumbers {
   /// - Parameter isExact: Whether the absence of tags has to be said.
   package func describe(_ key: Key, isExact: Bool = true) -> String {
     var text = serviceNames[key.service]
-    if key.tags == Self.none, key.arguments == Self.none {
+    if key.tags == .empty, key.arguments == .empty {
       return isExact ? text + " without tags" : text
     }
     let tags = names(ofTags: key.tags)
     if !tags.isEmpty { text += " with \(Phrase.tags(tags))" }
-    if key.arguments != Self.none {
+    if key.arguments != .empty {
       text += tags.isEmpty ? " with " : " and "
       text += Phrase.arguments(argumentLists[key.arguments])
     }

@@ -8,7 +8,7 @@ struct NearMisses {
   private let inspection: WiringInspection
   private let model: WiringModel
   /// Registrations that are written and do not count, by service, in the order of their identifiers.
-  private let idle: [Int: [Composition.Registration]]
+  private let idle: [ServiceID: [Composition.Registration]]
   /// How many are shown of each sort.
   private static let shown = 3
 
@@ -16,7 +16,7 @@ struct NearMisses {
     self.inspection = inspection
     model = inspection.model
     let registered = Set(model.entries.lazy.map(\.registration.id))
-    var idle: [Int: [Composition.Registration]] = [:]
+    var idle: [ServiceID: [Composition.Registration]] = [:]
     for registration in model.composition.registrations.values
     where !registered.contains(registration.id) {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }

@@ -35,9 +35,9 @@ package enum NothingToCheck: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let composition = model.composition
-    // A fragment's assemblies all count, and what it may be included in is no reason to wait.
-    let isUnknown = composition.isFragment ? composition.isIncomplete : model.isIncomplete
-    guard model.entries.isEmpty, composition.unsound.isEmpty, !isUnknown else { return [] }
+    guard model.entries.isEmpty, composition.unsound.isEmpty, !composition.isIncomplete,
+      composition.isFragment || composition.root != nil || lacksAssemblies(composition)
+    else { return [] }
     let main = composition.documents.last { $0.source.path == composition.path }
     let files = composition.documents.map(\.source.path)
     return [
@@ -50,6 +50,13 @@ package enum NothingToCheck: WiringRule {
             + "; what was read: \(Phrase.shortList(files))"
         ])
     ]
+  }
+
+  /// Whether there is no root because there is nothing that could be one, and nobody names one.
+  private static func lacksAssemblies(_ composition: Composition) -> Bool {
+    composition.documents.allSatisfy { document in
+      document.root["root"] == nil && document.root["assemblies"]?.value.members.isEmpty ?? true
+    }
   }
 
   private static func message(_ composition: Composition) -> String {

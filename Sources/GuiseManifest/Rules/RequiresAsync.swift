@@ -56,7 +56,7 @@ package enum RequiresAsync: WiringRule {
     let model = inspection.model
     let eager = inspection.start == nil ? [] : model.eagerNodes
     guard !eager.isEmpty,
-      let ways = BlockedWays(inspection, to: .async, built: Set(eager))
+      let ways = BlockedWays(inspection, to: .async, built: .init(everywhere: Set(eager)))
     else { return [] }
     return eager.compactMap { node in
       guard let way = ways.way(from: node) else { return nil }

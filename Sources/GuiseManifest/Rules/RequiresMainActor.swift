@@ -56,7 +56,7 @@ package enum RequiresMainActor: WiringRule {
     let model = inspection.model
     let eager = inspection.start == .sync ? model.eagerNodes : []
     guard !eager.isEmpty,
-      let ways = BlockedWays(inspection, to: .mainActor, built: Set(eager))
+      let ways = BlockedWays(inspection, to: .mainActor, built: .init(everywhere: Set(eager)))
     else { return [] }
     return eager.compactMap { node in
       guard let way = ways.way(from: node) else { return nil }

@@ -25,14 +25,27 @@ struct BlockedWays {
 
   private let model: WiringModel
   let concurrency: Concurrency
+  /// Of a graph that has all nodes once for each depth, where it matters how far in somebody asks.
   private let routes: DependencyGraph.Routes
+  private let homes: [Int?]
+  private let depths: Int
+  private let built: Built
+
   /// What is there before anybody asks.
-  private let built: Set<Int>
+  struct Built {
+    /// Found wherever somebody asks.
+    var everywhere: Set<Int>
+    /// Found in the outermost container alone, which keeps it.
+    var inRoot: Set<Int> = []
+
+    func contains(_ node: Int, at depth: Int) -> Bool {
+      everywhere.contains(node) || depth == 0 && inRoot.contains(node)
+    }
+  }
 
   /// Nil where no factory of that sort is used.
   ///
-  /// - Parameter built: What is there before anybody asks.
-  init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Set<Int>) {
+  init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Built) {
     let model = inspection.model
     // The parameters of a replacement do not matter.
     let isReplaced = { inspection.isReplaced($0) }
@@ -43,15 +56,45 @@ struct BlockedWays {
     self.model = model
     self.concurrency = concurrency
     self.built = built
-    routes = inspection.graph.routes(backFrom: goals) { edge in
-      edge.kind != .deferred && !built.contains(edge.target) && !isReplaced(edge.source)
+    let count = model.nodeCount
+    let depths =
+      model.hiding.isEmpty && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
+    let homes =
+      depths == 1 ? [] : (0..<model.firstForward).map { model.home(ofNode: $0).depth }
+    let edges = inspection.graph.edges.filter { edge in
+      edge.kind != .deferred && !isReplaced(edge.source)
     }
+    let graph = DependencyGraph(
+      nodeCount: count * depths,
+      edges: (0..<depths).flatMap { depth in
+        edges.compactMap { edge -> DependencyGraph.Edge? in
+          let target = homes.indices.contains(edge.target) ? homes[edge.target] ?? depth : depth
+          if built.contains(edge.target, at: target) || model.isHidden(edge, at: depth) {
+            return nil
+          }
+          return .init(
+            from: depth * count + edge.source, to: target * count + edge.target, edge.kind,
+            label: edge.label)
+        }
+      })
+    routes = graph.routes(
+      backFrom: goals.flatMap { goal in (0..<depths).map { $0 * count + goal } }
+    ) {
+      _ in true
+    }
+    self.homes = homes
+    self.depths = depths
   }
 
   /// From what is not built yet.
-  func way(from start: Int) -> Way? {
-    guard routes.reaches(start),
-      let path = routes.path(to: start, limit: WiringInspection.longestWay),
+  ///
+  /// - Parameter depth: How far in it is asked for; what a container keeps is built there.
+  func way(from start: Int, at depth: Int = 0) -> Way? {
+    let home = homes.indices.contains(start) ? homes[start] ?? depth : depth
+    let place = min(home, depths - 1) * model.nodeCount + start
+    guard routes.reaches(place),
+      let path = routes.path(to: place, limit: WiringInspection.longestWay)
+        .map({ $0.map { $0 % model.nodeCount } }),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
@@ -62,9 +105,9 @@ struct BlockedWays {
 
   /// From the first of what answers a requirement that is blocked.
   func way(from requirement: WiringModel.Requirement) -> Way? {
-    model.answers(to: requirement).lazy.filter { !built.contains($0) }.compactMap {
-      way(from: $0)
-    }.first
+    let depth = model.home(inScope: requirement.requirement.scope).depth ?? 0
+    return model.answers(to: requirement).lazy.filter { !built.contains($0, at: depth) }
+      .compactMap { way(from: $0, at: depth) }.first
   }
 }
 
@@ -110,18 +153,23 @@ extension WiringModel {
 }
 
 extension WiringInspection {
-  /// The singletons that are there once the container has started.
-  func findBuiltAtStart() -> Set<Int> {
-    var built = Set(model.eagerNodes)
-    var seen = built
-    var open = Array(built)
+  /// What is there once the container has started: singletons, and what the outermost container
+  /// keeps that was built for them.
+  func findBuiltAtStart() -> BlockedWays.Built {
+    var built = BlockedWays.Built(everywhere: Set(model.eagerNodes))
+    var seen = built.everywhere
+    var open = Array(seen)
     while let node = open.popLast() {
       // What stands in a replaced one's place may need nothing of it.
       if isReplaced(node) { continue }
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         guard seen.insert(edge.target).inserted else { continue }
         open.append(edge.target)
-        if model.isSingleton(edge.target) { built.insert(edge.target) }
+        if model.isSingleton(edge.target) {
+          built.everywhere.insert(edge.target)
+        } else if model.isRegistration(edge.target), model.isPlainScoped(edge.target) {
+          built.inRoot.insert(edge.target)
+        }
       }
     }
     return built

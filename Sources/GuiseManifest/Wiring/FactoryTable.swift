@@ -4,10 +4,10 @@ package struct FactoryTable: Sendable {
     package let id: String
     package let factory: Catalog.Factory
     /// The service that it makes.
-    package let service: Int
+    package let service: ServiceID
     /// All that a registration of it may offer, its own first.
-    package let services: [Int]
-    package let arguments: Int
+    package let services: [ServiceID]
+    package let arguments: ArgumentsID
     package let dependencies: [Dependency]
     package let positions: [String: Int]
   }
@@ -16,15 +16,15 @@ package struct FactoryTable: Sendable {
   package struct Dependency: Sendable {
     package let parameter: Catalog.Parameter
     /// The innermost service.
-    package let service: Int
+    package let service: ServiceID
     /// Those of the innermost service's key.
-    package let arguments: Int
+    package let arguments: ArgumentsID
     /// What the container is asked for: the parameter's type.
-    let asked: Int
+    let asked: ServiceID
   }
 
   package private(set) var all: [Factory] = []
-  private var numbers: [String: Int] = [:]
+  private var ids: [String: FactoryID] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
@@ -40,7 +40,7 @@ package struct FactoryTable: Sendable {
       for (position, dependency) in dependencies.enumerated() {
         if let name = dependency.parameter.name { positions[name] = position }
       }
-      numbers[id] = all.count
+      ids[id] = FactoryID(all.count)
       all.append(
         Factory(
           id: id, factory: factory, service: keys.service(service),
@@ -50,7 +50,7 @@ package struct FactoryTable: Sendable {
     }
   }
 
-  package func number(of id: String) -> Int? { numbers[id] }
+  package func number(of id: String) -> FactoryID? { ids[id] }
 
-  package subscript(number: Int) -> Factory { all[number] }
+  package subscript(id: FactoryID) -> Factory { all[id.rawValue] }
 }

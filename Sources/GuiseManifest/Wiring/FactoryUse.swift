@@ -92,14 +92,14 @@ extension WiringModel {
 extension FactoryTable.Factory {
   /// The place among the dependencies of what gets the decorated instance; nil where the factory
   /// cannot decorate a service: it has to take one exactly once, take no arguments, and make one.
-  package func position(decorating service: Int) -> Int? {
-    guard service == self.service, arguments == KeyNumbers.none else { return nil }
+  package func position(decorating service: ServiceID) -> Int? {
+    guard service == self.service, arguments == .empty else { return nil }
     let positions = positions(taking: service)
     return positions.count == 1 ? positions[0] : nil
   }
 
   /// The places among the dependencies of those that are exactly the service.
-  package func positions(taking service: Int) -> [Int] {
+  package func positions(taking service: ServiceID) -> [Int] {
     dependencies.indices.filter {
       dependencies[$0].parameter.kind == .required && dependencies[$0].service == service
     }

@@ -4,47 +4,47 @@ internal import Guise
 package struct KeyNumbers: Sendable {
   /// A service under tags, with the types of arguments.
   package struct Key: Hashable, Sendable {
-    package var service: Int
-    package var tags: Int
-    package var arguments: Int
+    package var service: ServiceID
+    package var tags = TagSetID.empty
+    package var arguments = ArgumentsID.empty
   }
 
-  /// The number of no tags, and that of no arguments.
-  package static let none = 0
+  package enum Service {}
+  package enum Arguments {}
+  package enum TagSet {}
+  /// A tag as manifests write it, or one of code that they cannot write, whatever it is called.
+  package struct Tag: Hashable, Sendable {
+    var name: String
+    var isOfCode = false
+  }
 
-  package private(set) var serviceNames: [String] = []
+  package private(set) var serviceNames = Numbered<String, Service>()
   /// Each sorted by the tags' numbers, each tag once.
-  package private(set) var tagSets: [[Int]] = [[]]
-  package private(set) var argumentLists: [[String]] = [[]]
-  private var tagNames: [String] = []
-  private var serviceNumbers: [String: Int] = [:]
-  private var tagNumbers: [String: Int] = [:]
-  /// Of those that manifests cannot write, whatever they are called.
-  private var codeTagNumbers: [String: Int] = [:]
-  private var tagSetNumbers: [[Int]: Int] = [[]: KeyNumbers.none]
-  private var argumentNumbers: [[String]: Int] = [[]: KeyNumbers.none]
+  package private(set) var tagSets = Numbered<[TagID], TagSet>([])
+  package private(set) var argumentLists = Numbered<[String], Arguments>([])
+  private var tagNames = Numbered<Tag, Tag>()
 
   /// How the services are made that are adapters; of the others nil.
-  private(set) var levels: [Level?] = []
+  private var levels: [Level?] = []
   /// Whether there is a service that is resolved later under tags that are known.
   private(set) var hasLazyTags = false
 
   /// One adapter around a service.
   struct Level: Sendable {
     var kind: AdapterKind
-    var wrapped: Int
+    var wrapped: ServiceID
     /// The types that a provider passes on; nil where they are not known, and of the others.
-    var arguments: Int?
+    var arguments: ArgumentsID?
   }
 
   package init() {}
 
-  package mutating func service(_ name: String) -> Int {
-    if let number = serviceNumbers[name] { return number }
-    serviceNumbers[name] = serviceNames.count
-    serviceNames.append(name)
-    levels.append(nil)
-    return serviceNames.count - 1
+  func level(of service: ServiceID) -> Level? { levels[service.rawValue] }
+
+  package mutating func service(_ name: String) -> ServiceID {
+    let service = serviceNames.id(of: name)
+    if service.rawValue == levels.count { levels.append(nil) }
+    return service
   }
 
   /// The service that adapters around another are.
@@ -53,18 +53,18 @@ package struct KeyNumbers: Sendable {
   ///   - adapters: from the outside in.
   ///   - arguments: those of the innermost provider.
   mutating func service(
-    _ adapters: [AdapterKind], around name: String, providing arguments: Int
-  ) -> Int {
+    _ adapters: [AdapterKind], around name: String, providing arguments: ArgumentsID
+  ) -> ServiceID {
     var service = service(name)
-    var given: Int? = arguments
+    var given: ArgumentsID? = arguments
     for adapter in adapters.reversed() {
       let types = adapter == .provider ? given : nil
       let outer = self.service(
         TypeName.full(
           of: adapter, around: serviceNames[service],
           arguments: types.map { argumentLists[$0] } ?? ["_"]))
-      if levels[outer] == nil {
-        levels[outer] = Level(kind: adapter, wrapped: service, arguments: types)
+      if level(of: outer) == nil {
+        levels[outer.rawValue] = Level(kind: adapter, wrapped: service, arguments: types)
       }
       if adapter == .provider { given = nil }
       if adapter == .lazyTags { hasLazyTags = true }
@@ -74,55 +74,30 @@ package struct KeyNumbers: Sendable {
   }
 
   /// A service with those that it wraps, from the outside in.
-  func chain(from service: Int) -> [Int] {
+  func chain(from service: ServiceID) -> [ServiceID] {
     var chain = [service]
-    while let level = levels[chain[chain.count - 1]] { chain.append(level.wrapped) }
+    while let level = level(of: chain[chain.count - 1]) { chain.append(level.wrapped) }
     return chain
   }
 
   /// The number of a service that has one.
-  package func number(ofService name: String) -> Int? { serviceNumbers[name] }
+  package func number(ofService name: String) -> ServiceID? { serviceNames.known(name) }
 
   /// The set of these tags, in whatever order and however often they are given.
-  package mutating func tags(_ names: some Sequence<String>) -> Int {
-    tags(names, code: [])
+  package mutating func tags(
+    _ names: some Sequence<String>, code: [String] = []
+  ) -> TagSetID {
+    var tags = names.map { tagNames.id(of: Tag(name: $0)) }
+    tags += code.map { tagNames.id(of: Tag(name: $0, isOfCode: true)) }
+    if tags.count > 1 { tags = Set(tags).sorted() }
+    return tags.isEmpty ? .empty : tagSets.id(of: tags)
   }
 
-  private mutating func tags(_ names: some Sequence<String>, code: [String]) -> Int {
-    var numbers: [Int] = []
-    for name in names {
-      let number = tagNumbers[name] ?? tagNames.count
-      if number == tagNames.count {
-        tagNumbers[name] = number
-        tagNames.append(name)
-      }
-      numbers.append(number)
-    }
-    for name in code {
-      let number = codeTagNumbers[name] ?? tagNames.count
-      if number == tagNames.count {
-        codeTagNumbers[name] = number
-        tagNames.append(name)
-      }
-      numbers.append(number)
-    }
-    guard !numbers.isEmpty else { return Self.none }
-    if numbers.count > 1 {
-      numbers.sort()
-      numbers = numbers.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    }
-    if let number = tagSetNumbers[numbers] { return number }
-    tagSetNumbers[numbers] = tagSets.count
-    tagSets.append(numbers)
-    return tagSets.count - 1
-  }
+  /// The number of a set of tags that has one.
+  func number(ofTags tags: Set<TagID>) -> TagSetID? { tagSets.known(tags.sorted()) }
 
-  package mutating func arguments(_ types: [String]) -> Int {
-    guard !types.isEmpty else { return Self.none }
-    if let number = argumentNumbers[types] { return number }
-    argumentNumbers[types] = argumentLists.count
-    argumentLists.append(types)
-    return argumentLists.count - 1
+  package mutating func arguments(_ types: [String]) -> ArgumentsID {
+    types.isEmpty ? .empty : argumentLists.id(of: types)
   }
 
   package mutating func key(_ key: Catalog.Key) -> Key {
@@ -148,11 +123,21 @@ package struct KeyNumbers: Sendable {
     return AskedKey(
       service: service(adapters, around: written.service, providing: key.arguments),
       tags: key.tags,
-      arguments: adapters.contains(.provider) ? Self.none : key.arguments)
+      arguments: adapters.contains(.provider) ? .empty : key.arguments)
   }
 
   /// The names of a tag set, sorted.
-  package func names(ofTags set: Int) -> [String] {
-    tagSets[set].map { tagNames[$0] }.sorted()
+  package func names(ofTags set: TagSetID) -> [String] {
+    tagSets[set].map { tagNames[$0].name }.sorted()
   }
+}
+
+extension TagSetID {
+  /// No tags.
+  package static let empty = TagSetID(0)
+}
+
+extension ArgumentsID {
+  /// No arguments.
+  package static let empty = ArgumentsID(0)
 }

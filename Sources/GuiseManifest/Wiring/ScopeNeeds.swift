@@ -118,10 +118,6 @@ private struct ScopeGraph {
 
 extension DependencyGraph.Place {
   fileprivate init(_ home: WiringModel.Home) {
-    switch home {
-    case .asker, .unknown: self = .asker
-    case .root: self = .scope(0)
-    case .scope(let level): self = .scope(level + 1)
-    }
+    self = home.depth.map { .scope($0) } ?? .asker
   }
 }

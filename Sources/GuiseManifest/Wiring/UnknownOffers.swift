@@ -8,16 +8,16 @@ struct UnknownOffers: Sendable {
   /// The first entry for each service that they may offer.
   private var entries: [Pattern: Int] = [:]
   /// By service, nil for any, the tags of these, and the first of them.
-  private var tagged: [Int?: (tags: [Int], first: Int)] = [:]
+  private var tagged: [ServiceID?: (tags: [TagSetID], first: Int)] = [:]
   private var patterns: Set<Pattern> = []
-  private var possibleServices: Set<Int?> = []
+  private var possibleServices: Set<ServiceID?> = []
   /// How many identifiers were compared with those of all factories.
   var comparedCount = 0
 
   /// What can be told of a registration; nil: anything.
   private struct Pattern: Hashable {
-    var service: Int?
-    var tags: Int?
+    var service: ServiceID?
+    var tags: TagSetID?
   }
 
   /// What may answer what nothing is known to answer.
@@ -31,7 +31,7 @@ struct UnknownOffers: Sendable {
   }
 
   /// - Parameter services: What the entry may offer; nil: anything.
-  mutating func add(entry: Int, tags: Int, services: [Int]?) {
+  mutating func add(entry: Int, tags: TagSetID, services: [ServiceID]?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
       let pattern = Pattern(service: service, tags: tags)
       guard entries[pattern] == nil else { continue }
@@ -40,7 +40,7 @@ struct UnknownOffers: Sendable {
     }
   }
 
-  mutating func add(service: Int?, tags: Int?) {
+  mutating func add(service: ServiceID?, tags: TagSetID?) {
     patterns.insert(Pattern(service: service, tags: tags))
     possibleServices.insert(service)
   }
@@ -52,7 +52,7 @@ struct UnknownOffers: Sendable {
   ///   - tags: Nil where they are given later.
   ///   - isArray: Whether the tags need only be contained.
   func suspects(
-    for services: [Int], tags: Int?, isArray: Bool, in keys: KeyNumbers
+    for services: [ServiceID], tags: TagSetID?, isArray: Bool, in keys: KeyNumbers
   ) -> Suspects? {
     for service in services {
       if let likely = first(service, tags, isArray, keys) { return Suspects(likely: likely) }
@@ -67,7 +67,7 @@ struct UnknownOffers: Sendable {
   }
 
   private func first(
-    _ service: Int?, _ tags: Int?, _ isArray: Bool, _ keys: KeyNumbers
+    _ service: ServiceID?, _ tags: TagSetID?, _ isArray: Bool, _ keys: KeyNumbers
   ) -> Int? {
     guard let tags else { return tagged[service]?.first }
     if let found = entries[Pattern(service: service, tags: tags)] { return found }

@@ -26,21 +26,21 @@ package struct WiringIndex: AnswerSource, Sendable {
   let isScoped: [Bool]
   private var all: [Provider] = []
   private var byKey: [KeyNumbers.Key: Int] = [:]
-  private var byService: [Int: [Int]] = [:]
+  private var byService: [ServiceID: [Int]] = [:]
   /// Of those without arguments, for tags that must be contained.
-  private var byTag: [ServiceTag: [Int]] = [:]
+  private var byTag: [Tagged<TagID>: [Int]] = [:]
   /// By service and whole tag set, whatever the arguments; only where that is asked for.
-  private var byTagSet: [ServiceTag: [Int]] = [:]
+  private var byTagSet: [Tagged<TagSetID>: [Int]] = [:]
   /// The keys under which code answers with arguments for the parameters of what it registers.
-  private var given: [Int: [KeyNumbers.Key]] = [:]
+  private var given: [ServiceID: [KeyNumbers.Key]] = [:]
   private var givenKeys: Set<KeyNumbers.Key> = []
   /// By service the registration of code that passes tags on, with the types of its parameters.
-  private var passing: [Int: (provider: Provider, arguments: Int)] = [:]
+  private var passing: [ServiceID: (provider: Provider, arguments: ArgumentsID)] = [:]
 
   /// A service with the number of a tag, or of a tag set.
-  private struct ServiceTag: Hashable {
-    var service: Int
-    var tag: Int
+  private struct Tagged<Tag: Hashable & Sendable>: Hashable, Sendable {
+    var service: ServiceID
+    var tag: Tag
   }
 
   init(_ keys: KeyNumbers, supplies: [Catalog.Supply]) {
@@ -64,13 +64,13 @@ package struct WiringIndex: AnswerSource, Sendable {
     all.append(provider)
     byKey[key] = index
     byService[key.service, default: []].append(index)
-    if key.arguments == KeyNumbers.none {
+    if key.arguments == .empty {
       for tag in keys.tagSets[key.tags] {
-        byTag[ServiceTag(service: key.service, tag: tag), default: []].append(index)
+        byTag[Tagged(service: key.service, tag: tag), default: []].append(index)
       }
     }
     if keys.hasLazyTags {
-      byTagSet[ServiceTag(service: key.service, tag: key.tags), default: []].append(index)
+      byTagSet[Tagged(service: key.service, tag: key.tags), default: []].append(index)
     }
     return nil
   }
@@ -86,7 +86,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   mutating func addFallbacks(_ registration: Catalog.CodeRegistration, _ provider: Provider) {
     var key = provider.key
     key.arguments = keys.arguments(registration.parameters)
-    if key.arguments != KeyNumbers.none, givenKeys.insert(key).inserted {
+    if key.arguments != .empty, givenKeys.insert(key).inserted {
       given[key.service, default: []].append(key)
     }
     if registration.passesTags { passing[key.service] = (provider, key.arguments) }
@@ -95,22 +95,24 @@ package struct WiringIndex: AnswerSource, Sendable {
   package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
 
   /// Those of a service, under any key; no more than a few where a few will do.
-  package func ofService(_ service: Int, limit: Int = .max) -> [Provider] {
+  package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {
     (byService[service] ?? []).prefix(limit).map { all[$0] }
   }
 }
 
 extension WiringIndex {
-  package func adapter(of service: Int) -> AdapterLevel<WiringIndex>? {
-    keys.levels[service].map {
+  package func adapter(of service: ServiceID) -> AdapterLevel<WiringIndex>? {
+    keys.level(of: service).map {
       AdapterLevel(kind: $0.kind, wrapped: $0.wrapped, arguments: $0.arguments)
     }
   }
 
   /// A parameter that takes the resolver makes its factory opaque: it is not looked up.
-  package func isResolver(_ service: Int) -> Bool { false }
+  package func isResolver(_ service: ServiceID) -> Bool { false }
 
-  package func registered(_ service: Int, _ tags: Int, _ arguments: Int) -> Provider? {
+  package func registered(
+    _ service: ServiceID, _ tags: TagSetID, _ arguments: ArgumentsID
+  ) -> Provider? {
     exact(KeyNumbers.Key(service: service, tags: tags, arguments: arguments))
   }
 
@@ -118,33 +120,37 @@ extension WiringIndex {
     if case .supply(let supply) = provider.origin { !isScoped[supply] } else { true }
   }
 
-  package func key(of provider: Provider) -> (tags: Int, arguments: Int) {
+  package func key(of provider: Provider) -> (tags: TagSetID, arguments: ArgumentsID) {
     (provider.key.tags, provider.key.arguments)
   }
+
+  package func tags(in set: TagSetID) -> Set<TagID> { Set(keys.tagSets[set]) }
+
+  package func set(of tags: Set<TagID>) -> TagSetID? { keys.number(ofTags: tags) }
 
   package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let tagged =
       asked.tags.map {
-        (byTagSet[ServiceTag(service: asked.service, tag: $0)] ?? []).map { all[$0] }
+        (byTagSet[Tagged(service: asked.service, tag: $0)] ?? []).map { all[$0] }
       } ?? ofService(asked.service)
     guard let arguments = asked.arguments else { return tagged }
     return tagged.filter { $0.key.arguments == arguments }
   }
 
   package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
-    let wanted = keys.tagSets[asked.tags ?? KeyNumbers.none]
-    guard let arguments = asked.arguments, arguments == KeyNumbers.none else {
+    let wanted = keys.tagSets[asked.tags ?? TagSetID.empty]
+    guard let arguments = asked.arguments, arguments == .empty else {
       return ofService(asked.service).filter { provider in
         (asked.arguments.map { $0 == provider.key.arguments } ?? true)
           && Set(wanted).isSubset(of: keys.tagSets[provider.key.tags])
       }
     }
     guard let first = wanted.first else {
-      return ofService(asked.service).filter { $0.key.arguments == KeyNumbers.none }
+      return ofService(asked.service).filter { $0.key.arguments == .empty }
     }
-    var rarest = byTag[ServiceTag(service: asked.service, tag: first)] ?? []
+    var rarest = byTag[Tagged(service: asked.service, tag: first)] ?? []
     for tag in wanted.dropFirst() {
-      let others = byTag[ServiceTag(service: asked.service, tag: tag)] ?? []
+      let others = byTag[Tagged(service: asked.service, tag: tag)] ?? []
       if others.count < rarest.count { rarest = others }
     }
     guard wanted.count > 1 else { return rarest.map { all[$0] } }
@@ -155,16 +161,16 @@ extension WiringIndex {
   }
 
   package func fallback(
-    for service: Int, _ tags: Int, _ arguments: Int
+    for service: ServiceID, _ tags: TagSetID, _ arguments: ArgumentsID
   ) -> AnswerMatch<Provider>? {
     let key = KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
     if givenKeys.contains(key) {
       return AnswerMatch(Provider(key: key, origin: .given), .given)
     }
-    guard tags != KeyNumbers.none, let (provider, taken) = passing[service] else { return nil }
-    if arguments == KeyNumbers.none { return AnswerMatch(provider, .passing) }
+    guard tags != .empty, let (provider, taken) = passing[service] else { return nil }
+    if arguments == .empty { return AnswerMatch(provider, .passing) }
     guard arguments == taken else { return nil }
-    let untagged = KeyNumbers.Key(service: service, tags: KeyNumbers.none, arguments: arguments)
+    let untagged = KeyNumbers.Key(service: service, tags: .empty, arguments: arguments)
     return AnswerMatch(Provider(key: untagged, origin: .given), .given)
   }
 
@@ -173,7 +179,7 @@ extension WiringIndex {
       return (given[asked.service] ?? []).filter { $0.arguments == arguments }
         .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
     }
-    guard asked.tags != KeyNumbers.none, let (provider, _) = passing[asked.service] else {
+    guard asked.tags != TagSetID.empty, let (provider, _) = passing[asked.service] else {
       return []
     }
     return [AnswerMatch(provider, .passing)]

@@ -92,11 +92,6 @@ extension WiringModel {
     one.service == other.service && one.tags == other.tags
   }
 
-  /// Makes what answers a key an end of every search.
-  mutating func forgetCode(_ key: KeyNumbers.Key) {
-    codeNumbers[key] = nil
-  }
-
   /// Finds what every registration of code gets, as far as it is known what it asks for.
   mutating func connectCode() {
     for number in codes.indices {
@@ -107,7 +102,7 @@ extension WiringModel {
   }
 
   private mutating func connect(_ node: Int, _ dependency: Catalog.CodeDependency, _ label: Int) {
-    let found = find(keys.asked(dependency))
+    let found = find(keys.asked(dependency), at: home(ofNode: node).depth)
     for target in found.targets {
       edges.append(
         .init(

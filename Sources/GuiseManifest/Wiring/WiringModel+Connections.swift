@@ -58,7 +58,8 @@ extension WiringModel {
   /// Finds what answers to the application's own requirements.
   mutating func connectRequirements() {
     for requirement in catalog.requirements {
-      let found = find(keys.asked(requirement))
+      let found = find(
+        keys.asked(requirement), at: home(inScope: requirement.scope).depth)
       // What is there only for some is nothing to be resolved.
       let node = found.targets.first { !isElsewhere($0) }
       requirements.append(
@@ -74,7 +75,7 @@ extension WiringModel {
   ) {
     let parameter = dependency.parameter
     var key = KeyNumbers.Key(
-      service: dependency.service, tags: KeyNumbers.none, arguments: dependency.arguments)
+      service: dependency.service, arguments: dependency.arguments)
     switch written {
     case nil, .removed: break
     case .tags(let tags):
@@ -100,7 +101,7 @@ extension WiringModel {
     join(
       use, dependency, label, key, isWritten: written != nil,
       asking: AskedKey(
-        service: dependency.asked, tags: key.tags, arguments: KeyNumbers.none))
+        service: dependency.asked, tags: key.tags, arguments: .empty))
   }
 
   /// - Parameters:
@@ -111,7 +112,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool, at index: Int? = nil, asking asked: AskedKey<WiringIndex>
   ) {
-    let found = find(asked)
+    let found = find(asked, at: home(of: use.entry).depth)
     for target in found.targets {
       edges.append(.init(from: use.entry, to: target, found.strength, label: label))
     }
@@ -120,7 +121,7 @@ extension WiringModel {
     let place = isWritten ? place(of: parameter, of: use, at: index) : nil
     if found.isMissing {
       fault(use, .missing(parameter: parameter, key: key, written: place))
-    } else if parameter.kind.isArray, let place, key.tags != KeyNumbers.none {
+    } else if parameter.kind.isArray, let place, key.tags != .empty {
       fault(use, .empty(parameter: parameter, key: key, place: place))
     }
   }
@@ -158,11 +159,11 @@ extension WiringModel {
       }
       if target.faultyKeys.contains("tags") { continue }
       let key = KeyNumbers.Key(
-        service: dependency.service, tags: keys.tags(target.tags), arguments: KeyNumbers.none)
+        service: dependency.service, tags: keys.tags(target.tags), arguments: .empty)
       join(
         use, dependency, label, key, isWritten: true, at: index,
         asking: AskedKey(
-          service: dependency.service, tags: key.tags, arguments: KeyNumbers.none))
+          service: dependency.service, tags: key.tags, arguments: .empty))
     }
   }
 
@@ -202,11 +203,11 @@ extension WiringModel {
   /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
   /// these come first, under the same tags.
   private func isPointed(
-    _ dependency: FactoryTable.Dependency, at services: [Int], _ arguments: Int
+    _ dependency: FactoryTable.Dependency, at services: [ServiceID], _ arguments: ArgumentsID
   ) -> Bool {
     var service = dependency.asked
-    var asked: Int? = KeyNumbers.none
-    while let level = keys.levels[service] {
+    var asked: ArgumentsID? = ArgumentsID.empty
+    while let level = keys.level(of: service) {
       if asked == nil || asked == arguments, services.contains(service) { return true }
       switch level.kind {
       case .optional, .lazyFull: break
@@ -222,7 +223,7 @@ extension WiringModel {
   /// - Parameter services: What the target offers; none where that is not known.
   private func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
-    _ offered: FactoryTable.Factory, _ services: [Int]
+    _ offered: FactoryTable.Factory, _ services: [ServiceID]
   ) -> ConnectionFault.Mismatch? {
     let kind = dependency.parameter.kind
     guard services.isEmpty || services.contains(dependency.service) else {
@@ -249,21 +250,23 @@ extension WiringModel {
   }
 
   /// Who answers a key, as the container does it.
-  mutating func find(_ asked: AskedKey<WiringIndex>) -> Found {
+  ///
+  /// - Parameter depth: how far in it is asked for; nil: anywhere.
+  mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
     let answer = index.answer(asked)
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
     var isArray = false
     switch answer.content {
     case .one(let match):
-      found.targets = [node(of: match)]
+      found.targets = [node(of: match, at: depth)]
       return found
     case .array(let elements):
       isArray = true
-      let group = group(elements, isChoice: false)
+      let group = group(elements, isChoice: false, at: depth)
       if groups[group].isAnswered { found.targets = [firstGroup + group] }
     case .choice(let open):
-      let group = group(open, isChoice: true)
+      let group = group(open, isChoice: true, at: depth)
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Elsewhere there is nothing to choose from, and need not be.
         found.targets = supplies.map { node(elsewhere: $0) }
@@ -294,10 +297,13 @@ extension WiringModel {
   }
 
   /// The group's number; it is collected when it is first asked for.
-  private mutating func group(_ asked: AskedKey<WiringIndex>, isChoice: Bool) -> Int {
-    if let number = groupNumbers[asked] { return number }
+  private mutating func group(
+    _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?
+  ) -> Int {
+    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
+    if let number = groupNumbers[lookUp] { return number }
     let number = groups.count
-    groupNumbers[asked] = number
+    groupNumbers[lookUp] = number
     groups.append(Group(isChoice: isChoice))
     let members: [AnswerMember<WiringIndex>]
     var isOpen = false
@@ -321,9 +327,9 @@ extension WiringModel {
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
       switch member {
-      case .match(let match): found.targets = [self.node(of: match)]
+      case .match(let match): found.targets = [self.node(of: match, at: depth)]
       case .asked(let asked, _):
-        let answer = find(asked)
+        let answer = find(asked, at: depth)
         found.targets = answer.targets
         if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
       }
@@ -339,7 +345,25 @@ extension WiringModel {
     return number
   }
 
-  private mutating func node(of match: AnswerMatch<WiringIndex.Provider>) -> Int {
+  private mutating func node(
+    of match: AnswerMatch<WiringIndex.Provider>, at depth: Int?
+  ) -> Int {
+    let node = registeredNode(of: match)
+    let key = match.provider.key
+    guard match.form == .registered, let supply = hiding[key] else { return node }
+    let hidden = Hidden(
+      node: node, depth: home(inScope: catalog.supplies[supply].scope).depth ?? 0)
+    if let depth { return depth < hidden.depth ? node : self.node(ofSupply: supply) }
+    if let number = hidingGroups[key] { return firstGroup + number }
+    let number = groups.count
+    hidingGroups[key] = number
+    groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
+    edges.append(.init(from: firstGroup + number, to: node, .required))
+    edges.append(.init(from: firstGroup + number, to: self.node(ofSupply: supply), .deferred))
+    return firstGroup + number
+  }
+
+  private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> Int {
     let provider = match.provider
     switch (match.form, provider.origin) {
     case (.given, _):

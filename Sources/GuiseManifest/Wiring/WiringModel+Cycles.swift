@@ -1,43 +1,22 @@
 package import Guise
 
 extension WiringModel {
-  /// The cycles of the wiring: one of each knot of registrations that need each other, then one of
-  /// what remains of it once the last dependency of the first is deferred, and so on until nothing
-  /// remains.
-  ///
-  /// Each begins at the entry that comes first in the files, and its last dependency is the one to
-  /// defer.
-  ///
-  /// - Complexity: linear in the wiring, and for each further cycle of a knot in that; of knots of
-  ///   many thousands some are left for when the others are mended.
+  /// The cycles of the wiring. Each begins at the entry that comes first in the files, and its last
+  /// dependency is the one to defer.
   package func cycles(_ files: FileOrder) -> [[DependencyGraph.Edge]] {
-    var cycles: [[DependencyGraph.Edge]] = []
-    var rest = graph
-    var work = 0
-    while work < 50_000_000 {
-      let found = rest.cycles().map { rotated($0, files) }
-      if found.isEmpty { break }
-      cycles += found
-      let deferred = Set(
-        found.compactMap { path in path.last { isRegistration($0.source) } }.map(Dependent.init))
-      rest = DependencyGraph(
-        nodeCount: graph.nodeCount,
-        edges: rest.circularEdges().filter { !deferred.contains(Dependent($0)) },
-        shared: graph.shared)
-      work += graph.nodeCount + rest.edges.count
-    }
-    return cycles
+    graphWithoutHidden.cycles(deferring: isRegistration) { rotated($0, files) }
   }
 
-  /// A parameter of a registration: all of its edges.
-  private struct Dependent: Hashable {
-    var node: Int
-    var label: Int
-
-    init(_ edge: DependencyGraph.Edge) {
-      node = edge.source
-      label = edge.label
-    }
+  /// Without the ways to what is hidden wherever it could be built itself.
+  private var graphWithoutHidden: DependencyGraph {
+    if hiding.isEmpty { return graph }
+    let needs = ScopeNeeds(self)
+    return DependencyGraph(
+      nodeCount: graph.nodeCount,
+      edges: graph.edges.filter { edge in
+        guard let registration = registration(at: edge.target) else { return true }
+        return !isHidden(edge, at: needs.depth(of: registration))
+      }, shared: graph.shared)
   }
 
   private func rotated(

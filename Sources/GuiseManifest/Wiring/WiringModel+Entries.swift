@@ -31,7 +31,7 @@ extension WiringModel {
             registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
             tags: registration.tags.isEmpty
-              ? KeyNumbers.none : keys.tags(registration.tags),
+              ? .empty : keys.tags(registration.tags),
             services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
@@ -71,7 +71,9 @@ extension WiringModel {
         supplied.append((entry, position, key))
       } else if case .codeAssembly? = first {
         // Who gets which depends on where it is asked for.
-        forgetCode(key)
+        if hiding[key] == nil, home(inScope: catalog.supplies[position].scope) != .unknown {
+          hiding[key] = position
+        }
       }
     }
     guard !shared.isEmpty else { return }

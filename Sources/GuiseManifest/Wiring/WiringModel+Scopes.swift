@@ -12,6 +12,15 @@ extension WiringModel {
     case scope(Int)
     /// What is written was reported and left out.
     case unknown
+
+    /// How far in it is, 0 the outermost container; nil where that is not always the same.
+    var depth: Int? {
+      switch self {
+      case .asker, .unknown: nil
+      case .root: 0
+      case .scope(let level): level + 1
+      }
+    }
   }
 
   func home(of entry: Int) -> Home {
@@ -32,6 +41,14 @@ extension WiringModel {
   func home(inScope scope: String?) -> Home {
     guard let scope else { return .root }
     return scopeLevels[scope].map { .scope($0) } ?? .unknown
+  }
+
+  /// Whether an edge leads to a registration that is hidden from those who are built as far in.
+  func isHidden(_ edge: DependencyGraph.Edge, at depth: Int) -> Bool {
+    guard case .group(let group) = kind(of: edge.source), let hidden = groups[group].hidden else {
+      return false
+    }
+    return edge.target == hidden.node && depth >= hidden.depth
   }
 
   /// Whether the scopes that are known are all there are.

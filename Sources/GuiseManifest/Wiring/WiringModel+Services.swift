@@ -1,10 +1,10 @@
 extension WiringModel {
   /// What a registration of a factory offers, each service once; none where one is not known.
-  func services(of registration: Composition.Registration, _ number: Int) -> [Int] {
+  func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
     let factory = factories[number]
     if registration.faultyKeys.contains("as") { return [] }
     if registration.services.isEmpty { return [factory.service] }
-    var services: [Int] = []
+    var services: [ServiceID] = []
     for written in registration.services {
       guard
         case .position(let position) = ServiceName.match(

@@ -22,16 +22,16 @@ extension WiringModel {
   }
 
   /// The service that a registration's factory offers; nil where that cannot be told.
-  private func service(of registration: JSONValue) -> Int? {
+  private func service(of registration: JSONValue) -> ServiceID? {
     let id = registration.string ?? registration["factory"]?.value.string
     return id.flatMap { factories.number(of: $0) }.map { factories[$0].service }
   }
 
-  private mutating func tags(of registration: JSONValue) -> Int? {
-    if registration.kind == .string { return KeyNumbers.none }
+  private mutating func tags(of registration: JSONValue) -> TagSetID? {
+    if registration.kind == .string { return .some(.empty) }
     guard registration.kind == .object else { return nil }
     guard let tags = registration["tags"]?.value else {
-      return registration["override"] == nil ? KeyNumbers.none : nil
+      return registration["override"] == nil ? .some(.empty) : nil
     }
     let names = tags.elements.compactMap(\.string)
     guard tags.kind == .array, names.count == tags.elements.count else { return nil }

@@ -47,7 +47,11 @@ package struct WiringModel: Sendable {
   let scopeLevels: [String: Int]
   /// What each look-up finds that finds several, whoever asks.
   var groups: [Group] = []
-  var groupNumbers: [AskedKey<WiringIndex>: Int] = [:]
+  var groupNumbers: [AskedGroup: Int] = [:]
+  /// What code registers of which containers of a scope have their own: the supply of that.
+  var hiding: [KeyNumbers.Key: Int] = [:]
+  /// The groups of these for those who are built wherever they are asked for.
+  var hidingGroups: [KeyNumbers.Key: Int] = [:]
   /// The code assemblies, of which something may be had that is not known.
   var codeAssemblies: [String] = []
 
@@ -60,12 +64,12 @@ package struct WiringModel: Sendable {
   package struct Entry: Sendable {
     package let registration: Composition.Registration
     /// The factory's number; nil where there is none of that identifier.
-    package let factory: Int?
+    package let factory: FactoryID?
     /// The factories of the registration's decorators, as `factory`.
-    package let decorators: [Int?]
-    package let tags: Int
+    package let decorators: [FactoryID?]
+    package let tags: TagSetID
     /// What it offers, by `as` or else the factory's own; none where that is not known.
-    package let services: [Int]
+    package let services: [ServiceID]
 
     /// Whether it is certain that the registration has its key.
     var isKeyKnown: Bool { registration.faultyKeys.isDisjoint(with: ["tags", "enabled"]) }
@@ -95,6 +99,21 @@ package struct WiringModel: Sendable {
     var mayBeNothing = false
     /// The supplies that are all of it, where these are there in scopes alone.
     var scopedSupplies: [Int]?
+    /// Of what code registers and containers of a scope have their own of: where that begins.
+    var hidden: Hidden?
+  }
+
+  /// A registration that those who are built far enough in do not get.
+  struct Hidden: Sendable {
+    var node: Int
+    /// How far in another takes its place: 1 the outermost scope.
+    var depth: Int
+  }
+
+  /// A look-up that finds several; the depth counts only where something is hidden.
+  struct AskedGroup: Hashable {
+    var asked: AskedKey<WiringIndex>
+    var depth: Int?
   }
 
   package init(_ composition: Composition, catalog: Catalog) {

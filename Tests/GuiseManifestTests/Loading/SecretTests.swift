@@ -97,7 +97,7 @@ struct SecretTests {
     let report = ManifestValidator(factories: SecretTypes.registry).report(
       for: [.bytes(Array(text.utf8))])
     let lines = TextReport(report).text.split(separator: "\n").map(String.init)
-    let shown = try #require(lines.firstIndex { $0.contains("*") })
+    let shown = try #require(lines.lastIndex { $0.contains("*") })
     #expect(lines[shown].hasSuffix(text.replacing("hünter2", with: "*******")))
     let caret = try #require(lines[shown + 1].firstIndex(of: "^"))
     #expect(lines[shown][caret...].hasPrefix(#""x"}"#))

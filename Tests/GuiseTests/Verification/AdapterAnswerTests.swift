@@ -94,11 +94,7 @@ import Testing
       { try await TaggedResolution.resolve(type, from: container, tags: tags) }
     ])
     let name = "\(type) \(tags) of \(entries)"
-    // What an array may collect later is all that some tags lead to.
-    let found = Set(answer.found.map(\.registration.location.line))
-    let certain = answer.found.filter { if case .possible = $0.certainty { false } else { true } }
-    #expect(found.isSuperset(of: use.ids), "\(name)")
-    #expect(use.ids.isSuperset(of: certain.map(\.registration.location.line)), "\(name)")
+    #expect(Set(answer.found.map(\.registration.location.line)) == use.ids, "\(name)")
     #expect(answer.missing.isEmpty == (use.failure == nil), "\(name)")
     let isAwaited = answer.found.contains {
       $0.kind != .deferred && $0.registration.concurrency == .async

@@ -42,6 +42,31 @@ struct VerifyTests {
     try expectGolden("\(report)", "verify-report")
   }
 
+  struct Left {
+    init(_ middle: Middle) {}
+  }
+  struct Middle {
+    init(_ right: Right) {}
+  }
+  struct Right {
+    init(_ left: Left, _ middle: Middle) {}
+  }
+
+  /// After the first is broken at its last dependency, what remains is a cycle of its own.
+  @Test func everyCycleOfAKnotIsReported() {
+    let container = Container()
+    container.register(factory: auto(Left.init))
+    container.register(factory: auto(Middle.init))
+    container.register(factory: auto(Right.init))
+    let report = container.verify()
+    #expect(report.findings.map(\.code) == [.dependencyCycle, .dependencyCycle])
+    #expect(
+      report.findings.map { $0.path.map { "\($0.key.service)" } } == [
+        ["Left", "Middle", "Right", "Left"], ["Middle", "Right", "Middle"],
+      ])
+    #expect((report.verified, report.opaque, report.failed) == (0, 0, 3))
+  }
+
   @Test func aSoundContainerHasNoFindings() {
     let container = Container()
     container.register(factory: auto(Fuel.init))

@@ -4,43 +4,10 @@ import Testing
 
 /// What code assemblies register takes part in a manifest's wiring.
 @Suite struct CodeWiringTests {
-  private static let factories: [String: Catalog.Factory] = [
-    "store": .of("Store"), "clock": .of("Clock"), "clockWithStore": .of("Clock", .needs("Store")),
-    "report": .of("Report", .needs("Store")), "later": .of("Report", .needs("Store", .lazyFull)),
-    "all": .of("Report", .needs("Store", .array)), "user": .of("User", .needs("Report")),
-    "maker": .of("User", .needs("Store", .lazyFull, arguments: ["Clock"])),
-  ]
-
-  private func check(
-    _ code: [Catalog.CodeRegistration], _ registrations: String...,
-    decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
-    requirements: [Catalog.Requirement] = [], scopes: String = "",
-    options: ValidationOptions = .init()
-  ) -> CheckedManifest {
-    let text = """
-      { "guise": 1, "scopes": [\(scopes)], "assemblies": { "app": { "uses": [
-      "basics"], "registrations": {
-      \(registrations.joined(separator: ",\n"))
-      } } } }
-      """
-    return CheckedManifest(
-      text,
-      Catalog(
-        Self.factories,
-        assemblies: [
-          "basics": .init(registrations: code, decorators: decorators, file: "App/Basics.swift")
-        ],
-        supplies: supplies, requirements: requirements),
-      options: options)
-  }
-
-  private let report = #""r": "report""#
-  private let singleReport = #""r": { "factory": "report", "lifetime": "singleton" }"#
-
   // MARK: Needs
 
   @Test func whatCodeLacksIsSaidWhereItIsUsed() {
-    let checked = check([.of("Store", .needs("Clock"))], report)
+    let checked = CodeWiring.check([.of("Store", .needs("Clock"))], CodeWiring.report)
     #expect(checked.places == ["missing-dependency 2:1-2:9"])
     #expect(
       checked.messages == [
@@ -59,15 +26,18 @@ import Testing
 
   @Test func codeGetsWhatManifestsAndCodeRegister() {
     let store = Catalog.CodeRegistration.of("Store", .needs("Clock"))
-    #expect(check([store], report, #""c": "clock""#).rules == [])
-    #expect(check([store, .of("Clock")], report).rules == [])
+    #expect(CodeWiring.check([store], CodeWiring.report, #""c": "clock""#).rules == [])
+    #expect(CodeWiring.check([store, .of("Clock")], CodeWiring.report).rules == [])
     #expect(
-      check([store], report, supplies: [.init(key: .init(service: "Clock"), file: "f")]).rules == []
+      CodeWiring.check(
+        [store], CodeWiring.report, supplies: [.init(key: .init(service: "Clock"), file: "f")]
+      ).rules == []
     )
     let tagged = #""c": { "factory": "clock", "tags": ["x"] }"#
-    #expect(check([store], report, tagged).rules == ["missing-dependency"])
+    #expect(CodeWiring.check([store], CodeWiring.report, tagged).rules == ["missing-dependency"])
     #expect(
-      check([.of("Store", .needs("Clock", tags: ["x"]))], report, tagged).rules == [])
+      CodeWiring.check([.of("Store", .needs("Clock", tags: ["x"]))], CodeWiring.report, tagged)
+        .rules == [])
   }
 
   @Test(
@@ -76,28 +46,32 @@ import Testing
       (.lazyFull, true), (.lazyOptional, false), (.lazyArray, false),
     ] as [(Catalog.Parameter.Kind, Bool)])
   func everyKindOfDependency(kind: Catalog.Parameter.Kind, isNeeded: Bool) {
-    let checked = check([.of("Store", .needs("Clock", kind))], report)
+    let checked = CodeWiring.check([.of("Store", .needs("Clock", kind))], CodeWiring.report)
     #expect(checked.rules == (isNeeded ? ["missing-dependency"] : []))
   }
 
   @Test func whatTheManifestReplacesNeedsNothing() {
-    #expect(check([.of("Store", .needs("Clock"))], report, #""s": "store""#).rules == [])
+    #expect(
+      CodeWiring.check([.of("Store", .needs("Clock"))], CodeWiring.report, #""s": "store""#).rules
+        == [])
   }
 
   @Test func whatIsNotKnownIsNotSaid() {
     let unknown = [
       Catalog.CodeRegistration(key: .init(service: "Store")), .of("Store", opaque: true),
     ]
-    for store in unknown { #expect(check([store], singleReport).rules == []) }
+    for store in unknown { #expect(CodeWiring.check([store], CodeWiring.singleReport).rules == []) }
     // What a part is known of needs that part.
     #expect(
-      check([.of("Store", .needs("Clock"), opaque: true)], report).rules == ["missing-dependency"])
+      CodeWiring.check([.of("Store", .needs("Clock"), opaque: true)], CodeWiring.report).rules == [
+        "missing-dependency"
+      ])
   }
 
   // MARK: Cycles
 
   @Test func cyclesThroughCodeAreSaidAtTheManifestsRegistration() {
-    let checked = check([.of("Store", .needs("Clock"))], #""c": "clockWithStore""#)
+    let checked = CodeWiring.check([.of("Store", .needs("Clock"))], #""c": "clockWithStore""#)
     #expect(checked.places == ["dependency-cycle 3:1-3:4"])
     #expect(
       checked.messages == [#""c" needs itself: c -> the code assembly "basics"'s Store -> c"#])
@@ -121,7 +95,7 @@ import Testing
     let code: [Catalog.CodeRegistration] = [
       .of("Store", .needs("Clock")), .of("Clock", .needs("Store")),
     ]
-    let checked = check(code, report)
+    let checked = CodeWiring.check(code, CodeWiring.report)
     #expect(checked.places == ["dependency-cycle 2:1-2:9"])
     #expect(
       checked.messages == [
@@ -130,22 +104,27 @@ import Testing
   }
 
   @Test func whatIsDeferredOrInjectedIntoASharedInstanceIsNoCycle() {
-    #expect(check([.of("Store", .needs("Clock", .lazy))], #""c": "clockWithStore""#).rules == [])
+    #expect(
+      CodeWiring.check([.of("Store", .needs("Clock", .lazy))], #""c": "clockWithStore""#).rules
+        == [])
     let injected = Catalog.CodeDependency(
       kind: .required, key: .init(service: "Clock"), injected: true)
     #expect(
-      check([.of("Store", injected, lifetime: .singleton)], #""c": "clockWithStore""#).rules == [])
+      CodeWiring.check([.of("Store", injected, lifetime: .singleton)], #""c": "clockWithStore""#)
+        .rules == [])
     #expect(
-      check([.of("Store", injected)], #""c": "clockWithStore""#).rules == ["dependency-cycle"])
+      CodeWiring.check([.of("Store", injected)], #""c": "clockWithStore""#).rules == [
+        "dependency-cycle"
+      ])
   }
 
   // MARK: Lifetimes
 
   @Test func captivesAreSeenThroughCode() {
-    let checked = check(
+    let checked = CodeWiring.check(
       [
         .of("Store", .needs("Clock")), .of("Clock", lifetime: .scoped, scope: "request"),
-      ], singleReport, scopes: #""request""#)
+      ], CodeWiring.singleReport, scopes: #""request""#)
     #expect(checked.places == ["captive-dependency 3:1-3:4"])
     #expect(
       checked.messages == [
@@ -156,7 +135,7 @@ import Testing
   @Test func codeThatKeepsWhatBelongsToAScope() {
     let clock = #""c": { "factory": "clock", "lifetime": "scoped", "scope": "request" }"#
     for lifetime in [Lifetime.Kind.singleton, .weak] {
-      let checked = check(
+      let checked = CodeWiring.check(
         [.of("Store", .needs("Clock"), lifetime: lifetime)], clock, scopes: #""request""#)
       #expect(checked.places == ["captive-dependency 2:1-2:9"])
       #expect(
@@ -164,25 +143,28 @@ import Testing
           [#""c" is registered here"#, #"the code assembly "basics" is registered here"#]
         ])
     }
-    #expect(check([.of("Store", .needs("Clock"))], clock, scopes: #""request""#).rules == [])
+    #expect(
+      CodeWiring.check([.of("Store", .needs("Clock"))], clock, scopes: #""request""#).rules == [])
     let inner = Catalog.CodeRegistration.of(
       "Store", .needs("Clock"), lifetime: .scoped, scope: "request")
-    #expect(check([inner], clock, scopes: #""request""#).rules == [])
+    #expect(CodeWiring.check([inner], clock, scopes: #""request""#).rules == [])
     let outer = Catalog.CodeRegistration.of(
       "Store", .needs("Clock"), lifetime: .scoped, scope: "session")
     #expect(
-      check([outer], clock, scopes: #""session", "request""#).rules == ["captive-dependency"])
+      CodeWiring.check([outer], clock, scopes: #""session", "request""#).rules == [
+        "captive-dependency"
+      ])
   }
 
   @Test func plainScopedInstancesAreCaptured() {
     let scoped = Catalog.CodeRegistration.of("Store", lifetime: .scoped)
-    let checked = check([scoped], singleReport)
+    let checked = CodeWiring.check([scoped], CodeWiring.singleReport)
     #expect(checked.places == ["captured-scoped 3:1-3:4"])
     #expect(
       checked.messages == [
         #""r" keeps its own container's the code assembly "basics"'s Store, whichever container is asked: r (singleton) -> the code assembly "basics"'s Store (scoped)"#
       ])
-    let keeper = check(
+    let keeper = CodeWiring.check(
       [.of("Store", .needs("Clock"), lifetime: .singleton)],
       #""c": { "factory": "clock", "lifetime": "scoped" }"#)
     #expect(keeper.places == ["captured-scoped 2:1-2:9"])
@@ -190,195 +172,20 @@ import Testing
 
   @Test func requirementsNeedTheScopesOfCode() {
     let store = Catalog.CodeRegistration.of("Store", lifetime: .scoped, scope: "request")
-    let direct = check([store], report, requirements: [.of("Store")], scopes: #""request""#)
+    let direct = CodeWiring.check(
+      [store], CodeWiring.report, requirements: [.of("Store")], scopes: #""request""#)
     #expect(direct.places == ["scope-unreachable 2:1-2:9"])
-    let through = check([store], report, requirements: [.of("Report")], scopes: #""request""#)
+    let through = CodeWiring.check(
+      [store], CodeWiring.report, requirements: [.of("Report")], scopes: #""request""#)
     #expect(through.places == ["scope-unreachable 3:1-3:4"])
   }
 
   @Test func scopesThatNobodyLists() {
     let store = Catalog.CodeRegistration.of("Store", lifetime: .scoped, scope: "request")
-    #expect(check([store], report).rules == ["unknown-scope"])
-    #expect(check([store], #""c": "clock""#).rules == [])
-    #expect(check([store], #""c": "clock""#, scopes: #""session""#).rules == ["unknown-scope"])
-  }
-
-  // MARK: Async and main actor
-
-  @Test(
-    arguments: [
-      (.async, .sync, "requires-async"), (.async, .mainActor, "requires-async"),
-      (.async, .async, nil), (.mainActor, .sync, "requires-main-actor"),
-      (.mainActor, .mainActor, nil), (.sync, .sync, nil),
-    ] as [(Concurrency, Concurrency, String?)])
-  func whoMayResolveWhat(
-    _ concurrency: Concurrency, _ origin: Concurrency, _ rule: String?
-  ) {
-    let code = [Catalog.CodeRegistration.of("Store", concurrency: concurrency)]
-    func places(_ service: String, _ registration: String) -> [String] {
-      check(code, registration, requirements: [.of(service, from: origin)]).places
-    }
-    let atReport = rule.map { ["\($0) 3:1-3:4"] } ?? []
-    #expect(places("Report", report) == atReport)
-    #expect(places("Report", #""r": "all""#) == atReport)
-    #expect(places("Report", #""r": "later""#) == [])
-    #expect(places("Store", report) == (rule.map { ["\($0) 2:1-2:9"] } ?? []))
-  }
-
-  @Test func theWayThroughCodeIsTold() {
-    let code: [Catalog.CodeRegistration] = [
-      .of("Store", .needs("Clock")), .of("Clock", concurrency: .async),
-    ]
-    let checked = check(code, report, requirements: [.of("Report")])
+    #expect(CodeWiring.check([store], CodeWiring.report).rules == ["unknown-scope"])
+    #expect(CodeWiring.check([store], #""c": "clock""#).rules == [])
     #expect(
-      checked.messages == [
-        #"the code in App/Main.swift resolves Report without awaiting, and "r" needs an async factory: r -> the code assembly "basics"'s Store -> the code assembly "basics"'s Clock"#
-      ])
-    #expect(checked.related == [[#"the code assembly "basics"'s Clock is used here"#]])
-  }
-
-  @Test func whatTheManifestRegistersForCodeIsSeen() {
-    var catalog = Catalog(
-      ["remote": .of("Clock", concurrency: .async)],
-      assemblies: [
-        "basics": .init(registrations: [.of("Store", .needs("Clock"))], file: "App/Basics.swift")
-      ],
-      requirements: [.of("Store")])
-    let text = """
-      { "guise": 1, "assemblies": { "app": { "uses": ["basics"], "registrations": {
-      "c": "remote" } } } }
-      """
-    let checked = CheckedManifest(text, catalog)
-    #expect(checked.rules == ["requires-async"])
-    #expect(
-      checked.messages == [
-        #"the code in App/Main.swift resolves Store without awaiting, and the code assembly "basics"'s Store needs the async factory "remote": the code assembly "basics"'s Store -> c"#
-      ])
-    #expect(checked.chains == [["basics", #"the code assembly "basics"'s Store"#, "c"]])
-    catalog.requirements = [.of("Store", from: .async)]
-    #expect(CheckedManifest(text, catalog).rules == [])
-  }
-
-  @Test func eagerCodeIsThere() {
-    let eager = Catalog.CodeRegistration.of(
-      "Store", concurrency: .async, lifetime: .singleton, eager: true)
-    #expect(check([eager], report, requirements: [.of("Report")]).rules == [])
-    var options = ValidationOptions()
-    options.start = .sync
-    let started = check([eager], report, options: options)
-    #expect(started.places == ["requires-async 2:1-2:9"])
-    #expect(
-      started.messages == [
-        #"eager registrations are built without awaiting here, and the code assembly "basics"'s Store is built by an async factory"#
-      ])
-    // A singleton that an eager one of the manifest is built with.
-    let single = Catalog.CodeRegistration.of("Store", concurrency: .async, lifetime: .singleton)
-    let user = #""u": { "factory": "user", "lifetime": "singleton", "eager": true }"#
-    #expect(check([single], report, requirements: [.of("Report")]).rules == ["requires-async"])
-    #expect(check([single], report, user, requirements: [.of("Report")]).rules == [])
-  }
-
-  @Test func parametersThatAreGivenAreNotNeeded() {
-    var store = Catalog.CodeRegistration.of("Store", .needs("Clock"), concurrency: .async)
-    store.parameters = ["Clock"]
-    let checked = check(
-      [store], #""u": "maker""#, #""c": "clock""#,
-      requirements: [.of("Store", arguments: ["Clock"])])
-    #expect(checked.rules == ["requires-async"])
-    store.concurrency = .sync
-    let cycle = check(
-      [store], #""c": "clock""#, requirements: [.of("Store", arguments: ["Clock"])])
-    #expect(cycle.rules == [])
-  }
-
-  // MARK: Decorators
-
-  @Test(arguments: [("async", Concurrency.async), ("main-actor", .mainActor)])
-  func decoratorsOfCodeRunAroundWhoeverRegisters(_ noun: String, _ concurrency: Concurrency) {
-    let decorator = Catalog.CodeDecorator(
-      key: .init(service: "Store"), concurrency: concurrency)
-    let ofManifest = check(
-      [], #""s": "store""#, report, decorators: [decorator], requirements: [.of("Store")])
-    #expect(ofManifest.places == ["requires-\(noun) 3:1-3:4"])
-    let article = noun == "async" ? "an" : "a"
-    #expect(
-      ofManifest.messages[0].hasSuffix(
-        #""s" is decorated by \#(article) \#(noun) decorator of the code assembly "basics""#))
-    let ofCode = check(
-      [.of("Store")], report, decorators: [decorator], requirements: [.of("Report")])
-    #expect(ofCode.places == ["requires-\(noun) 3:1-3:4"])
-    #expect(
-      check(
-        [.of("Store")], report, decorators: [decorator], requirements: [.of("Report", from: .async)]
-      )
-      .rules == [])
-  }
-
-  /// Each key of a registration that is offered as several services is decorated by itself.
-  @Test(arguments: [
-    (#"["P", "Logger"]"#, "P", ["requires-async"]), (#"["P"]"#, "P", ["requires-async"]),
-    (#"["Thing", "P"]"#, "P", ["requires-async"]), (#"["Thing", "P"]"#, "Thing", []),
-    (#"["P", "Logger"]"#, "Logger", []),
-  ])
-  func decoratorsOfCodeRunAroundForwards(_ services: String, _ asked: String, _ rules: [String]) {
-    let thing = Catalog.Factory(
-      services: ["Thing", "P", "Logger"], parameters: [], file: "App/Factories.swift")
-    func check(_ decorated: String, eager: Bool = false) -> CheckedManifest {
-      let life = eager ? #""lifetime": "singleton", "eager": true, "# : ""
-      return CheckedManifest(
-        """
-        { "guise": 1, "assemblies": { "app": { "uses": ["basics"], "registrations": {
-        "t": { "factory": "thing", \(life)"as": \(services) } } } } }
-        """,
-        Catalog(
-          ["thing": thing],
-          assemblies: [
-            "basics": .init(
-              registrations: [],
-              decorators: [.init(key: .init(service: decorated), concurrency: .async)],
-              file: "App/Basics.swift")
-          ],
-          requirements: [.of(asked)]))
-    }
-    let checked = check("P")
-    #expect(checked.rules == rules)
-    #expect(
-      checked.messages.allSatisfy {
-        $0.hasSuffix(
-          #"and "t" is decorated by an async decorator of the code assembly "basics""#)
-      })
-    // It runs whenever the forward is resolved, though the instance is there.
-    #expect(check("P", eager: true).rules == rules)
-    // What makes the instance runs for each of them; hidden, it has none of the keys.
-    let isOffered = services.contains("Thing")
-    #expect(check("Thing").rules == (isOffered ? ["requires-async"] : []))
-  }
-
-  @Test func decoratorsOfCodeRunAroundWhatIsSupplied() {
-    func check(_ scope: String?, _ requirement: Catalog.Requirement) -> CheckedManifest {
-      self.check(
-        [], report,
-        decorators: [.init(key: .init(service: "Store"), concurrency: .async)],
-        supplies: [.init(key: .init(service: "Store"), scope: scope, file: "App/Main.swift")],
-        requirements: [requirement], scopes: #""request""#)
-    }
-    let direct = check(nil, .of("Store"))
-    #expect(direct.places == ["requires-async 2:1-2:9"])
-    #expect(
-      direct.messages == [
-        #"the code in App/Main.swift resolves Store without awaiting, and the supplied Store is decorated by an async decorator of the code assembly "basics""#
-      ])
-    let through = check(nil, .of("Report"))
-    #expect(through.places == ["requires-async 3:1-3:4"])
-    #expect(
-      through.messages == [
-        #"the code in App/Main.swift resolves Report without awaiting, and "r" needs an async decorator of the code assembly "basics": r -> Store (supplied)"#
-      ])
-    #expect(check(nil, .of("Report", from: .async)).rules == [])
-    // A container of the scope has it, and decorates nothing.
-    var inScope = Catalog.Requirement.of("Store")
-    inScope.scope = "request"
-    #expect(check("request", inScope).rules == [])
+      CodeWiring.check([store], #""c": "clock""#, scopes: #""session""#).rules == ["unknown-scope"])
   }
 
   // MARK: Who registers
@@ -388,7 +195,7 @@ import Testing
       CheckedManifest(
         #"{"guise":1,"assemblies":{"app":{"uses":["a","b"],"registrations":{"r":"report"}}}}"#,
         Catalog(
-          Self.factories,
+          CodeWiring.factories,
           assemblies: [
             "a": .init(registrations: [.of("Store", .needs("Clock"))], file: "A.swift"),
             "b": .init(registrations: [other], file: "B.swift"),
@@ -399,44 +206,58 @@ import Testing
     #expect(rules(.of("Store")) == [])
   }
 
-  @Test func codeReplacesWhatIsSuppliedAndNotInScopes() {
+  @Test func codeReplacesWhatIsSupplied() {
     let store = Catalog.CodeRegistration.of("Store", concurrency: .async)
-    func rules(_ scope: String?) -> [String] {
-      let requirement = Catalog.Requirement(
-        key: .init(service: "Store"), kind: .required, from: .sync, scope: scope, file: "M.swift")
-      return check(
-        [store], report,
-        supplies: [.init(key: .init(service: "Store"), scope: scope, file: "M.swift")],
-        requirements: [requirement], scopes: #""request""#
+    let checked = CodeWiring.check(
+      [store], CodeWiring.report, supplies: [.store(in: nil)], requirements: [.of("Store")])
+    #expect(checked.rules == ["requires-async"])
+  }
+
+  /// Further out there is still what code registers.
+  @Test(
+    arguments: [
+      (nil, ["requires-async"]), ("session", ["requires-async"]), ("request", []),
+      ("task", []),
+    ] as [(String?, [String])])
+  func whatIsSuppliedInAScopeReplacesCodeThere(_ scope: String?, _ rules: [String]) {
+    let store = Catalog.CodeRegistration.of("Store", concurrency: .async)
+    func check(_ service: String, _ registrations: String...) -> [String] {
+      var requirement = Catalog.Requirement.of(service)
+      requirement.scope = scope
+      return CodeWiring.check(
+        [store], registrations.joined(separator: ", "), supplies: [.store(in: "request")],
+        requirements: [requirement], scopes: #""session", "request", "task""#
       ).rules
     }
-    #expect(rules(nil) == ["requires-async"])
-    #expect(rules("request") == [])
+    #expect(check("Store", CodeWiring.report) == rules)
+    #expect(check("Report", CodeWiring.report) == rules)
+    #expect(check("Report", #""r": "all""#) == rules)
+    #expect(check("User", CodeWiring.report, #""u": "user""#) == rules)
+    // What the root keeps is built with what code registers.
+    #expect(check("User", CodeWiring.singleReport, #""u": "user""#) == ["requires-async"])
+  }
+
+  @Test func whatHidesCodeInAScopeEndsItsCyclesThere() {
+    func rules(_ members: String) -> [String] {
+      CodeWiring.check(
+        [.of("Store", .needs("Clock"))], #""c": { "factory": "clockWithStore"\#(members) }"#,
+        supplies: [.store(in: "request")], scopes: #""request""#
+      ).rules
+    }
+    #expect(rules("") == ["dependency-cycle"])
+    #expect(rules(#", "lifetime": "scoped", "scope": "request""#) == [])
   }
 
   @Test func unusedRegistrationsAreNotSaidBesideCode() {
     #expect(
-      check([.of("Store")], report, #""c": "clock""#, requirements: [.of("Report")]).rules == [])
+      CodeWiring.check(
+        [.of("Store")], CodeWiring.report, #""c": "clock""#, requirements: [.of("Report")]
+      ).rules == [])
   }
 }
 
-extension Catalog.CodeRegistration {
-  /// A registration of `service` that asks for these.
-  static func of(
-    _ service: String, _ dependencies: Catalog.CodeDependency...,
-    concurrency: Concurrency = .sync, lifetime: Lifetime.Kind = .transient,
-    scope: String? = nil, eager: Bool = false, opaque: Bool = false
-  ) -> Catalog.CodeRegistration {
-    Catalog.CodeRegistration(
-      key: .init(service: service), concurrency: concurrency, lifetime: lifetime, scope: scope,
-      eager: eager, dependencies: dependencies, opaque: opaque)
-  }
-}
-
-extension Catalog.CodeDependency {
-  static func needs(
-    _ service: String, _ kind: Catalog.Parameter.Kind = .required, tags: [String] = []
-  ) -> Catalog.CodeDependency {
-    Catalog.CodeDependency(kind: kind, key: .init(service: service, tags: tags))
+extension Catalog.Supply {
+  fileprivate static func store(in scope: String?) -> Catalog.Supply {
+    Catalog.Supply(key: .init(service: "Store"), scope: scope, file: "App/Main.swift")
   }
 }

@@ -166,6 +166,40 @@ import Testing
     #expect(unsound.rules == ["unknown-key"])
   }
 
+  @Test func aManifestWithoutAssembliesHasNothingToCheck() {
+    let checked = CheckedManifest(#"{ "guise": 1, "assemblies": {} }"#, catalog())
+    #expect(checked.rules == ["nothing-to-check"])
+    #expect(checked.messages == ["the manifest registers nothing"])
+    #expect(checked.wiring == nil)
+    // What is wrong with it otherwise says enough.
+    for (text, rule) in [
+      (#"{ "guise": 1, "root": "app", "assemblies": {} }"#, "no-root"),
+      (#"{ "guise": 1, "assemblies": { "app": 1 } }"#, "wrong-type"),
+      (#"{ "guise": 1, "include": ["none.json"], "assemblies": {} }"#, "include-not-found"),
+    ] {
+      #expect(CheckedManifest(text, catalog()).rules == [rule])
+    }
+  }
+
+  @Test func anOverlayOverAnEmptyFragmentHasNothingToCheck() {
+    let files = [
+      "main.json": #"{ "guise": 1, "include": ["part.json"], "assemblies": {} }"#,
+      "part.json": #"{ "guise": 1, "fragment": true, "assemblies": {} }"#,
+    ]
+    let report = ManifestValidator(catalog: catalog()).report(
+      for: [.files(files, main: "main.json")])
+    #expect(report.diagnostics.map(\.rule) == ["nothing-to-check"])
+  }
+
+  @Test func aManifestWithNothingToCheckDoesNotLoad() {
+    let error = #expect(throws: ManifestError.self) {
+      _ = try Container(
+        manifest: .bytes(Array(#"{ "guise": 1, "assemblies": {} }"#.utf8)),
+        factories: FactoryRegistry { _ in })
+    }
+    #expect(error?.diagnostics.map(\.rule) == ["nothing-to-check"])
+  }
+
   // MARK: missing-supplied-service
 
   @Test func whatIsSuppliedMustBeThereAtLoad() {

@@ -14,8 +14,6 @@ struct RandomCodeAssembly: Assembly {
 
 /// What wraps the instances of a key, whoever registers it.
 struct RandomDecoration: Sendable, CustomStringConvertible {
-  /// The number of the piece, where it is chosen by that.
-  var number: Int?
   let type: any RandomCodePiece.Type
   let isTagged: Bool
   let isAsync: Bool

@@ -1,0 +1,63 @@
+/// What is in the way of the members of an array, as an adapter finds them level by level.
+///
+/// Where tags or arguments are given later, a registration is a member for some of them: unless for
+/// each of these something else answers first.
+struct MemberSearch<Source: AnswerSource> {
+  private let source: Source
+  /// What the array is asked for with.
+  private let asked: AskedKey<Source>
+  /// Services that come first, whatever the array collects.
+  private var preferred: [Source.Service]
+  /// The levels further out, of which one element is enough to keep out all that is further in.
+  private var outer: [AskedKey<Source>] = []
+  /// Whether the level is that of something which the elements adapt.
+  private(set) var isAdapted = false
+
+  init(_ source: Source, _ asked: AskedKey<Source>, preferred: [Source.Service]) {
+    self.source = source
+    self.asked = asked
+    self.preferred = preferred
+  }
+
+  /// Goes from one level to what it adapts.
+  mutating func pass(_ adapter: AdapterLevel<Source>, from level: AskedKey<Source>) {
+    isAdapted = true
+    outer.append(AskedKey(service: level.service, tags: nil, arguments: level.arguments))
+    // A provider passes on arguments of its own: with others than anything further out takes it is
+    // reached.
+    if level.arguments == nil, adapter.arguments != nil {
+      outer = []
+      preferred = []
+    }
+  }
+
+  /// Whether an element is collected for tags and arguments that may be given.
+  func reaches(_ element: Source.Provider) -> Bool {
+    guard asked.tags == nil || asked.arguments == nil, !(preferred.isEmpty && outer.isEmpty) else {
+      return true
+    }
+    let key = source.key(of: element)
+    let others = outer.flatMap { level in
+      var level = level
+      level.arguments = level.arguments ?? key.arguments
+      return source.elements(level).map { source.tags(in: source.key(of: $0).tags) }
+    }
+    let arguments = asked.arguments ?? key.arguments
+    var open = [source.tags(in: asked.tags ?? key.tags)]
+    var seen = Set(open)
+    // Every set that is taken has a registration, so that there are not more of them than of those.
+    while let wanted = open.popLast() {
+      // What is collected for a set is collected for every part of it.
+      if others.contains(where: wanted.isSubset) { continue }
+      guard let set = source.set(of: wanted),
+        preferred.contains(where: { source.registered($0, set, arguments) != nil })
+      else { return true }
+      guard asked.tags == nil else { return false }
+      for tag in wanted {
+        let smaller = wanted.subtracting([tag])
+        if seen.insert(smaller).inserted { open.append(smaller) }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import Guise
+import GuiseManifest
+
+/// Manifests that use a code assembly "basics", checked.
+enum CodeWiring {
+  static let factories: [String: Catalog.Factory] = [
+    "store": .of("Store"), "clock": .of("Clock"), "clockWithStore": .of("Clock", .needs("Store")),
+    "report": .of("Report", .needs("Store")), "later": .of("Report", .needs("Store", .lazyFull)),
+    "all": .of("Report", .needs("Store", .array)), "user": .of("User", .needs("Report")),
+    "maker": .of("User", .needs("Store", .lazyFull, arguments: ["Clock"])),
+  ]
+
+  static func check(
+    _ code: [Catalog.CodeRegistration], _ registrations: String...,
+    decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
+    requirements: [Catalog.Requirement] = [], scopes: String = "",
+    options: ValidationOptions = .init()
+  ) -> CheckedManifest {
+    let text = """
+      { "guise": 1, "scopes": [\(scopes)], "assemblies": { "app": { "uses": [
+      "basics"], "registrations": {
+      \(registrations.joined(separator: ",\n"))
+      } } } }
+      """
+    return CheckedManifest(
+      text,
+      Catalog(
+        factories,
+        assemblies: [
+          "basics": .init(registrations: code, decorators: decorators, file: "App/Basics.swift")
+        ],
+        supplies: supplies, requirements: requirements),
+      options: options)
+  }
+
+  static let report = #""r": "report""#
+  static let singleReport = #""r": { "factory": "report", "lifetime": "singleton" }"#
+}
+
+extension Catalog.CodeRegistration {
+  /// A registration of `service` that asks for these.
+  static func of(
+    _ service: String, _ dependencies: Catalog.CodeDependency...,
+    concurrency: Concurrency = .sync, lifetime: Lifetime.Kind = .transient,
+    scope: String? = nil, eager: Bool = false, opaque: Bool = false
+  ) -> Catalog.CodeRegistration {
+    Catalog.CodeRegistration(
+      key: .init(service: service), concurrency: concurrency, lifetime: lifetime, scope: scope,
+      eager: eager, dependencies: dependencies, opaque: opaque)
+  }
+}
+
+extension Catalog.CodeDependency {
+  static func needs(
+    _ service: String, _ kind: Catalog.Parameter.Kind = .required, tags: [String] = []
+  ) -> Catalog.CodeDependency {
+    Catalog.CodeDependency(kind: kind, key: .init(service: service, tags: tags))
+  }
+}
