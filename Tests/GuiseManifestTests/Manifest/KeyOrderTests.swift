@@ -67,8 +67,11 @@ struct KeyOrderTests {
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
     let checked = ManifestValidator(catalog: catalog, options: fixture.options)
       .inspect(.file(manifest.path))
+    let isRepeated = checked.report.diagnostics.contains { $0.rule == "duplicate-registration" }
     let findings = checked.report.diagnostics.map { finding -> String in
       var message = finding.message
+      // Of two registrations with one identifier the first counts.
+      if finding.rule == "unknown-factory", isRepeated { message = "" }
       if Self.aboutTheFirst.contains(finding.rule) {
         message = Set(message.split { " \"(),".contains($0) }).sorted().joined(separator: " ")
       }
