@@ -24,6 +24,10 @@ public struct LazyFullResolver<Service>: Sendable {
   }
 
   /// Resolves as `Resolver.resolve` does.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve() throws -> Service {
     try sync(resolver.get(for: Service.self, tags: tags))
   }
