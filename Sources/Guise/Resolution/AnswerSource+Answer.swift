@@ -31,7 +31,7 @@ extension AnswerSource {
       case .optional:
         answer.strength = answer.strength.inside(.optional)
         answer.isNeeded = answer.isNeeded && optionalsMustBeFound
-      case .array:
+      case .array, .set:
         answer.strength = answer.strength.inside(.array)
         answer.isNeeded = answer.isNeeded && arraysMustBeFound
         answer.content = .array(answer.asked)
@@ -92,11 +92,11 @@ extension AnswerSource {
       }
       switch adapter.kind {
       case .optional, .lazyFull: preferred.append(asked.service)
-      case .array, .lazy, .lazyTags, .provider: preferred = []
+      case .array, .set, .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
       if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
-      if adapter.kind == .array {
+      if adapter.kind == .array || adapter.kind == .set {
         alternatives.mayBeNothing = !arraysMustBeFound
         alternatives.members += members(ofArray: asked)
         return alternatives
@@ -129,7 +129,7 @@ extension AskedKey {
   mutating func pass(_ adapter: AdapterLevel<Source>) {
     service = adapter.wrapped
     switch adapter.kind {
-    case .optional, .array, .lazyFull: break
+    case .optional, .array, .set, .lazyFull: break
     case .lazy:
       tags = nil
       arguments = nil
