@@ -48,6 +48,10 @@ let package = Package(
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
+    // As new application targets are built.
+    .testTarget(
+      name: "MainActorTests", dependencies: ["Guise", "GuiseManifest"],
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "guise-benchmark", dependencies: ["Guise"], path: "Tests/Benchmarks"),
 

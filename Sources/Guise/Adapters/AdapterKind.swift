@@ -4,6 +4,8 @@ public enum AdapterKind: String, Codable, Hashable, Sendable, CaseIterable {
   case optional
   /// `[T]`: every match.
   case array
+  /// `Set<T>`: every match, without order.
+  case set
   /// `LazyResolver<T>`: `T` later, under tags and with arguments that are given then.
   case lazy
   /// `LazyTagsResolver<T>`: `T` later, under the same tags, with arguments that are given then.

@@ -3,9 +3,22 @@ extension Array: Adapter {
   static func adapt<each Argument>(
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> [Element] {
+    try collect(for: [Element].self, resolver, tags: tags, args: repeat each args)
+  }
+
+  nonisolated(nonsending) static func adapt<each Argument>(
+    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) async throws -> [Element] {
+    try await collect(for: [Element].self, resolver, tags: tags, args: repeat each args)
+  }
+
+  /// - Parameter collection: what is asked for.
+  static func collect<each Argument>(
+    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) throws -> [Element] {
     var elements: [Element] = []
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let (matches, objects) = try matches(key, in: resolver)
+    let (matches, objects) = try matches(key, for: collection, in: resolver)
     defer { withExtendedLifetime(objects) {} }
     elements.reserveCapacity(matches.count)
     // No closure: in one, generic code looks the array's own type up for each element.
@@ -30,12 +43,12 @@ extension Array: Adapter {
     return elements
   }
 
-  nonisolated(nonsending) static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  nonisolated(nonsending) static func collect<each Argument>(
+    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> [Element] {
     var elements: [Element] = []
     let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let (matches, objects) = try matches(key, in: resolver)
+    let (matches, objects) = try matches(key, for: collection, in: resolver)
     defer { withExtendedLifetime(objects) {} }
     try await ResolutionSession.share(resolver, among: matches) { resolver in
       for registration in matches {
@@ -58,7 +71,7 @@ extension Array: Adapter {
   /// - Returns: also the objects of those that were registered weakly, which are held so long; where
   ///   the object is gone, the registration counts as none.
   private static func matches(
-    _ key: AnyKey, in resolver: any Resolver
+    _ key: AnyKey, for collection: Any.Type, in resolver: any Resolver
   ) throws -> ([Registration], [AnyObject]) {
     var service = key.service
     var arguments = key.arguments
@@ -72,7 +85,8 @@ extension Array: Adapter {
     if resolver.isCutOff
       || (matches.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
     {
-      throw resolver.notFound(key)
+      throw resolver.notFound(
+        AnyKey(service: collection, tags: key.tags, arguments: key.arguments), near: key.service)
     }
     return (matches, objects)
   }

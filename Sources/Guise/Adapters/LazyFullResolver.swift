@@ -11,7 +11,8 @@ public struct LazyFullResolver<Service>: Sendable {
   init<each Argument>(_ resolver: any Resolver, tags: Tags, args: repeat each Argument) {
     self.resolver = DeferredResolver(resolver)
     self.tags = tags
-    // The arguments are the caller's, who may hand them to any thread by resolving there.
+    // Never changed. They need not be `Sendable`: each use gives them to a factory on the thread that
+    // resolves, so that who resolves on several threads shares them, as the caller of any factory.
     nonisolated(unsafe) let args = (repeat each args)
     sync = {
       try TaggedResolution.resolve(
@@ -24,6 +25,10 @@ public struct LazyFullResolver<Service>: Sendable {
   }
 
   /// Resolves as `Resolver.resolve` does.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve() throws -> Service {
     try sync(resolver.get(for: Service.self, tags: tags))
   }

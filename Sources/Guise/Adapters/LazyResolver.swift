@@ -8,6 +8,10 @@ public struct LazyResolver<Service>: Sendable {
   init(_ resolver: any Resolver) { self.resolver = DeferredResolver(resolver) }
 
   /// Resolves as `Resolver.resolve` does.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve<each TagValue: Hashable & Sendable, each Argument>(
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {

@@ -12,6 +12,10 @@ public struct LazyTagsResolver<Service>: Sendable {
   }
 
   /// Resolves as `Resolver.resolve` does.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
     try TaggedResolution.resolve(
       Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,

@@ -22,6 +22,10 @@ public struct Provider<Service, each Argument>: Sendable {
   /// Resolves as `Resolver.resolve` does.
   ///
   /// - Parameter args: the factory's arguments.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
     try TaggedResolution.resolve(
       Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,

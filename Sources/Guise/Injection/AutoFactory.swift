@@ -46,7 +46,8 @@ public struct AutoFactory<Service>: Sendable {
 /// under which its service is not registered. It then asks for each parameter under these tags, and
 /// without tags where there is nothing under them; a parameter whose own factory passes tags gets
 /// them in turn. Each set of tags has its own instance, which is reused and owned as the lifetime
-/// says. A container keeps a few words for each set of tags that was asked for as long as it lives.
+/// says. Where that keeps instances, a container keeps each set of tags that was asked for as long as
+/// it lives; of a transient it keeps a bounded number of the latest.
 ///
 /// - Parameters:
 ///   - make: called with the resolved parameters. In an async resolve they are awaited.

@@ -6,7 +6,8 @@ struct AutoParameters {
   private let resolver: any Resolver
   private var index = 0
 
-  private init(_ given: ArgumentList, _ resolver: any Resolver) {
+  @usableFromInline
+  init(_ given: ArgumentList, _ resolver: any Resolver) {
     self.given = given
     self.resolver = resolver
   }
@@ -42,17 +43,21 @@ struct AutoParameters {
     return try await make(repeat try await parameters.awaitNext((each Parameter).self))
   }
 
-  private mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+  @usableFromInline
+  mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     if case .values(let values) = given { return try argument(type, of: values) }
     return try TaggedResolution.resolve(type, from: resolver, tags: tags(for: type))
   }
 
   /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  @usableFromInline
   nonisolated(nonsending)
-    private mutating func awaitNext<Parameter>(
+    mutating func awaitNext<Parameter>(
       _ type: Parameter.Type
     ) async throws -> sending Parameter
   {
+    // Not `Sendable`, and sent all the same: from here on it is the caller's, and who else has it has
+    // it by its lifetime, which is the application's promise.
     nonisolated(unsafe) let parameter: Parameter
     if case .values(let values) = given {
       parameter = try argument(type, of: values)

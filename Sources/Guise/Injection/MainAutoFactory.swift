@@ -1,34 +1,48 @@
-/// A factory on the main actor whose parameters are resolved by their types; made by `mainauto`.
+/// A factory on the main actor whose parameters are resolved by their types; made by `auto` of a
+/// function that is isolated to the main actor, or by `mainauto`.
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
 public struct MainAutoFactory<Service: Sendable>: Sendable {
   @usableFromInline typealias Async = WiredRegistration<Service>.Async
 
   @usableFromInline let parameterTypes: [Any.Type]
+  /// Asked for under tags that nobody registers, it asks for its parameters under these.
+  @usableFromInline let passesTags: Bool
   /// Nil where the function is async.
   @usableFromInline let sync: WiredRegistration<Service>.OnMainActor?
   @usableFromInline let async: Async
+  /// In the order in which they were written.
+  private var injections: [PropertyInjection<Service>] = []
 
   @usableFromInline
   init(
-    parameterTypes: [Any.Type], sync: WiredRegistration<Service>.OnMainActor?,
+    parameterTypes: [Any.Type], passesTags: Bool, sync: WiredRegistration<Service>.OnMainActor?,
     async: @escaping Async
   ) {
     self.parameterTypes = parameterTypes
+    self.passesTags = passesTags
     self.sync = sync
     self.async = async
   }
 
+  func adding(_ injection: PropertyInjection<Service>) -> MainAutoFactory {
+    var factory = self
+    factory.injections.append(injection)
+    return factory
+  }
+
   func registration(_ key: AnyKey, _ traits: RegistrationTraits) -> WiredRegistration<Service> {
-    // Not `.resolved`: its closures do not take their parameters as arguments.
-    let requests = parameterTypes.map { DependencyRequest(type: $0) }
-    let parameters = WiredParameters.planned { requests }
+    let parameters: WiredParameters =
+      passesTags ? .passingTags(parameterTypes) : .resolved(parameterTypes)
+    let injection = InstanceInjection(injections)
     guard let sync else {
       return WiredRegistration(
-        key: key, traits: traits, parameters: parameters, sync: nil, async: async)
+        key: key, traits: traits, parameters: parameters, sync: nil, async: async,
+        injection: injection)
     }
     return WiredRegistration(
-      key: key, traits: traits, parameters: parameters, onMainActor: sync, async: async)
+      key: key, traits: traits, parameters: parameters, onMainActor: sync, async: async,
+      injection: injection)
   }
 }
 
@@ -36,22 +50,38 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 /// parameter is resolved by its type, without tags or arguments.
 ///
 /// In a sync resolve, which must be on the main actor, the parameters are resolved there; in an
-/// async one they are awaited first, where the caller is, and handed to the main actor.
+/// async one they are awaited first, where the caller is, and handed to the main actor. The caller
+/// may give them as arguments instead, and tags may be passed on to them, as with any `auto`.
 ///
-/// - Parameter make: called on the main actor with the resolved parameters.
+/// Which function this is need not be said: `auto` infers it. `mainauto` says it where the function
+/// is not isolated, and should be called on the main actor all the same.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
 @inlinable
 public func mainauto<Service: Sendable, each Parameter>(
-  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
+  passingTags: Bool = false
 ) -> MainAutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
   return MainAutoFactory(
-    parameterTypes: types,
-    sync: { resolver, _ in try make(repeat try resolver.resolve((each Parameter).self)) },
-    async: { resolver, _ in
-      // Instances are shared only as far as their lifetimes share them; see `Container`.
+    parameterTypes: types, passesTags: passingTags,
+    sync: { resolver, given in
+      if case .none = given {
+        return try make(repeat try resolver.resolve((each Parameter).self))
+      }
+      var parameters = AutoParameters(given, resolver)
+      return try make(repeat try parameters.next((each Parameter).self))
+    },
+    async: { resolver, given in
+      var cursor = AutoParameters(given, resolver)
+      // Instances are shared only as far as their lifetimes share them, and arguments are the
+      // caller's, who waits meanwhile; see `Container`.
       nonisolated(unsafe) let parameters =
-        (repeat try await resolver.resolve((each Parameter).self))
+        (repeat try await cursor.awaitNext((each Parameter).self))
       return try await MainActor.run { try make(repeat each parameters) }
     })
 }
@@ -59,19 +89,49 @@ public func mainauto<Service: Sendable, each Parameter>(
 /// As the sync form, for an async initializer or function on the main actor: what it makes can only
 /// be resolved with `await`.
 ///
-/// - Parameter make: called on the main actor with the resolved parameters.
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
 @inlinable
 public func mainauto<Service: Sendable, each Parameter>(
-  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
+  passingTags: Bool = false
 ) -> MainAutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
   return MainAutoFactory(
-    parameterTypes: types, sync: nil,
-    async: { resolver, _ in
+    parameterTypes: types, passesTags: passingTags, sync: nil,
+    async: { resolver, given in
+      var cursor = AutoParameters(given, resolver)
       // As in the sync form.
       nonisolated(unsafe) let parameters =
-        (repeat try await resolver.resolve((each Parameter).self))
+        (repeat try await cursor.awaitNext((each Parameter).self))
       return try await make(repeat each parameters)
     })
 }
+
+/// Makes a factory of an initializer or a function that is isolated to the main actor, as `mainauto`
+/// does.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
+@inlinable
+public func auto<Service: Sendable, each Parameter>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
+  passingTags: Bool = false
+) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }
+
+/// As the sync form, for an async initializer or function on the main actor.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
+@inlinable
+public func auto<Service: Sendable, each Parameter>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
+  passingTags: Bool = false
+) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }

@@ -17,7 +17,7 @@ struct PropertyInjection<Target>: Sendable {
   private let sync: Sync?
   private let async: Async
 
-  private init(
+  init(
     request: DependencyRequest?, at location: SourceLocation,
     property: @escaping @Sendable () -> String?, sync: Sync?, async: @escaping Async
   ) {
@@ -132,7 +132,7 @@ extension PropertyInjection {
   }
 
   /// `api` for `\Controller.api`; nil where the key path tells no more than an accessor's address.
-  private static func name(of keyPath: AnyKeyPath) -> String? {
+  static func name(of keyPath: AnyKeyPath) -> String? {
     let path = keyPath.debugDescription
     let root = "\\\(Target.self)."
     guard path.hasPrefix(root) else { return nil }

@@ -1,6 +1,11 @@
 /// One tag of a key: any value that is `Hashable` and `Sendable`.
 ///
-/// Two tags are equal when their values have the same type and are equal.
+/// Two tags are equal when their values have the same type and are equal. A value that does not
+/// equal itself, such as `Double.nan`, is never found, and what is registered under it is not kept.
+///
+/// `==` and `hash(into:)` of a value may use the container. Where values hash alike, to register a
+/// key compares it with each registration of that hash, once: linear in their number, as in a
+/// dictionary.
 public struct Tag: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let box: TagBox
 
@@ -14,9 +19,11 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { box.describe() }
 
+  /// A value that does not equal itself, such as `Double.nan`, is no tag that could be found: not
+  /// even the very same tag equals it.
   @inlinable
   public static func == (a: Tag, b: Tag) -> Bool {
-    a.box === b.box || (a.box.hash == b.box.hash && a.box.isEqual(to: b.box))
+    a.box.hash == b.box.hash && a.box.isEqual(to: b.box)
   }
 
   @inlinable
@@ -46,7 +53,8 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 /// A tag's value behind a pointer, so that tags of any type are one pointer wide.
 ///
 /// Unchecked only because a class with subclasses cannot be checked: everything in it, and in the
-/// one subclass, is a constant of a `Sendable` type.
+/// one subclass, is a constant of a `Sendable` type. Every box is a `TypedTagBox` of the type that
+/// `type` identifies: that makes the downcasts right, and no method of this class is ever called.
 @usableFromInline
 class TagBox: @unchecked Sendable {
   @usableFromInline final let type: ObjectIdentifier

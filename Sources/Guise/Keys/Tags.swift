@@ -23,6 +23,9 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   /// Whether every tag of `other` is one of these.
   public func isSuperset(of other: Tags) -> Bool { other.elements.allSatisfy(elements.contains) }
 
+  /// Whether a key with these tags can be found: each equals itself.
+  var areFindable: Bool { elements.allSatisfy { $0 == $0 } }
+
   public mutating func insert(_ tag: Tag) {
     if !elements.contains(tag) { elements.append(tag) }
   }

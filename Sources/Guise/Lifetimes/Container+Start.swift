@@ -24,6 +24,10 @@ extension Container {
   /// `.requiresAsync`, unless its instance is there already.
   ///
   /// - Throws: as the async form, but for cancellation.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func start() throws {
     var pass = EagerPass()
     while let registrations = try pass.next(in: self) {

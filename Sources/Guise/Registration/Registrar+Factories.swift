@@ -57,12 +57,26 @@ extension Registrar {
 
   /// Registers an expression: evaluated for each instance, so that a singleton is one object and a
   /// transient is a new one each time.
-  @inlinable @discardableResult
+  ///
+  /// A trailing closure is never the expression: write `instance:` where the service is a function.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the expression.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built by `Container.start()`, before anyone asks for it.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  ///   - instance: the expression.
+  ///   - closure: never given; see ``NoTrailingClosure``.
+  /// - Returns: the key. A registration of the same key is replaced in its place.
+  @_disfavoredOverload @inlinable @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, file: String = #fileID, line: Int = #line,
-    instance: @escaping @autoclosure () throws -> Service
+    instance: @escaping @autoclosure () throws -> Service, _ closure: NoTrailingClosure = nil
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
     nonisolated(unsafe) let instance = instance

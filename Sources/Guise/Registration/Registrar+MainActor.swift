@@ -24,7 +24,8 @@ extension Registrar {
   public func register<Service: Sendable, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
     factory: @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws -> Service
   ) -> Key<Service> {
     let key = AnyKey(
@@ -60,7 +61,8 @@ extension Registrar {
   public func register<Service: Sendable, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
     factory:
       @escaping @MainActor @Sendable (any Resolver, repeat each Argument) async throws -> Service
   ) -> Key<Service> {
@@ -102,7 +104,8 @@ extension Registrar {
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
     factory: MainAutoFactory<Service>
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
@@ -110,5 +113,33 @@ extension Registrar {
       lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)
     store(factory.registration(key, traits))
     return Key(unchecked: key)
+  }
+
+  /// Registers an expression that is evaluated on the main actor, for each instance:
+  /// `register(isolation: MainActor.shared, instance: Screen())`.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the expression.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  ///   - instance: the expression.
+  ///   - closure: never given; see ``NoTrailingClosure``.
+  /// - Returns: the key. A registration of the same key is replaced in its place.
+  @_disfavoredOverload @discardableResult
+  public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
+    instance: @escaping @autoclosure @MainActor @Sendable () throws -> Service,
+    _ closure: NoTrailingClosure = nil
+  ) -> Key<Service> {
+    register(
+      service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
+      isolation: isolation, file: file, line: line, factory: { _ in try instance() })
   }
 }

@@ -22,7 +22,8 @@ extension Registrar {
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<Object: AnyObject, each TagValue: Hashable & Sendable>(
-    weak object: Object, tags: repeat each TagValue, metadata: (any Sendable)? = nil,
+    _ closure: NoTrailingClosure = nil, weak object: Object, tags: repeat each TagValue,
+    metadata: (any Sendable)? = nil,
     file: String = #fileID, line: Int = #line
   ) -> Key<Object> {
     register(

@@ -5,8 +5,8 @@ public import Synchronization
 /// Containers keep registrations; only this module makes them, by `register`.
 ///
 /// Unchecked, as are its subclasses: factories are `@Sendable` and all else is constant but for
-/// atomics, `owner` (set before anyone else can find the registration) and `order` (guarded by the
-/// container's lock). What a factory builds need not be `Sendable`; see `Container`.
+/// atomics, `owner` and `number` (set before anyone else can find the registration) and `order`
+/// (guarded by the container's lock). What a factory builds need not be `Sendable`; see `Container`.
 public class Registration: @unchecked Sendable {
   public final let key: AnyKey
   public final let location: SourceLocation
@@ -34,6 +34,9 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let running = Atomic<UInt32>(0)
   /// The place among its container's registrations. Guarded by the container's lock.
   final var order: Int32 = 0
+  /// What the key is known by in the container; see `ComparedRegistrations`. Set before the
+  /// registration can be found.
+  final var number: UInt32 = 0
   /// The container that holds the registration. Set before the registration can be found; the
   /// container outlives it.
   @usableFromInline final unowned(unsafe) var owner: Container?

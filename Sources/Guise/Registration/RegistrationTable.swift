@@ -66,7 +66,7 @@ struct RegistrationTable: @unchecked Sendable {
 
   /// The place of a registration: that of the one of the same key, or else the first free slot.
   ///
-  /// Runs no code of the user's: identities are compared, not keys.
+  /// Runs no code of the user's: numbers are compared, not keys.
   ///
   /// - Parameter known: the registrations whose keys were compared with this one's.
   /// - Returns: nil where there is one of the same hash whose key was not.
@@ -79,8 +79,10 @@ struct RegistrationTable: @unchecked Sendable {
         vacant = vacant ?? index
       } else {
         let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
-        if other === known.same { return Place(index: index, existing: other, isEmpty: false) }
-        if other.hash == registration.hash && !known.areOthers(other) { return nil }
+        if other.hash == registration.hash {
+          guard let isSame = known.isSame(other) else { return nil }
+          if isSame { return Place(index: index, existing: other, isEmpty: false) }
+        }
       }
       index = (index &+ 1) & mask
     }
@@ -114,7 +116,9 @@ struct RegistrationTable: @unchecked Sendable {
   }
 
   /// What stands in a slot whose registration was taken out: a registration of a service that
-  /// nobody can name, so that readers pass it over without a comparison of its own. Never released.
+  /// nobody can name, so that readers pass it over without a comparison of its own.
+  ///
+  /// Unsafe only as a pointer is not `Sendable`: a constant, to an object that is never released.
   private nonisolated(unsafe) static let vacant: UnsafeRawPointer = {
     enum Nothing {}
     let registration = Registration(

@@ -15,6 +15,16 @@ extension WiredRegistration where Service: Sendable {
     onMainActor make: @escaping OnMainActor, async: @escaping Async
   ) {
     self.init(
+      key: key, traits: traits, parameters: parameters, onMainActor: make, async: async,
+      injection: .none)
+  }
+
+  convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
+    onMainActor make: @escaping OnMainActor, async: @escaping Async,
+    injection: InstanceInjection<Service>
+  ) {
+    self.init(
       key: key, traits: traits, parameters: parameters,
       sync: { resolver, arguments in
         guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
@@ -22,7 +32,7 @@ extension WiredRegistration where Service: Sendable {
         nonisolated(unsafe) let arguments = arguments
         return try MainActor.assumeIsolated { try make(resolver, arguments) }
       },
-      async: async, injection: .none, isOnMainActor: true)
+      async: async, injection: injection, isOnMainActor: true)
   }
 
   /// As above, of a factory that needs nothing awaited before it hops.

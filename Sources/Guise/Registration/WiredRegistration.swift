@@ -76,7 +76,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       // Transient: an instance that is made of one caller's arguments is no other caller's.
       return WiredRegistration(
         key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
-        async: async, injection: injection)
+        async: async, injection: injection, isOnMainActor: concurrency == .mainActor)
     }
     let passed = key.tags
     let (sync, async) = (sync, async)
@@ -87,6 +87,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     return WiredRegistration(
       key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
       parameters: parameters, sync: passing,
-      async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection)
+      async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection,
+      isOnMainActor: concurrency == .mainActor)
   }
 }

@@ -31,7 +31,7 @@ extension AnswerSource {
       case .optional:
         answer.strength = answer.strength.inside(.optional)
         answer.isNeeded = answer.isNeeded && optionalsMustBeFound
-      case .array:
+      case .array, .set:
         answer.strength = answer.strength.inside(.array)
         answer.isNeeded = answer.isNeeded && arraysMustBeFound
         answer.content = .array(answer.asked)
@@ -102,12 +102,12 @@ extension AnswerSource {
         return alternatives
       }
       switch adapter.kind {
-      case .optional, .array, .lazyFull: preferred.append(asked.service)
+      case .optional, .array, .set, .lazyFull: preferred.append(asked.service)
       case .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
       if adapter.kind == .optional && !optionalsMustBeFound { alternatives.mayBeNothing = true }
-      if adapter.kind == .array {
+      if adapter.kind == .array || adapter.kind == .set {
         if !arraysMustBeFound { alternatives.mayBeNothing = true }
         alternatives.members += members(ofArray: asked, after: preferred)
         return alternatives
@@ -140,7 +140,7 @@ extension AskedKey {
   mutating func pass(_ adapter: AdapterLevel<Source>) {
     service = adapter.wrapped
     switch adapter.kind {
-    case .optional, .array, .lazyFull: break
+    case .optional, .array, .set, .lazyFull: break
     case .lazy:
       tags = nil
       arguments = nil

@@ -2,17 +2,20 @@ internal import Synchronization
 
 extension Container {
   public func store(_ registration: Registration) {
+    guard registration.key.tags.areFindable else { return }
     registration.owner = self
     if registration.lifetimeKind == .graph { useSessions() }
     var known = ComparedRegistrations()
     // Each turn but the last was overtaken by a store of the same hash: somebody always gets on.
     repeat {
+      // The number first: whatever has it, or a smaller one, is in the table.
+      let latest = latestNumber.load(ordering: .acquiring)
       let table = RegistrationTable(memory: table.load(ordering: .acquiring))
-      known.compare(registration.key, hash: registration.hash, with: table)
+      known.compare(registration.key, hash: registration.hash, with: table, upTo: latest)
     } while !store(registration, among: known)
   }
 
-  /// Compares identities alone: the equality of tags is the user's code.
+  /// Compares numbers alone: the equality of tags is the user's code.
   ///
   /// - Returns: false where there is a registration whose key has to be compared before.
   private func store(_ registration: Registration, among known: ComparedRegistrations) -> Bool {
@@ -27,12 +30,15 @@ extension Container {
       if let existing = place.existing {
         if existing.takeObject(of: registration, releasing: &released) { return true }
         registration.order = existing.order
+        registration.number = existing.number
         state.retired.append(existing)
         state.registrations[Int(existing.order)] = registration
         table.store(registration, at: place)
         return true
       }
       registration.order = Int32(state.registrations.count)
+      registration.number = latestNumber.load(ordering: .relaxed) + 1
+      defer { latestNumber.store(registration.number, ordering: .releasing) }
       state.registrations.append(registration)
       if !registration.isHidden {
         state.families?[ObjectIdentifier(registration.key.service), default: []]

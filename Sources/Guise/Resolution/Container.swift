@@ -14,6 +14,9 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   @usableFromInline let lookupParent: Atomic<Unmanaged<Container>?>
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
   let state: Lock<State>
+  /// The latest number that the key of a registration was given; written under the lock, once the
+  /// registration is in the table.
+  let latestNumber = Atomic<UInt32>(0)
   private let usesSessions = Atomic(false)
   /// Holds the overrides of one resolve: keeps nothing that is not its own, and has other layers
   /// for parents.
@@ -37,7 +40,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// What this container keeps of scoped and weak registrations, its parents' too.
     var places: [ObjectIdentifier: InstancePlace] = [:]
     /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
-    var variants: [VariantPlace: [Registration]] = [:]
+    var variants = Variants()
     /// What `resolve(into:)` applies.
     var injections: [ObjectInjection] = []
     /// In order, by the hashes of their keys.
@@ -124,10 +127,13 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     let own = ownRegistrations(of: service).having(arguments)
     guard let parent, !isClosed else { return own }
     let others = parent.registrations(of: service, arguments: arguments)
-    let gone = own.filter(\.isGone)
-    if gone.isEmpty { return others.overlaid(with: own) }
-    let visible = Set(others.lazy.map(\.key))
-    return others.overlaid(with: own.filter { !($0.isGone && visible.contains($0.key)) })
+    if !own.contains(where: \.isGone) { return others.overlaid(with: own) }
+    let visible = Dictionary(grouping: others, by: \.hash)
+    return others.overlaid(
+      with: own.filter { registration in
+        guard registration.isGone, let others = visible[registration.hash] else { return true }
+        return !others.contains { $0.key == registration.key }
+      })
   }
 
   /// Whether ``close()`` has begun.
@@ -160,17 +166,19 @@ extension [Registration] {
   /// behind them.
   func overlaid(with own: [Registration]) -> [Registration] {
     if own.isEmpty { return self }
+    // By their hashes: keys whose tags hash alike are compared with those of `own` alone.
+    var added = Dictionary(grouping: own.indices, by: { own[$0].hash })
+    var isAdded = [Bool](repeating: true, count: own.count)
     var visible = self
-    var places: [AnyKey: Int] = [:]
-    for (place, registration) in visible.enumerated() { places[registration.key] = place }
-    for registration in own {
-      if let place = places[registration.key] {
-        visible[place] = registration
-      } else {
-        visible.append(registration)
-      }
+    for (place, registration) in visible.enumerated() {
+      guard let candidates = added[registration.hash],
+        let index = candidates.firstIndex(where: { own[$0].key == registration.key })
+      else { continue }
+      visible[place] = own[candidates[index]]
+      isAdded[candidates[index]] = false
+      added[registration.hash]?.remove(at: index)
     }
-    return visible
+    return visible + zip(own, isAdded).lazy.filter(\.1).map(\.0)
   }
 
   /// Those with the given argument types; nil: all.

@@ -21,6 +21,7 @@ extension RegistrationSource {
     for service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
   ) -> AnswerMatch<Registration>? {
     if tags.isEmpty && arguments.isEmpty || service is any Adapter.Type { return nil }
+    if !tags.areFindable { return nil }
     if !arguments.isEmpty,
       let found = registered(service, tags, []), found.takes(arguments)
     {

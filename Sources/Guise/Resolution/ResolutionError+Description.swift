@@ -34,7 +34,7 @@ extension ResolutionError: CustomStringConvertible {
   private var help: String? {
     switch reason {
     case .notFound where nearMisses.isEmpty:
-      Advice.register(AnyKey(service: key.service))
+      Advice.register(AnyKey(service: Dependency(of: key.service).service))
     case .notFound:
       "ask with the tags and argument types of one that is registered"
     case .cycle:

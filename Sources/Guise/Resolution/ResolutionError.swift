@@ -27,7 +27,11 @@ public struct ResolutionError: Error, Sendable {
     /// Where the key is registered; nil where it is not. Of an injection: where it was written.
     public let location: SourceLocation?
 
-    init(key: AnyKey, property: String? = nil, location: SourceLocation?) {
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - property: of an injection: the property of the key's service.
+    ///   - location: where the key is registered, or the injection was written.
+    public init(key: AnyKey, property: String? = nil, location: SourceLocation? = nil) {
       self.key = key
       self.property = property
       self.location = location
@@ -52,13 +56,24 @@ public struct ResolutionError: Error, Sendable {
   /// How many steps at the end of the path are a closed circle.
   private var circleCount = 0
 
-  init(
-    _ reason: Reason, key: AnyKey, path: [Step] = [], nearMisses: [AnyKey] = [],
+  /// For a resolver of your own, or a factory that knows why it fails. The path is added to while the
+  /// error leaves the factories that were running.
+  ///
+  /// - Parameters:
+  ///   - reason: why the key could not be resolved.
+  ///   - key: the key that failed.
+  ///   - path: from the key that was asked for to the one that failed; nil: this one alone where
+  ///     nothing is registered under it, and no step elsewhere.
+  ///   - nearMisses: for `.notFound`: keys that could have been meant.
+  ///   - underlying: for `.factoryFailed` and `.injectionFailed`: what was thrown.
+  ///   - scopeName: for `.noScope`: the name that no container has.
+  public init(
+    _ reason: Reason, key: AnyKey, path: [Step]? = nil, nearMisses: [AnyKey] = [],
     underlying: (any Error)? = nil, scopeName: String? = nil
   ) {
     self.reason = reason
     self.key = key
-    self.path = path
+    self.path = path ?? (reason == .notFound ? [Step(key: key)] : [])
     self.nearMisses = nearMisses
     self.underlying = underlying
     self.scopeName = scopeName
@@ -111,11 +126,13 @@ extension Resolver {
   /// The error for a key that nothing is registered under; `.noResolver` where that cannot be known,
   /// because a container that would have been asked was closed.
   @inline(never)
-  func notFound(_ key: AnyKey) -> ResolutionError {
+  ///
+  /// - Parameter service: of what is registered, the type that comes near; the key's, where nil.
+  func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isCutOff { return ResolutionError(.noResolver, key: key) }
     return ResolutionError(
       .notFound, key: key, path: [.init(key: key, location: nil)],
-      nearMisses: registrations(of: key.service, arguments: nil)
+      nearMisses: registrations(of: service ?? key.service, arguments: nil)
         .flatMap { $0.keys(withArguments: !key.arguments.isEmpty) })
   }
 }

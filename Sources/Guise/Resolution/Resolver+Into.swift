@@ -10,6 +10,10 @@ extension Resolver {
   ///   is. What was injected before the error stays.
   /// - Complexity: a dynamic cast for each injection in the container and its parents, and what is
   ///   resolved.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve(into object: AnyObject) throws {
     for injection in injections { try injection.apply(to: object, from: self) }
   }

@@ -14,6 +14,10 @@ extension Resolver {
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - register: called at once with the layer.
   /// - Throws: as `resolve`, and what `register` throws.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, overriding register: (any Registrar) throws -> Void

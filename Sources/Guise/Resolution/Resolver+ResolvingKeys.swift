@@ -5,6 +5,10 @@ extension Resolver {
   ///   - keys: keys of one service; a repeated one is resolved each time.
   ///   - args: the factories' arguments; their types are part of each key.
   /// - Throws: as `resolve`; `.notFound` where a key's argument types are not those of `args`.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument
   ) throws -> [Service] {
@@ -26,6 +30,10 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service.
   ///   - args: the factories' arguments; their types are part of each key.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument
   ) throws -> [Key<Service>: Service] {

@@ -11,6 +11,10 @@ extension Resolver {
   ///   - args: the factory's arguments; their types are part of the key.
   /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   /// - Complexity: one look-up, without a lock or an allocation, and the factory.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   @inlinable @inline(__always)
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -22,6 +26,10 @@ extension Resolver {
   /// Resolves a service that has neither tags nor arguments.
   ///
   /// The form above in its most frequent use, which compiles to a few instructions.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   @inlinable @inline(__always)
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
     try Resolution.plain(service, from: self)
@@ -31,6 +39,10 @@ extension Resolver {
   ///
   /// As above: the compiler does not unroll loops over packs, so that each tag of one costs a call
   /// through its type's witnesses.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   @inlinable @inline(__always)
   public func resolve<Service, TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: TagValue

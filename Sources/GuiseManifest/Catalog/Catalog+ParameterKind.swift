@@ -13,7 +13,7 @@ extension Catalog.Parameter.Kind {
   private func wrapped(in adapter: AdapterKind) -> Self {
     switch adapter {
     case .optional: isNeeded ? (isDeferred ? .lazyOptional : .optional) : self
-    case .array: isDeferred ? .lazyArray : .array
+    case .array, .set: isDeferred ? .lazyArray : .array
     case .lazy: deferred(as: .lazy)
     case .lazyTags: deferred(as: .lazyTags)
     case .lazyFull, .provider: deferred(as: .lazyFull)

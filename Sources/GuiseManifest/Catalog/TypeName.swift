@@ -27,6 +27,7 @@ enum TypeName {
     switch adapter {
     case .optional: "Swift.Optional<\(service)>"
     case .array: "Swift.Array<\(service)>"
+    case .set: "Swift.Set<\(service)>"
     case .lazy: "Guise.LazyResolver<\(service)>"
     case .lazyTags: "Guise.LazyTagsResolver<\(service)>"
     case .lazyFull: "Guise.LazyFullResolver<\(service)>"

@@ -7,7 +7,7 @@ final class BuildPlan: Sendable {
     case settings
     /// By the parameter's type, under these tags.
     case dependency(Tags)
-    /// An array of one instance under each of these.
+    /// An array, or a set, of one instance under each of these.
     case list([Tags])
   }
 
@@ -70,7 +70,9 @@ struct ParameterCursor {
     case .dependency(let tags):
       return try TaggedResolution.resolve(type, from: resolver, tags: tags)
     case .list(let list):
-      return try Self.cast(Self.resolve(Dependency(of: type).service, list, resolver), plan.key)
+      let dependency = Dependency(of: type)
+      let elements = try Self.resolve(dependency.service, list, resolver)
+      return try Self.cast(Self.collection(elements, for: dependency), plan.key)
     case let source:
       return try given(type, source)
     }
@@ -85,8 +87,9 @@ struct ParameterCursor {
     case .dependency(let tags):
       parameter = try await TaggedResolution.resolve(type, from: resolver, tags: tags)
     case .list(let list):
-      parameter = try Self.cast(
-        await Self.awaited(Dependency(of: type).service, list, resolver), plan.key)
+      let dependency = Dependency(of: type)
+      let elements = try await Self.awaited(dependency.service, list, resolver)
+      parameter = try Self.cast(Self.collection(elements, for: dependency), plan.key)
     case let source:
       parameter = try given(type, source)
     }
@@ -115,6 +118,17 @@ struct ParameterCursor {
       throw ParameterMismatch(type: Parameter.self, registration: key)
     }
     return value
+  }
+
+  /// An array as the parameter wants it: as it is, or without order.
+  private static func collection(_ elements: Any, for dependency: Dependency) -> Any {
+    guard dependency.adapters.contains(.set), let type = dependency.service as? any Hashable.Type
+    else { return elements }
+    return set(of: type, elements)
+  }
+
+  private static func set<Element: Hashable>(of type: Element.Type, _ elements: Any) -> Any {
+    (elements as? [Element]).map { Set($0) } ?? elements
   }
 
   /// An array of `Element`, in the order of the list.

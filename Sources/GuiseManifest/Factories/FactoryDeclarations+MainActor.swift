@@ -20,7 +20,7 @@ extension FactoryDeclarations {
   public func register<Service: Sendable, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    isolation: MainActor, file: String = #fileID, line: Int = #line,
+    isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
     _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service
   ) {
     let signature = Signature(
@@ -63,7 +63,7 @@ extension FactoryDeclarations {
   public func register<Service: Sendable, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    isolation: MainActor, file: String = #fileID, line: Int = #line,
+    isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
     _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service
   ) {
     let signature = Signature(

@@ -18,6 +18,10 @@ extension Container {
   ///   - overriding: registrations in the place of the manifest's, for tests.
   /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid;
   ///   what an eager registration's factory throws.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
@@ -29,6 +33,10 @@ extension Container {
   }
 
   /// As for a file, from any source: bytes, embedded resources, named files in memory.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),

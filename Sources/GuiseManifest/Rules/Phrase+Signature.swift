@@ -20,6 +20,7 @@ extension Catalog.Parameter {
     switch kind {
     case .required, .argument, .settings: service
     case .optional: "\(service)?"
+    case .array where allAdapters.contains(.set): "Set<\(service)>"
     case .array: "[\(service)]"
     case .lazy: "LazyResolver<\(service)>"
     case .lazyTags: "LazyTagsResolver<\(service)>"

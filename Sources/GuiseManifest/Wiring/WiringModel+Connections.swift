@@ -213,7 +213,7 @@ extension WiringModel {
       case .optional, .lazyFull: break
       case .lazyTags: asked = nil
       case .provider: asked = level.arguments
-      case .array, .lazy: return false
+      case .array, .set, .lazy: return false
       }
       service = level.wrapped
     }
@@ -381,10 +381,10 @@ extension WiringModel {
 }
 
 extension Catalog.Parameter {
-  /// Whether a list of registrations can fill it: an array of what they are.
+  /// Whether a list of registrations can fill it: an array, or a set, of what they are.
   var takesList: Bool {
-    allAdapters.count { $0 == .array } == 1
-      && allAdapters.allSatisfy { $0 == .array || $0 == .optional }
+    allAdapters.count { $0 == .array || $0 == .set } == 1
+      && allAdapters.allSatisfy { $0 == .array || $0 == .set || $0 == .optional }
   }
 }
 

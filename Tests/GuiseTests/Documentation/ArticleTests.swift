@@ -31,8 +31,12 @@ struct ArticleTests {
 
   @Test(arguments: try fences("swift"))
   func everySwiftFenceIsCompiled(_ fence: Fence) throws {
-    let file = "Tests/GuiseTests/Documentation/ArticleExamples.swift"
-    let examples = lines(try Repository.text(file)).joined(separator: "\n")
+    let files =
+      fence.article == "MainActorModules.md"
+      ? ["MainActorTests/MainActorModule.swift", "MainActorTests/MainActorModuleTests.swift"]
+      : ["GuiseTests/Documentation/ArticleExamples.swift"]
+    let examples = try files.flatMap { lines(try Repository.text("Tests/\($0)")) }
+      .joined(separator: "\n")
     let code = lines(fence.text).joined(separator: "\n")
     #expect(!code.isEmpty)
     #expect("\n\(examples)\n".contains("\n\(code)\n"), "\(code)")
@@ -48,7 +52,9 @@ struct ArticleTests {
   @Test func theArticlesHaveExamplesAndMessages() throws {
     let articles = Set(try Self.fences("swift").map(\.article))
     #expect(
-      articles.isSuperset(of: ["ConcurrencyAndActors.md", "Errors.md", "LifetimesAndOwnership.md"]))
+      articles.isSuperset(of: [
+        "ConcurrencyAndActors.md", "Errors.md", "LifetimesAndOwnership.md", "MainActorModules.md",
+      ]))
     #expect(try Self.fences("text").contains { $0.article == "Errors.md" })
   }
 

@@ -215,5 +215,21 @@ extension Shapes {
         print(error.reason, error.key, error.path, error.nearMisses)
       }
     }
+
+    static func row40(_ container: Container) throws {
+      let sides = try container.resolve(Set<Side>.self)
+      print(sides)
+    }
+
+    static func row41(_ container: Container) async throws {
+      try await container.withScope("request", { $0.register(instance: Side.left) }) { scope in
+        _ = try await scope.resolve(Side.self)
+      }
+    }
+
+    static func row42(_ container: Container) throws {
+      print(container)
+      throw ResolutionError(.notFound, key: AnyKey(Key<any Store>(tags: "mine")))
+    }
   }
 }

@@ -86,9 +86,9 @@ package enum CatalogSchema {
 
   private static let adapters = described(
     """
-    The types around the service, from the outside in: optional (T?), array ([T]), lazy \
-    (LazyResolver<T>), lazyTags (LazyTagsResolver<T>), lazyFull (LazyFullResolver<T>) or provider \
-    (Provider<T, ...>). Absent where the kind tells them.
+    The types around the service, from the outside in: optional (T?), array ([T]), set (Set<T>), \
+    lazy (LazyResolver<T>), lazyTags (LazyTagsResolver<T>), lazyFull (LazyFullResolver<T>) or \
+    provider (Provider<T, ...>). Absent where the kind tells them.
     """,
     [
       "type": "array", "minItems": 1,

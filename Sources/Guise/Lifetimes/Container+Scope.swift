@@ -1,0 +1,44 @@
+extension Container {
+  /// Runs a body with a child container, and closes the child when the body has ended: when it has
+  /// returned, has thrown, or was cancelled.
+  ///
+  /// ```swift
+  /// try await container.withScope("request", { $0.register(instance: request) }) { scope in
+  ///   try await scope.resolve(Handler.self).respond()
+  /// }
+  /// ```
+  ///
+  /// What the child closes is closed as ``close()`` says, and is not cancelled with the body. What
+  /// `register` registers is closed too, where it throws.
+  ///
+  /// - Parameters:
+  ///   - name: the scope that the child is, for instances that are scoped to a name.
+  ///   - register: called at once with the child.
+  ///   - body: called with the child, on the caller's actor.
+  /// - Returns: what the body returns.
+  /// - Throws: what `register` or the body throws; where they do not, ``ClosingError``.
+  nonisolated(nonsending) public func withScope<Value>(
+    _ name: String? = nil, _ register: (any Registrar) throws -> Void = { _ in },
+    _ body: nonisolated(nonsending) (Container) async throws -> Value
+  ) async throws -> Value {
+    let scope = Container(parent: self, name: name)
+    let value: Value
+    do {
+      try register(scope)
+      value = try await body(scope)
+    } catch {
+      // The body's error says why; what could not be closed may only follow from it.
+      try? await scope.closeUncancelled()
+      throw error
+    }
+    try await scope.closeUncancelled()
+    return value
+  }
+
+  /// Closes the container, also where the task is cancelled: instances have to be closed all the
+  /// more then.
+  nonisolated(nonsending) private func closeUncancelled() async throws {
+    guard Task.isCancelled else { return try await close() }
+    try await Task { try await self.close() }.value
+  }
+}

@@ -1,0 +1,172 @@
+import Guise
+import TestSupport
+import Testing
+
+/// Every shape of `register` that is valid registers the service, and with the concurrency that its
+/// function has. That they compile, also with optimisation, is half of the test; what does not is in
+/// `Tests/Mistakes`.
+@Suite("Call shapes of register")
+struct RegisteringCallShapes {
+  final class Engine: Sendable {}
+
+  final class Car: Sendable {
+    let engine: Engine
+    init(engine: Engine) { self.engine = engine }
+    init(awaiting engine: Engine) async throws { self.engine = engine }
+  }
+
+  @MainActor final class Screen {
+    init(engine: Engine) { MainActor.preconditionIsolated() }
+    init(awaiting engine: Engine) async throws { MainActor.preconditionIsolated() }
+  }
+
+  protocol Store: Sendable {}
+  struct FileStore: Store {}
+
+  @MainActor static func screen(for resolver: any Resolver) throws -> Screen {
+    Screen(engine: try resolver.resolve())
+  }
+
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let key: AnyKey
+    let reason: ResolutionError.Reason?
+    let register: @Sendable (Container) -> AnyKey
+    let resolve: @Sendable (Container) throws -> Void
+    let awaiting: @Sendable (Container) async throws -> Void
+
+    /// - Parameters:
+    ///   - reason: why a sync resolve away from the main actor fails; nil where it does not.
+    init<Service>(
+      _ name: String, _ key: Key<Service>, failsWith reason: ResolutionError.Reason? = nil,
+      _ register: @escaping @Sendable (Container) -> Key<Service>
+    ) {
+      testDescription = name
+      self.key = key.erased
+      self.reason = reason
+      self.register = { register($0).erased }
+      resolve = { _ = try $0.resolve(keys: [key]) as [Service] }
+      awaiting = { _ = try await $0.resolve(keys: [key]) as [Service] }
+    }
+  }
+
+  static let car = Key<Car>()
+  static let tagged = Key<Car>(tags: "a")
+  static let screen = Key<Screen>()
+
+  static let closures: [Shape] = [
+    Shape("closure", car) { $0.register { r in Car(engine: try r.resolve()) } },
+    Shape("closure that ignores the resolver", car) { $0.register { _ in Car(engine: Engine()) } },
+    Shape("typed closure", car) { $0.register { (r: any Resolver) in Car(engine: Engine()) } },
+    Shape("tagged closure", tagged) { $0.register(tags: "a") { _ in Car(engine: Engine()) } },
+    Shape("tagged typed closure", tagged) {
+      $0.register(tags: "a") { (r: any Resolver) -> Car in Car(engine: Engine()) }
+    },
+    Shape("labelled closure", tagged) {
+      $0.register(tags: "a", factory: { r in Car(engine: try r.resolve()) })
+    },
+    Shape("async closure", car, failsWith: .requiresAsync) {
+      $0.register { r in try await Car(awaiting: r.resolve()) }
+    },
+    Shape("tagged typed async closure", tagged, failsWith: .requiresAsync) {
+      $0.register(tags: "a") { (r: any Resolver) async throws -> Car in Car(engine: Engine()) }
+    },
+    Shape("tagged typed closure that awaits", tagged, failsWith: .requiresAsync) {
+      $0.register(tags: "a") { (r: any Resolver) in try await Car(awaiting: r.resolve()) }
+    },
+    Shape(
+      "async closure with several tags", Key<Car>(tags: "a", 1, true),
+      failsWith: .requiresAsync
+    ) {
+      $0.register(tags: "a", 1, true) { (r: any Resolver) async in Car(engine: Engine()) }
+    },
+    Shape(
+      "main-actor closure with isolation", screen, failsWith: .requiresMainActor
+    ) {
+      $0.register(isolation: MainActor.shared) { r in Screen(engine: try r.resolve()) }
+    },
+    Shape("main-actor closure", screen, failsWith: .requiresMainActor) {
+      $0.register { @MainActor r in Screen(engine: try r.resolve()) }
+    },
+    Shape("main-actor function", screen, failsWith: .requiresMainActor) {
+      $0.register(factory: Self.screen(for:))
+    },
+    Shape("async main-actor closure", screen, failsWith: .requiresAsync) {
+      $0.register { @MainActor r in try await Screen(awaiting: r.resolve()) }
+    },
+  ]
+
+  static let functions: [Shape] = [
+    Shape("auto", car) { $0.register(factory: auto(Car.init(engine:))) },
+    Shape("auto of a protocol", Key<any Store>()) {
+      $0.register((any Store).self, factory: auto(FileStore.init))
+    },
+    Shape("auto of an async initializer", car, failsWith: .requiresAsync) {
+      $0.register(factory: auto(Car.init(awaiting:)))
+    },
+    Shape("auto of a main-actor initializer", screen, failsWith: .requiresMainActor) {
+      $0.register(factory: auto(Screen.init(engine:)))
+    },
+    Shape("auto of an async main-actor initializer", screen, failsWith: .requiresAsync) {
+      $0.register(factory: auto(Screen.init(awaiting:)))
+    },
+    Shape("auto with isolation", car, failsWith: .requiresMainActor) {
+      $0.register(isolation: MainActor.shared, factory: auto(Car.init(engine:)))
+    },
+    Shape("mainauto", screen, failsWith: .requiresMainActor) {
+      $0.register(factory: mainauto(Screen.init(engine:)))
+    },
+    Shape("mainauto with isolation", screen, failsWith: .requiresMainActor) {
+      $0.register(isolation: MainActor.shared, factory: mainauto(Screen.init(engine:)))
+    },
+    Shape("instance", tagged) { $0.register(tags: "a", instance: Car(engine: Engine())) },
+    Shape("instance on the main actor", screen, failsWith: .requiresMainActor) {
+      $0.register(isolation: MainActor.shared, instance: Screen(engine: Engine()))
+    },
+    Shape("tagged instance on the main actor", tagged, failsWith: .requiresMainActor) {
+      $0.register(tags: "a", isolation: MainActor.shared, instance: Car(engine: Engine()))
+    },
+    Shape("a function as the service", Key<() -> Engine>()) {
+      $0.register(instance: { Engine() })
+    },
+  ]
+
+  @Test(arguments: closures + functions)
+  func registersTheService(_ shape: Shape) async throws {
+    let container = Container()
+    container.register(instance: Engine())
+    #expect(shape.register(container) == shape.key)
+    try await shape.awaiting(container)
+  }
+
+  @Test(arguments: closures + functions)
+  func hasTheConcurrencyOfItsFunction(_ shape: Shape) async throws {
+    let container = Container()
+    container.register(instance: Engine())
+    _ = shape.register(container)
+    let reason = await onThread {
+      do {
+        try shape.resolve(container)
+        return ResolutionError.Reason?.none
+      } catch {
+        return (error as? ResolutionError)?.reason
+      }
+    }
+    #expect(reason == shape.reason)
+  }
+
+  @Test func argumentsFollowTheResolver() async throws {
+    let container = Container()
+    let sync = container.register { (_, engine: Engine) in Car(engine: engine) }
+    #expect(sync == Key<Car>(arguments: [Engine.self]))
+    let async = container.register(tags: "a") { (_: any Resolver, engine: Engine) async throws in
+      try await Car(awaiting: engine)
+    }
+    #expect(async == Key<Car>(tags: "a", arguments: [Engine.self]))
+    let isolated = container.register { @MainActor (_, engine: Engine) in Screen(engine: engine) }
+    #expect(isolated == Key<Screen>(arguments: [Engine.self]))
+    let engine = Engine()
+    #expect(try await container.resolve(Car.self, tags: "a", args: engine).engine === engine)
+    _ = try await container.resolve(Screen.self, args: engine)
+  }
+}

@@ -1,0 +1,119 @@
+// Calls of a container that are mistakes, with what the compiler says of each.
+
+import Guise
+
+// MARK: - A factory that does not take the resolver
+
+func functionsInPlaceOfFactories(_ container: Container) {
+  // expected-error@+1 {{a factory takes the resolver first, as in '{ resolver in ... }' or '{ _ in ... }'; to have the parameters of an initializer resolved, write 'factory: auto(Type.init)'}}
+  container.register(factory: Car.init)
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(lifetime: .singleton, factory: Engine.init)
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(Engine.self) { Engine() }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register { Engine() }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register { Car(engine: $0) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register { (engine: Engine) in Car(engine: engine) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register { (engine: Engine) async throws -> Car in Car(engine: engine) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(isolation: MainActor.shared) { Screen(engine: Engine()) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(isolation: MainActor.shared) { Screen(engine: $0) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(isolation: MainActor.shared, factory: Screen.init)
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(factory: Screen.init)
+}
+
+func closuresThatAreNoService(_ container: Container) {
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(tags: "a") { Engine() }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(tags: "a", 1) { (engine: Engine) in Car(engine: engine) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(tags: "a", lifetime: .singleton) { (engine: Engine) in Car(engine: engine) }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(Engine.self, tags: "a") { Engine() }
+  // expected-error@+1 {{a factory takes the resolver first}}
+  container.register(tags: "a") { (engine: Engine) async throws in Car(engine: engine) }
+}
+
+// MARK: - A closure whose body is wrong
+
+func bodies(_ container: Container) {
+  // expected-error@+1 {{cannot find 'Enigne' in scope}}
+  container.register { _ in Enigne() }
+  // expected-error@+1 {{cannot find 'Enigne' in scope}}
+  container.register { Enigne() }
+  // expected-error@+1 {{cannot find 'Enigne' in scope}}
+  container.register(tags: "a") { resolver in Enigne() }
+  // expected-error@+1 {{cannot find 'Enigne' in scope}}
+  container.register { resolver in try await Enigne() }
+  // expected-error@+1 {{cannot convert value of type 'Engine' to closure result type 'Car'}}
+  container.register(Car.self) { Engine() }
+  // expected-error@+1 {{cannot convert value of type 'Engine' to closure result type 'any Store'}}
+  container.register((any Store).self) { _ in Engine() }
+  // expected-error@+1 {{call to main actor-isolated initializer 'init(engine:)' in a synchronous nonisolated context}}
+  container.register { _ in Screen(engine: Engine()) }
+}
+
+// MARK: - auto
+
+func autos(_ container: Container) {
+  // expected-error@+1 {{what 'auto' makes is not of the type that is registered}}
+  container.register((any Store).self, factory: auto(Engine.init))
+  // expected-error@+1 {{what 'auto' makes is not of the type that is registered}}
+  container.register((any Store).self, factory: auto(Screen.init))
+  // expected-error@+1 {{what 'auto' makes is not of the type that is registered}}
+  container.register((any Store).self, isolation: MainActor.shared, factory: mainauto(Screen.init))
+  // expected-error@+1 {{write 'factory:' before 'auto'}}
+  container.register(auto(Car.init))
+  // expected-warning@+1 {{'auto' makes a factory: write 'factory:' for 'instance:'}}
+  container.register(instance: auto(Car.init))
+  // expected-warning@+1 {{'auto' makes a factory: write 'factory:' for 'instance:'}}
+  container.register(isolation: MainActor.shared, instance: mainauto(Screen.init))
+  let draft: AutoFactory<Draft> = auto(Draft.init)
+  // expected-error@+1 {{what is given to 'auto' is not isolated to the main actor: leave 'isolation:' out, or write 'mainauto' for 'auto'}}
+  container.register(isolation: MainActor.shared, factory: draft)
+  // expected-error@+2 {{type 'Draft' does not conform to the 'Sendable' protocol}}
+  // expected-error@+1 {{type 'Draft' does not conform to the 'Sendable' protocol}}
+  container.register(factory: mainauto(Draft.init))
+  // expected-error@+1 {{a property that is injected is a 'var' that can be set}}
+  container.register(factory: auto(Draft.init).injecting(\.number))
+}
+
+// MARK: - What else registers
+
+func others(_ container: Container, _ engine: Engine) {
+  // expected-error@+1 {{nothing is given that makes the service: write '{ resolver in ... }', 'factory:' or 'instance:'}}
+  container.register(Engine.self)
+  // expected-error@+1 {{nothing is given that makes the service}}
+  container.register((any Store).self, lifetime: .singleton)
+  // expected-error@+1 {{requires that 'FileStore' be a class type}}
+  container.register(weak: FileStore())
+  // expected-error@+1 {{missing argument for parameter 'upcast' in call}}
+  container.register((any Store).self, forwardingTo: Key<FileStore>())
+  // expected-error@+1 {{cannot convert value of type 'Engine' to closure result type 'any Store'}}
+  container.register((any Store).self, forwardingTo: Key<Engine>()) { $0 }
+  // expected-error@+1 {{a property that is injected is a 'var' that can be set}}
+  container.into(Draft.self).inject(\.number)
+  // expected-error@+1 {{expects 2 arguments, but 1 was used in closure body}}
+  container.into(Draft.self).inject { draft in draft.engine = nil }
+}
+
+func decorators(_ container: Container) {
+  // expected-error@+1 {{a decorator takes the instance and the resolver, as in '{ inner, resolver in ... }' or '{ inner, _ in ... }', and returns an instance of the same type}}
+  container.decorate((any Store).self) { inner in LoggingStore(inner) }
+  // expected-error@+1 {{a decorator takes the instance and the resolver}}
+  container.decorate((any Store).self) { LoggingStore($0) }
+  // expected-error@+1 {{a decorator takes the instance and the resolver}}
+  container.decorate((any Store).self, tags: "a") { FileStore() }
+  // expected-error@+1 {{a decorator takes the instance and the resolver}}
+  container.decorate((any Store).self, with: LoggingStore.init)
+  // expected-error@+1 {{cannot convert value of type 'Engine' to closure result type 'any Store'}}
+  container.decorate((any Store).self) { inner, resolver in Engine() }
+}

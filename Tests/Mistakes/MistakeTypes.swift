@@ -1,0 +1,30 @@
+import Guise
+
+// What the calls in this folder are about.
+
+final class Engine: Sendable {}
+
+final class Car: Sendable {
+  let engine: Engine
+  init(engine: Engine) { self.engine = engine }
+}
+
+@MainActor final class Screen {
+  // expected-note@+1 2 {{implicitly asynchronous}}
+  init(engine: Engine) {}
+}
+
+// expected-note@+1 3 {{class 'Draft' does not conform to the 'Sendable' protocol}}
+final class Draft {
+  var engine: Engine?
+  let number = 1
+  init() {}
+}
+
+protocol Store: Sendable {}
+
+struct FileStore: Store {}
+
+struct LoggingStore: Store {
+  init(_ inner: any Store) {}
+}
