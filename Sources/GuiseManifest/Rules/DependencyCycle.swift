@@ -56,7 +56,7 @@ package enum DependencyCycle: WiringRule {
   private static let longestPath = 32
 
   private struct Step {
-    var node: Int
+    var node: NodeID
     /// Whose parameter it is, as messages call that.
     var name: String
     var parameter: String
@@ -82,7 +82,8 @@ package enum DependencyCycle: WiringRule {
       let parameter = dependency.parameter
       let written = parameter.name.flatMap { model.dependencies(of: use)[$0] }
       return Step(
-        node: use.entry, name: model.name(of: use), parameter: parameter.name ?? parameter.service,
+        node: edge.source, name: model.name(of: use),
+        parameter: parameter.name ?? parameter.service,
         kind: parameter.kind, service: parameter.service, isNamed: parameter.name != nil,
         place: written?.place ?? model.place(of: use))
     }
@@ -96,7 +97,7 @@ package enum DependencyCycle: WiringRule {
 
   /// The dependency that closes the circle is the one to defer; an optional one can be left out instead.
   private static func help(
-    _ steps: [Step], _ nodes: [Int], _ model: WiringModel
+    _ steps: [Step], _ nodes: [NodeID], _ model: WiringModel
   ) -> [String] {
     guard let last = steps.last, let target = nodes.last else { return [] }
     var help = [

@@ -36,7 +36,7 @@ package enum InvalidEager: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return model.entries.indices.compactMap { entry in
+    return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard let eager = registration.eager, eager.value else { return nil }
       let lifetime = registration.lifetime?.value ?? .transient

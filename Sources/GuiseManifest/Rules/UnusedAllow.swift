@@ -1,3 +1,4 @@
+internal import Guise
 internal import StrictJSON
 
 /// `unused-allow`
@@ -52,7 +53,7 @@ package enum UnusedAllow: Rule {
           "nothing that \"\(allow.rule.value)\" reports is in this file or in what it includes",
           at: allow.rule.place, help: [help]))
     }
-    for entry in model.entries.indices {
+    for entry in model.entryIDs {
       for rule in model.entries[entry].registration.allow where !used.contains(rule.place) {
         guard isKnown(rule.value, at: entry, inspection) else { continue }
         findings.append(
@@ -85,7 +86,7 @@ package enum UnusedAllow: Rule {
   /// As for files, for a registration. What rules report of variables and assemblies never lies
   /// within one.
   private static func isKnown(
-    _ rule: String, at entry: Int, _ inspection: WiringInspection
+    _ rule: String, at entry: EntryID, _ inspection: WiringInspection
   ) -> Bool {
     if rule == UnusedRegistration.id { return inspection.unused != nil }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }

@@ -23,7 +23,7 @@ extension WiringModel {
     }
   }
 
-  func home(of entry: Int) -> Home {
+  func home(of entry: EntryID) -> Home {
     let (registration, faultyKeys) = (entries[entry].registration, entries[entry].faultyKeys)
     if !faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
     let lifetime = registration.lifetime?.value ?? .transient

@@ -45,7 +45,7 @@ struct DescribedWiring: Sendable {
     let names = SourceNames(model: model)
     let wires = Dictionary(grouping: model.wires(), by: \.use)
     registrations.reserveCapacity(model.entries.count)
-    for entry in model.entries.indices {
+    for entry in model.entryIDs {
       let registration = model.entries[entry].registration
       let decorators = registration.decorators.indices.map(Optional.some)
       registrations[registration.id] = Registration(
@@ -53,7 +53,7 @@ struct DescribedWiring: Sendable {
         tags: Set(registration.tags.map(\.value)).sorted(),
         lifetime: (registration.lifetime?.value ?? .transient).rawValue
           + (registration.scope.map { " in \($0.value)" } ?? ""),
-        isEager: model.isEager(entry),
+        isEager: model.isEager(model.node(of: entry)),
         uses: ([nil] + decorators).map { decorator in
           let use = FactoryUse(entry: entry, decorator: decorator)
           return Use(

@@ -68,9 +68,9 @@ import Testing
       ])
   }
 
-  // MARK: Circles
+  // MARK: Cycles
 
-  @Test func circlesThroughCodeAreSaidAtTheManifestsRegistration() {
+  @Test func cyclesThroughCodeAreSaidAtTheManifestsRegistration() {
     let checked = CodeWiring.check([.of("Store", .needs("Clock"))], #""c": "clockWithStore""#)
     #expect(checked.places == ["dependency-cycle 3:1-3:4"])
     #expect(
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func circlesOfCodeAloneAreSaidWhereItIsUsed() {
+  @Test func cyclesOfCodeAloneAreSaidWhereItIsUsed() {
     let code: [Catalog.CodeRegistration] = [
       .of("Store", .needs("Clock")), .of("Clock", .needs("Store")),
     ]
@@ -103,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsDeferredOrInjectedIntoASharedInstanceIsNoCircle() {
+  @Test func whatIsDeferredOrInjectedIntoASharedInstanceIsNoCycle() {
     #expect(
       CodeWiring.check([.of("Store", .needs("Clock", .lazy))], #""c": "clockWithStore""#).rules
         == [])
