@@ -1,4 +1,3 @@
-package import Guise
 package import StrictJSON
 
 /// A manifest with everything that it includes, merged: what the wiring rules look at.
