@@ -14,6 +14,7 @@ extension Registrar {
   /// place that messages name stays the first one.
   ///
   /// - Parameters:
+  ///   - closure: never given; see ``NoTrailingClosure``.
   ///   - object: the object, whose static type is the one to ask for.
   ///   - tags: part of the key, in any order.
   ///   - metadata: anything to be read by the key or searched for.
