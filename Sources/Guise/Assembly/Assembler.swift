@@ -47,7 +47,7 @@ struct AssemblyIdentity: @unchecked Sendable {
 
 /// The order in which an assembly and what it depends on are registered.
 package enum AssemblyOrder {
-  /// Dependents first, in list order, each identity once; a circle ends where it closes.
+  /// Dependents first, in list order, each identity once; a cycle ends where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
     var found: Set<AnyHashable> = []
     var ordered: [any Assembly] = []

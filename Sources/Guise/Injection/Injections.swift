@@ -36,7 +36,7 @@ public struct Injections<Target> {
     adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
   }
 
-  /// As the form for any property, for one of type `Value?` or `Value!`: it must be filled too, with
+  /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
   /// a `Value`.
   ///
   /// - Parameters:

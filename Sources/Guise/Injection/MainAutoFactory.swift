@@ -86,8 +86,8 @@ public func mainauto<Service: Sendable, each Parameter>(
     })
 }
 
-/// As the sync form, for an async initializer or function on the main actor: what it makes can only
-/// be resolved with `await`.
+/// Makes a factory of an async initializer or function on the main actor: what it makes can only be
+/// resolved with `await`.
 ///
 /// - Parameters:
 ///   - make: called on the main actor with the resolved parameters.
@@ -104,7 +104,8 @@ public func mainauto<Service: Sendable, each Parameter>(
     parameterTypes: types, passesTags: passingTags, sync: nil,
     async: { resolver, given in
       var cursor = AutoParameters(given, resolver)
-      // As in the sync form.
+      // Instances are shared only as far as their lifetimes share them, and arguments are the
+      // caller's, who waits meanwhile; see `Container`.
       nonisolated(unsafe) let parameters =
         (repeat try await cursor.awaitNext((each Parameter).self))
       return try await make(repeat each parameters)

@@ -14,7 +14,7 @@ extension PropertyInjection where Target: Sendable {
   static func requiredOnMainActor<Value>(
     _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
   ) -> PropertyInjection {
-    // As above.
+    // A constant that is used on the main actor alone, as in the form above.
     nonisolated(unsafe) let keyPath = keyPath
     return onMainActor(Value.self, tags, at: location, property: { name(of: keyPath) }) {
       $0[keyPath: keyPath] = $1
@@ -25,7 +25,7 @@ extension PropertyInjection where Target: Sendable {
   static func optionalOnMainActor<Value>(
     _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
   ) -> PropertyInjection {
-    // As above.
+    // A constant that is used on the main actor alone, as in the form above.
     nonisolated(unsafe) let keyPath = keyPath
     return onMainActor(Value?.self, tags, at: location, property: { name(of: keyPath) }) {
       if let value = $1 { $0[keyPath: keyPath] = value }

@@ -19,7 +19,7 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { box.describe() }
 
-  /// A value that does not equal itself, such as `Double.nan`, is no tag that could be found: not
+  /// A value that does not equal itself, such as `Double.nan`, cannot be found as a tag: not
   /// even the very same tag equals it.
   @inlinable
   public static func == (a: Tag, b: Tag) -> Bool {

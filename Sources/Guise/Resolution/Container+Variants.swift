@@ -43,7 +43,7 @@ extension Container {
 
     /// - Parameters:
     ///   - variant: behind the others of its place.
-    ///   - dropped: gets what is no longer held, to be released under no lock.
+    ///   - dropped: gets what the table stops holding, to be released outside of the lock.
     mutating func add(
       _ variant: Registration, at place: VariantPlace, dropping dropped: inout [[Registration]]
     ) {

@@ -52,7 +52,7 @@ package enum NothingToCheck: WiringRule {
     ]
   }
 
-  /// Whether there is no root because there is nothing that could be one, and nobody names one.
+  /// Whether the root is missing because the manifest has nothing that could be one, and names none.
   private static func lacksAssemblies(_ composition: Composition) -> Bool {
     composition.documents.allSatisfy { document in
       document.root["root"] == nil && document.root["assemblies"]?.value.members.isEmpty ?? true
