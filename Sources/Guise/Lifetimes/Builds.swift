@@ -147,8 +147,9 @@ enum Builds {
   private static func end(_ build: Build, _ outcome: Outcome) {
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requires(.requiresAsync)
-    // And whoever is on the main actor, or can go there, what one elsewhere could not.
-    let isForOthers = outcome.requires(.requiresMainActor)
+    // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
+    // has a larger stack.
+    let isForOthers = outcome.requires(.requiresMainActor) || outcome.requires(.tooDeep)
     for waiter in build.waiters {
       take(waiter)?(isForOthers || isForTasks && !waiter.blocks ? .retry : outcome)
     }

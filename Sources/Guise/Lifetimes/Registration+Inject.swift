@@ -16,24 +16,24 @@ extension Registration {
     injecting injection: InstanceInjection<Service>, _ args: repeat each Argument
   ) throws -> Service {
     var instance: Service
-    var resolvable: (any Resolvable)?
+    var telling: Telling?
     switch injection {
     case .none:
       return try complete(
         try runFactory(service, for: resolver, repeat each args), from: resolver, keeper: keeper)
     case .listed(let injections):
       instance = try runFactory(service, for: resolver, repeat each args)
-      resolvable = try show(instance, to: resolver, keeper: keeper)
+      telling = try show(&instance, to: resolver, keeper: keeper)
       for injection in injections { try injection.apply(to: &instance, from: resolver) }
     case .collected:
       let properties: [any InjectedProperty]
       (instance, properties) = try InjectedProperties.collect {
         try runFactory(service, for: resolver, repeat each args)
       }
-      resolvable = try show(instance, to: resolver, keeper: keeper)
+      telling = try show(&instance, to: resolver, keeper: keeper)
       for property in properties { try property.fill(of: instance, from: resolver) }
     }
-    if let resolvable { try tell(resolvable, resolver) }
+    if let telling { try tell(telling, resolver) }
     return instance
   }
 
@@ -45,7 +45,7 @@ extension Registration {
     ) async throws -> Service
   {
     var instance: Service
-    var resolvable: (any Resolvable)?
+    var telling: Telling?
     switch injection {
     case .none:
       return try complete(
@@ -53,17 +53,17 @@ extension Registration {
         keeper: keeper)
     case .listed(let injections):
       instance = try await awaitFactory(service, for: resolver, repeat each args)
-      resolvable = try show(instance, to: resolver, keeper: keeper)
+      telling = try show(&instance, to: resolver, keeper: keeper)
       for injection in injections { try await injection.apply(to: &instance, from: resolver) }
     case .collected:
       let properties: [any InjectedProperty]
       (instance, properties) = try InjectedProperties.collect {
         try runFactory(service, for: resolver, repeat each args)
       }
-      resolvable = try show(instance, to: resolver, keeper: keeper)
+      telling = try show(&instance, to: resolver, keeper: keeper)
       for property in properties { try await property.fill(of: instance, from: resolver) }
     }
-    if let resolvable { try tell(resolvable, resolver) }
+    if let telling { try tell(telling, resolver) }
     return instance
   }
 
@@ -72,13 +72,15 @@ extension Registration {
   ///
   /// - Returns: the instance, where it is to be told when its properties are filled.
   private final func show<Service>(
-    _ instance: Service, to resolver: any Resolver, keeper: (any Keeper)?
-  ) throws -> (any Resolvable)? {
+    _ instance: inout Service, to resolver: any Resolver, keeper: (any Keeper)?
+  ) throws -> Telling? {
     if let keeper, type(of: instance as Any) is AnyObject.Type {
       Builds.expose(try keeper.wrap(instance), of: keeper)
     }
-    guard let resolvable = instance as? any Resolvable else { return nil }
-    record(resolvable, in: resolver)
-    return resolvable
+    guard let resolvable = resolvable(&instance), let telling = Telling(resolvable) else {
+      return nil
+    }
+    record(telling, in: resolver)
+    return telling
   }
 }

@@ -26,6 +26,7 @@ extension Registration {
         let kept: KeptInstance
         let value: Service
         do {
+          if StackGuard.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
           value = try frame.run(make)
           kept = try keeper.wrap(value)
           try keeper.container?.record(created: value, by: self)
