@@ -25,9 +25,8 @@ extension Registration {
       return instance
     }
     guard let telling = Telling(resolvable) else { return instance }
-    if let keeper { Builds.expose(try keeper.wrap(instance), of: keeper) }
-    record(telling, in: resolver)
-    try tell(telling, resolver)
+    if let keeper { try expose(instance, of: keeper) }
+    try tell(telling, instance, resolver, isExposed: keeper != nil)
     return instance
   }
 
@@ -49,8 +48,7 @@ extension Registration {
     guard let resolvable = shape.resolvable(&instance), type(of: resolvable) is AnyObject.Type,
       let telling = Telling(resolvable)
     else { return }
-    record(telling, in: resolver)
-    try tell(telling, resolver)
+    try tell(telling, instance, resolver, isExposed: false)
   }
 
   /// Before what the instance resolves itself, which is created later.
@@ -60,12 +58,7 @@ extension Registration {
   }
 
   final func tell(_ telling: Telling, _ resolver: any Resolver) throws {
-    do {
-      try telling.instance.resolveDependencies(resolver)
-    } catch {
-      telling.takeBack()
-      throw error
-    }
+    try telling.instance.resolveDependencies(resolver)
     if resolver.asSession == nil { telling.instance.didResolveDependencies() }
   }
 }

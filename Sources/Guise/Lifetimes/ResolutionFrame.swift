@@ -26,9 +26,10 @@ final class ResolutionFrame: Sendable {
   /// The resolve that the factory runs in, for what it does not hand on itself.
   weak let session: ResolutionSession?
   private let running = Atomic(true)
-  private let instanceShown = Atomic(false)
+  private let injecting = Atomic(false)
+  private let postponed = Atomic(false)
 
-  /// The keeper whose instance the factory builds. Only compared.
+  /// The keeper whose instance the factory builds, or the container that is closed. Only compared.
   let build: ObjectIdentifier?
 
   convenience init(
@@ -37,21 +38,22 @@ final class ResolutionFrame: Sendable {
   ) {
     self.init(
       ObjectIdentifier(registration), registration.step, suspends: suspends, in: session,
-      for: container, keeper: keeper)
+      for: container, build: keeper.map { ObjectIdentifier($0) })
   }
 
   /// Of a container that is being closed, which waits as a factory may.
   convenience init(closing container: Container) {
     let step = ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
     self.init(
-      ObjectIdentifier(container), step, suspends: true, in: nil, for: container, keeper: nil)
+      ObjectIdentifier(container), step, suspends: true, in: nil, for: container,
+      build: ObjectIdentifier(container))
   }
 
   private init(
     _ registration: ObjectIdentifier, _ step: ResolutionError.Step, suspends: Bool,
-    in session: ResolutionSession?, for container: Container?, keeper: (any Keeper)?
+    in session: ResolutionSession?, for container: Container?, build: ObjectIdentifier?
   ) {
-    build = keeper.map { ObjectIdentifier($0) }
+    self.build = build
     self.registration = registration
     self.step = step
     self.container = (session?.container ?? container).map(ObjectIdentifier.init)
@@ -91,10 +93,21 @@ final class ResolutionFrame: Sendable {
   /// False once the factory has returned, though a task that it started may live on.
   var isRunning: Bool { running.load(ordering: .acquiring) }
 
-  /// Whether the factory has made an instance that is kept, and seen by what it is injected with.
-  var hasInstance: Bool { instanceShown.load(ordering: .acquiring) }
+  /// The factory has made an object, whose properties are filled now: one that needs an instance
+  /// which is being built around it can wait for that.
+  private var isInjecting: Bool { injecting.load(ordering: .acquiring) }
 
-  func showInstance() { instanceShown.store(true, ordering: .releasing) }
+  func beginInjecting() { injecting.store(true, ordering: .releasing) }
+
+  /// Whether something waits for the instance that the factory makes.
+  var hasPostponed: Bool { postponed.load(ordering: .acquiring) }
+
+  func notePostponed() { postponed.store(true, ordering: .releasing) }
+
+  /// Whether properties are filled by one of the factories that run inside of another.
+  func isInjecting(within outer: ResolutionFrame) -> Bool {
+    chain.prefix { $0 !== outer }.contains(where: \.isInjecting)
+  }
 
   /// A new frame.
   ///
@@ -154,11 +167,6 @@ final class ResolutionFrame: Sendable {
       frame = jump.depth < other.depth ? parent : jump
     }
     return frame === other
-  }
-
-  /// The running frames around this one, innermost first.
-  var ancestors: some Sequence<ResolutionFrame> {
-    sequence(first: self, next: \.parent).dropFirst().lazy.filter(\.isRunning)
   }
 
   /// This frame and those around it, where they are running.

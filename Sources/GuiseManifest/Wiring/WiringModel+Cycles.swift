@@ -23,7 +23,7 @@ extension WiringModel {
       rest = DependencyGraph(
         nodeCount: graph.nodeCount,
         edges: rest.circularEdges().filter { !deferred.contains(Dependent($0)) },
-        shared: graph.shared)
+        shared: graph.shared, values: graph.values)
       work += graph.nodeCount + rest.edges.count
     }
     return cycles
