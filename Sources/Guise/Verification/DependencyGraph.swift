@@ -7,8 +7,12 @@ package struct DependencyGraph: Sendable {
   package let nodeCount: Int
   /// Grouped by source; those of one source in the order in which they were given.
   package let edges: [Edge]
-  /// The nodes that are seen as soon as they are made, by what is injected into them.
+  /// The nodes whose instances are kept by some lifetime: who asks for one while it is built does not
+  /// build another.
   package let shared: Set<Int>
+  /// The nodes whose instances are no objects, or may be none: what is injected into them cannot come
+  /// later.
+  package let values: Set<Int>
   private let starts: [Int]
 
   /// One dependency of one node.
@@ -35,8 +39,11 @@ package struct DependencyGraph: Sendable {
 
   /// - Parameters:
   ///   - edges: In any order. Those that name a node out of range are left out.
-  ///   - shared: The nodes that are seen as soon as they are made.
-  package init(nodeCount: Int, edges given: [Edge], shared: Set<Int> = []) {
+  ///   - shared: The nodes whose instances are kept by some lifetime.
+  ///   - values: The nodes whose instances are no objects.
+  package init(
+    nodeCount: Int, edges given: [Edge], shared: Set<Int> = [], values: Set<Int> = []
+  ) {
     let nodes = 0..<nodeCount
     var starts = Array(repeating: 0, count: nodeCount + 1)
     var sound: [Edge] = []
@@ -55,6 +62,7 @@ package struct DependencyGraph: Sendable {
     self.nodeCount = nodeCount
     self.starts = starts
     self.shared = shared
+    self.values = values
     edges = order.map { sound[$0] }
   }
 
@@ -63,10 +71,9 @@ package struct DependencyGraph: Sendable {
     starts[node]..<starts[node + 1]
   }
 
-  /// Whether every circle that leaves its source by the edge can be built from there: the source is
-  /// seen before the edge is followed.
-  package func breaksCircles(_ edge: Edge) -> Bool {
-    edge.isInjected && shared.contains(edge.source)
+  /// Whether what the edge asks for can come later, when all instances are there.
+  package func canWait(_ edge: Edge) -> Bool {
+    edge.isInjected && !values.contains(edge.source)
   }
 
   package func edges(from node: Int) -> ArraySlice<Edge> {

@@ -114,10 +114,13 @@ extension WiringModel {
     }
   }
 
-  /// What may be seen by what is injected into it: a catalog does not tell whether it is an object.
-  var sharedCode: Set<Int> {
-    Set(
-      codes.indices.lazy.filter { codes[$0].registration.lifetime != .transient }
-        .map { entries.count + $0 })
+  /// What is kept by its lifetime. What is injected into may be no object: a catalog does not tell.
+  var shared: Set<Int> {
+    let kept = entries.indices.lazy.filter {
+      entries[$0].registration.lifetime != .transient
+    }
+    let keptCode = codes.indices.lazy.filter { codes[$0].registration.lifetime != .transient }
+      .map { entries.count + $0 }
+    return Set(kept).union(keptCode)
   }
 }
