@@ -3,8 +3,8 @@ extension Container {
   ///
   /// Checked are the parameters of factories made by `auto`, the properties that these inject, and
   /// the parameters of a manifest's factories: that what they need is registered, that no
-  /// registrations need each other in a circle, and that nothing needs what does not live as long. A
-  /// circle is no mistake where it has objects that their lifetimes share, and each of these is
+  /// registrations need each other in a cycle, and that nothing needs what does not live as long. A
+  /// cycle is no mistake where it has objects that their lifetimes share, and each of these is
   /// injected with what leads back to it. What a lazy resolver will ask for is checked as far as its
   /// type tells. Whatever else a closure or a factory that takes the resolver asks for is not known:
   /// these count as opaque. So do `instance:`, an expression that may use a container that it

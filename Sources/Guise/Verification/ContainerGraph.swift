@@ -44,7 +44,8 @@ extension Container {
     var seen: Set<ContainerGraph.Edge> = []
     let edges = model.graph.edges.map {
       ContainerGraph.Edge(
-        source: $0.source, target: $0.target, kind: $0.kind, isInjected: $0.isInjected)
+        source: $0.source.rawValue, target: $0.target.rawValue, kind: $0.kind,
+        isInjected: $0.isInjected)
     }
     return ContainerGraph(
       nodes: model.nodes.map(ContainerGraph.Node.init),

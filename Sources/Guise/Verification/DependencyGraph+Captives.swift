@@ -18,16 +18,16 @@ extension DependencyGraph {
     package let edges: [Edge]
     fileprivate let levels: [Int?]
     /// The next node on the way to the scope, or the node itself where it is in one.
-    fileprivate let next: [Int]
+    fileprivate let next: [NodeID]
 
     /// How far in a node is built, or at least has to be; 0 where it can be built anywhere, `.max`
     /// in a scope that is further in than all others.
-    package func depth(of node: Int) -> Int { levels[node] ?? 0 }
+    package func depth(of node: NodeID) -> Int { levels[node] ?? 0 }
 
     /// From the owner, through what is built for it, to what is built in the scope further in.
     ///
     /// - Parameter limit: Of a longer way only this many are given: the first ones, and the end.
-    package func path(of edge: Edge, limit: Int = .max) -> [Int] {
+    package func path(of edge: Edge, limit: Int = .max) -> [NodeID] {
       var path = [edge.source]
       var node = edge.target
       while next[node] != node {
@@ -45,14 +45,14 @@ extension DependencyGraph {
   /// - Parameter places: Of each node.
   package func captives(_ places: [Place]) -> Captives {
     var levels = places.map(\.level)
-    var next = Array(0..<nodeCount)
-    var open = (0..<nodeCount).map { edgeRange(of: $0).count }
+    var next = Array(nodes)
+    var open = nodes.map { edgeRange(of: $0).count }
     let dependents = DependencyGraph(
       nodeCount: nodeCount,
       edges: edges.map { Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label) })
     // From the innermost outwards, so that what reaches a node first is what it needs most, and
     // what completes a choice is what it needs least.
-    let scoped = (0..<nodeCount).filter { (levels[$0] ?? 0) > 0 }
+    let scoped = nodes.filter { (levels[$0] ?? 0) > 0 }
       .sorted { (-(levels[$0] ?? 0), $0) < (-(levels[$1] ?? 0), $1) }
     var first = 0
     while first < scoped.count {

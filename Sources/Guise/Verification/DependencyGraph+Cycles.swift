@@ -8,7 +8,7 @@ extension DependencyGraph {
   /// - Complexity: linear in the graph, and for each further path of a group in that; of groups of
   ///   many thousands some are left for when the others are mended.
   package func cycles(
-    deferring isDeferrable: (Int) -> Bool = { _ in true },
+    deferring isDeferrable: (NodeID) -> Bool = { _ in true },
     turned: ([Edge]) -> [Edge] = { $0 }
   ) -> [[Edge]] {
     var cycles: [[Edge]] = []
@@ -31,7 +31,7 @@ extension DependencyGraph {
 
   /// What the edges of one source and one label stand for.
   private struct Dependency: Hashable {
-    var source: Int
+    var source: NodeID
     var label: Int
 
     init(_ edge: Edge) {
@@ -50,13 +50,13 @@ extension DependencyGraph {
   /// A path begins at the group's smallest node and is a shortest one through it. Paths are in the
   /// order of their first nodes.
   package func knots() -> [[Edge]] {
-    let made = components { $0.kind != .deferred && !canWait($0) }
+    let made = groups { $0.kind != .deferred && !canWait($0) }
     let paths = closedPaths(in: made) { _ in true }
     guard edges.contains(where: canWait) else { return paths }
-    let transient = components {
+    let transient = groups {
       $0.kind != .deferred && !shared.contains($0.source) && !shared.contains($0.target)
     }
-    var reported: Set<Int> = []
+    var reported: Set<Group> = []
     for edge in edges
     where transient.follows(edge) && transient.joins(edge) && made.follows(edge)
       && made.joins(edge)
@@ -71,27 +71,32 @@ extension DependencyGraph {
 
   /// The edges that are part of a closed path without anything deferred in it.
   private func circularEdges() -> [Edge] {
-    let needed = components { $0.kind != .deferred }
+    let needed = groups { $0.kind != .deferred }
     return edges.filter { $0.kind != .deferred && needed.joins($0) }
   }
 
-  /// Nodes in groups, inside of which each reaches each by edges of some kind.
-  private struct Components {
-    /// Each node's group.
-    var numbers: [Int]
-    /// The smallest node of each group.
-    var smallest: [Int] = []
-    let follows: (Edge) -> Bool
+  package typealias Group = ID<Groups>
 
-    func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
+  /// Nodes in groups, inside of which each reaches each by edges of some kind.
+  package struct Groups {
+    /// Each node's group. What a group leads to has a smaller number.
+    package fileprivate(set) var numbers: [Group]
+    /// The smallest node of each group.
+    fileprivate var smallest: [NodeID?]
+    fileprivate let follows: (Edge) -> Bool
+
+    package var all: Range<Group> { Group.all(smallest.count) }
+
+    package func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
   }
 
   private func closedPaths(
-    in components: Components, where isWanted: (_ group: Int) -> Bool
+    in components: Groups, where isWanted: (Group) -> Bool
   ) -> [[Edge]] {
     // Groups do not overlap, so that this needs no clearing between them.
     var arrivals = Array(repeating: -1, count: nodeCount)
-    return components.smallest.indices.filter(isWanted).map { components.smallest[$0] }.sorted()
+    return components.all.filter(isWanted)
+      .compactMap { components.smallest[$0] }.sorted()
       .compactMap { path(from: $0, to: $0, in: components, arrivals: &arrivals) }
   }
 
@@ -99,7 +104,7 @@ extension DependencyGraph {
   ///
   /// - Parameter arrivals: Scratch: the edge by which a node was reached.
   private func path(
-    from start: Int, to goal: Int, in components: Components, arrivals: inout [Int]
+    from start: NodeID, to goal: NodeID, in components: Groups, arrivals: inout [Int]
   ) -> [Edge]? {
     var queue = [start]
     var head = 0
@@ -120,7 +125,7 @@ extension DependencyGraph {
     return nil
   }
 
-  private func path(from start: Int, endingWith last: Edge, arrivals: [Int]) -> [Edge] {
+  private func path(from start: NodeID, endingWith last: Edge, arrivals: [Int]) -> [Edge] {
     var path = [last]
     var node = last.source
     while node != start {
@@ -133,17 +138,17 @@ extension DependencyGraph {
   }
 
   /// The strongly connected components (Tarjan).
-  private func components(following follows: @escaping (Edge) -> Bool) -> Components {
-    var component = Array(repeating: -1, count: nodeCount)
+  package func groups(following follows: @escaping (Edge) -> Bool) -> Groups {
+    var component = [Group?](repeating: nil, count: nodeCount)
     var number = Array(repeating: -1, count: nodeCount)
     var low = Array(repeating: 0, count: nodeCount)
-    var nextEdge = (0..<nodeCount).map { edgeRange(of: $0).lowerBound }
-    var open: [Int] = []
-    var walk: [Int] = []
+    var nextEdge = nodes.map { edgeRange(of: $0).lowerBound }
+    var open: [NodeID] = []
+    var walk: [NodeID] = []
     var visited = 0
     var componentCount = 0
 
-    for root in 0..<nodeCount where number[root] < 0 {
+    for root in nodes where number[root] < 0 {
       walk.append(root)
       while let node = walk.last {
         if number[node] < 0 {
@@ -158,7 +163,7 @@ extension DependencyGraph {
           guard follows(edge) else { continue }
           if number[edge.target] < 0 {
             walk.append(edge.target)
-          } else if component[edge.target] < 0 {
+          } else if component[edge.target] == nil {
             low[node] = min(low[node], number[edge.target])
           }
           continue
@@ -167,16 +172,17 @@ extension DependencyGraph {
         if let parent = walk.last { low[parent] = min(low[parent], low[node]) }
         guard low[node] == number[node] else { continue }
         while let member = open.popLast() {
-          component[member] = componentCount
+          component[member] = Group(componentCount)
           if member == node { break }
         }
         componentCount += 1
       }
     }
-    var components = Components(
-      numbers: component, smallest: Array(repeating: -1, count: componentCount), follows: follows)
-    for node in 0..<nodeCount where components.smallest[component[node]] < 0 {
-      components.smallest[component[node]] = node
+    var components = Groups(
+      numbers: component.compactMap(\.self), smallest: Array(repeating: nil, count: componentCount),
+      follows: follows)
+    for node in nodes where components.smallest[components.numbers[node]] == nil {
+      components.smallest[components.numbers[node]] = node
     }
     return components
   }

@@ -2,14 +2,14 @@ extension DependencyGraph {
   /// How each node is best reached from some others.
   package struct Routes: Sendable {
     /// The node before; a start is its own, a node that cannot be reached has none.
-    fileprivate var before: [Int?]
-    fileprivate var starts: [Int]
+    fileprivate var before: [NodeID?]
+    fileprivate var starts: [NodeID]
 
     /// From a start to the node, both included; nil where no start leads to it.
     ///
     /// - Parameter limit: Of a longer way only this many are given: the start, and the last ones.
-    package func path(to node: Int, limit: Int = .max) -> [Int]? {
-      guard before.indices.contains(node), var previous = before[node] else { return nil }
+    package func path(to node: NodeID, limit: Int = .max) -> [NodeID]? {
+      guard before.indices.contains(node.rawValue), var previous = before[node] else { return nil }
       var path = [node]
       while previous != path[path.count - 1] {
         if path.count >= limit - 1 {
@@ -23,8 +23,8 @@ extension DependencyGraph {
       return path
     }
 
-    package func reaches(_ node: Int) -> Bool {
-      before.indices.contains(node) && before[node] != nil
+    package func reaches(_ node: NodeID) -> Bool {
+      before.indices.contains(node.rawValue) && before[node] != nil
     }
   }
 
@@ -32,12 +32,12 @@ extension DependencyGraph {
   ///
   /// - Parameter layers: Where to start, the preferred first: a later layer counts only for what no
   ///   earlier one leads to.
-  package func routes(from layers: [[Int]]) -> Routes {
-    var before = [Int?](repeating: nil, count: nodeCount)
-    var starts = Array(0..<nodeCount)
+  package func routes(from layers: [[NodeID]]) -> Routes {
+    var before = [NodeID?](repeating: nil, count: nodeCount)
+    var starts = Array(nodes)
     for layer in layers {
-      var queue: [Int] = []
-      for node in layer where before.indices.contains(node) && before[node] == nil {
+      var queue: [NodeID] = []
+      for node in layer where nodes.contains(node) && before[node] == nil {
         before[node] = node
         queue.append(node)
       }
@@ -58,7 +58,7 @@ extension DependencyGraph {
   /// The shortest ways that lead to some nodes, backwards: a path runs from a goal to the one that
   /// needs it.
   package func routes(
-    backFrom goals: [Int], following isFollowed: (Edge) -> Bool
+    backFrom goals: [NodeID], following isFollowed: (Edge) -> Bool
   ) -> Routes {
     let reversed = DependencyGraph(
       nodeCount: nodeCount,

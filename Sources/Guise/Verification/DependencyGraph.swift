@@ -1,24 +1,27 @@
 /// Who leans on whom, as numbers: what the rules that look at a whole wiring are computed on.
 ///
-/// Nodes are `0..<nodeCount`; what they stand for is the caller's business. Every analysis is linear
+/// What its nodes stand for is the caller's business. Every analysis is linear
 /// in nodes and edges, needs no recursion, and gives the same answer for the same graph: where a
 /// choice is open, the smaller node and the earlier edge win.
 package struct DependencyGraph: Sendable {
+  /// What is numbered: from 0 on.
+  package enum Node {}
+
   package let nodeCount: Int
   /// Grouped by source; those of one source in the order in which they were given.
   package let edges: [Edge]
   /// The nodes whose instances are kept by some lifetime: who asks for one while it is built does not
   /// build another.
-  package let shared: Set<Int>
+  package let shared: Set<NodeID>
   /// The nodes whose instances are no objects, or may be none: what is injected into them cannot come
   /// later.
-  package let values: Set<Int>
+  package let values: Set<NodeID>
   private let starts: [Int]
 
   /// One dependency of one node.
   package struct Edge: Hashable, Sendable {
-    package var source: Int
-    package var target: Int
+    package var source: NodeID
+    package var target: NodeID
     package var kind: DependencyKind
     /// Asked for when the source is made already.
     package var isInjected: Bool
@@ -26,7 +29,7 @@ package struct DependencyGraph: Sendable {
     package var label: Int
 
     package init(
-      from source: Int, to target: Int, _ kind: DependencyKind, isInjected: Bool = false,
+      from source: NodeID, to target: NodeID, _ kind: DependencyKind, isInjected: Bool = false,
       label: Int = 0
     ) {
       self.source = source
@@ -42,17 +45,17 @@ package struct DependencyGraph: Sendable {
   ///   - shared: The nodes whose instances are kept by some lifetime.
   ///   - values: The nodes whose instances are no objects.
   package init(
-    nodeCount: Int, edges given: [Edge], shared: Set<Int> = [], values: Set<Int> = []
+    nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
   ) {
-    let nodes = 0..<nodeCount
+    let nodes = NodeID.all(nodeCount)
     var starts = Array(repeating: 0, count: nodeCount + 1)
     var sound: [Edge] = []
     sound.reserveCapacity(given.count)
     for edge in given where nodes.contains(edge.source) && nodes.contains(edge.target) {
       sound.append(edge)
-      starts[edge.source + 1] += 1
+      starts[edge.source.rawValue + 1] += 1
     }
-    for node in nodes { starts[node + 1] += starts[node] }
+    for node in 0..<nodeCount { starts[node + 1] += starts[node] }
     var next = starts
     var order = Array(repeating: 0, count: sound.count)
     for (index, edge) in sound.enumerated() {
@@ -66,9 +69,11 @@ package struct DependencyGraph: Sendable {
     edges = order.map { sound[$0] }
   }
 
+  package var nodes: Range<NodeID> { NodeID.all(nodeCount) }
+
   /// The positions in `edges` of a node's own.
-  package func edgeRange(of node: Int) -> Range<Int> {
-    starts[node]..<starts[node + 1]
+  package func edgeRange(of node: NodeID) -> Range<Int> {
+    starts[node]..<starts[node.rawValue + 1]
   }
 
   /// Whether what the edge asks for can come later, when all instances are there.
@@ -76,7 +81,7 @@ package struct DependencyGraph: Sendable {
     edge.isInjected && !values.contains(edge.source)
   }
 
-  package func edges(from node: Int) -> ArraySlice<Edge> {
+  package func edges(from node: NodeID) -> ArraySlice<Edge> {
     edges[edgeRange(of: node)]
   }
 }

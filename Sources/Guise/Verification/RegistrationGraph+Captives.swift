@@ -2,10 +2,10 @@ extension RegistrationGraph {
   /// Who holds what does not live as long, and the way to it.
   struct Holding {
     /// From the holder to what it holds, of which a long way leaves a part out.
-    let path: [Int]
+    let path: [NodeID]
 
-    var holder: Int { path[0] }
-    var held: Int { path[path.count - 1] }
+    var holder: NodeID { path[0] }
+    var held: NodeID { path[path.count - 1] }
   }
 
   /// What instances need of scopes, where it is certain: a scope that no container of the chain is
@@ -31,19 +31,19 @@ extension RegistrationGraph {
         continue
       }
       if last?.source != edge.source || last?.label != edge.label {
-        edges.append(.init(from: edge.source, to: places.count, .deferred))
+        edges.append(.init(from: edge.source, to: NodeID(places.count), .deferred))
         places.append(.choice)
         last = edge
       }
-      edges.append(.init(from: places.count - 1, to: edge.target, .deferred))
+      edges.append(.init(from: NodeID(places.count - 1), to: edge.target, .deferred))
     }
     let captives = DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
     return ScopeNeeds(
       captives: holdings(captives),
-      needsChild: nodes.indices.map { captives.depth(of: $0) > 0 })
+      needsChild: graph.nodes.map { captives.depth(of: $0) > 0 })
   }
 
-  /// The circles in which instances need each other, in containers that there are, and in a child
+  /// The cycles in which instances need each other, in containers that there are, and in a child
   /// that there may be one day. None is in both: what such a child is needed for is refused to those
   /// that a container of the chain keeps.
   func cycles() -> [[DependencyGraph.Edge]] {
@@ -83,7 +83,7 @@ extension RegistrationGraph {
       guard seen.insert(.init(from: edge.source, to: edge.target, .required)).inserted else {
         return nil
       }
-      let path = captives.path(of: edge, limit: Self.longestPath).filter(nodes.indices.contains)
+      let path = captives.path(of: edge, limit: Self.longestPath).filter(graph.nodes.contains)
       return Holding(path: path)
     }
   }

@@ -4,7 +4,8 @@ extension RegistrationGraph {
     let scopes = scopeNeeds()
     var findings = Findings(self)
     var opaque: Set<ObjectIdentifier> = []
-    for (number, node) in nodes.enumerated() {
+    for number in graph.nodes {
+      let node = nodes[number]
       let identity = ObjectIdentifier(node.registration)
       if node.isOpaque { opaque.insert(identity) }
       // The child that it is built for may register what is missing.
@@ -35,7 +36,7 @@ extension RegistrationGraph {
   /// and its mistakes are told, once.
   private struct Findings {
     private let nodes: [Node]
-    private var found: [(node: Int, finding: VerificationFinding)] = []
+    private var found: [(node: NodeID, finding: VerificationFinding)] = []
     private var told: Set<VerificationFinding> = []
     /// The registrations that have errors.
     private(set) var faulty: Set<ObjectIdentifier> = []
@@ -49,7 +50,7 @@ extension RegistrationGraph {
 
     /// - Parameter faults: the nodes that have the mistake; nil: the one that it is told at.
     mutating func add(
-      _ finding: VerificationFinding, at node: Int, about faults: [Int]? = nil
+      _ finding: VerificationFinding, at node: NodeID, about faults: [NodeID]? = nil
     ) {
       if finding.severity == .error {
         for fault in faults ?? [node] { faulty.insert(ObjectIdentifier(nodes[fault].registration)) }

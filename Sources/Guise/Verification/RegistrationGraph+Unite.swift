@@ -2,12 +2,12 @@ extension RegistrationGraph {
   /// Makes one node of what is built for something that a parent keeps and of the same as the
   /// container builds it, where everything that they lead to is the same.
   mutating func unite() {
-    var visible: [ObjectIdentifier: Int] = [:]
-    for node in nodes.indices.prefix(views[0].registrations.count) {
+    var visible: [ObjectIdentifier: NodeID] = [:]
+    for node in graph.nodes.prefix(views[0].registrations.count) {
       visible[ObjectIdentifier(nodes[node].registration)] = node
     }
-    var representatives = Array(nodes.indices)
-    let others = nodes.indices.dropFirst(visible.count)
+    var representatives = Array(graph.nodes)
+    let others = graph.nodes.dropFirst(visible.count)
     for node in others {
       representatives[node] = visible[ObjectIdentifier(nodes[node].registration)] ?? node
     }
@@ -26,7 +26,7 @@ extension RegistrationGraph {
     replaceNodes(by: representatives)
   }
 
-  private func differ(_ node: Int, _ other: Int, _ representatives: [Int]) -> Bool {
+  private func differ(_ node: NodeID, _ other: NodeID, _ representatives: [NodeID]) -> Bool {
     nodes[node].missing != nodes[other].missing || nodes[node].isOpaque != nodes[other].isOpaque
       || nodes[node].awaitedScope != nodes[other].awaitedScope
       || !graph.edges(from: node).elementsEqual(graph.edges(from: other)) {

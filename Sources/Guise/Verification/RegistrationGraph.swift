@@ -7,7 +7,7 @@ struct RegistrationGraph {
   struct Node {
     let registration: Registration
     /// The place of that container among `views`.
-    let view: Int
+    let view: ViewID
     /// It may ask for more than is known.
     var isOpaque = false
     /// The keys that it needs and that nobody registers, each once.
@@ -26,42 +26,44 @@ struct RegistrationGraph {
   private(set) var nodes: [Node] = []
   private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
 
+  typealias ViewID = ID<RegistrationView>
+
   private struct Identity: Hashable {
     let registration: ObjectIdentifier
-    let view: Int
+    let view: ViewID
   }
 
-  private var numbers: [Identity: Int] = [:]
+  private var numbers: [Identity: NodeID] = [:]
   /// How far up the chain a registration is held; without parents all are the container's own.
-  private let depths: [ObjectIdentifier: Int]
+  private let depths: [ObjectIdentifier: ViewID]
   /// The names of the container and of those around it.
   private let names: [String?]
 
   init(_ container: Container) {
-    var depths: [ObjectIdentifier: Int] = [:]
+    var depths: [ObjectIdentifier: ViewID] = [:]
     var names: [String?] = []
     var ancestor: Container? = container
     while let holder = ancestor {
-      depths[ObjectIdentifier(holder)] = names.count
+      depths[ObjectIdentifier(holder)] = ViewID(names.count)
       names.append(holder.name)
       ancestor = holder.parent
     }
     self.depths = depths
     self.names = names
     views = RegistrationView.chain(from: container)
-    for registration in views[0].registrations { _ = number(of: registration, seenFrom: 0) }
+    for registration in views[0].registrations { _ = number(of: registration, seenFrom: ViewID(0)) }
 
     var edges: [DependencyGraph.Edge] = []
-    var node = 0
-    while node < nodes.count {
-      connect(node, &edges)
-      node += 1
+    var connected = 0
+    while connected < nodes.count {
+      connect(NodeID(connected), &edges)
+      connected += 1
     }
     graph = DependencyGraph(nodeCount: nodes.count, edges: edges, shared: shared, values: values)
     if views.count > 1 { unite() }
   }
 
-  private mutating func connect(_ node: Int, _ edges: inout [DependencyGraph.Edge]) {
+  private mutating func connect(_ node: NodeID, _ edges: inout [DependencyGraph.Edge]) {
     guard var requests = nodes[node].registration.requests else {
       nodes[node].isOpaque = true
       return
@@ -71,7 +73,7 @@ struct RegistrationGraph {
     }
     let view = nodes[node].view
     // It is refused before its factory runs: what it asks for is looked up by a child.
-    if nodes[node].awaitedScope != nil && view > 0 { return }
+    if nodes[node].awaitedScope != nil && view != ViewID(0) { return }
     nodes[node].firstChoice = requests.count
     var nextChoice = requests.count
     for (position, request) in requests.enumerated() {
@@ -99,22 +101,23 @@ struct RegistrationGraph {
   /// The label of edges to what may be built, and need not be.
   static let possible = -1
 
-  private mutating func number(of registration: Registration, seenFrom asking: Int) -> Int {
+  private mutating func number(of registration: Registration, seenFrom asking: ViewID) -> NodeID {
     let builder = builder(of: registration, seenFrom: asking)
     let identity = Identity(
       registration: ObjectIdentifier(registration), view: builder ?? asking)
     if let number = numbers[identity] { return number }
-    numbers[identity] = nodes.count
+    let number = NodeID(nodes.count)
+    numbers[identity] = number
     nodes.append(
       Node(
         registration: registration, view: builder ?? asking,
         awaitedScope: builder == nil ? registration.lifetime.scopeName : nil))
-    return nodes.count - 1
+    return number
   }
 
   /// The place of the container that builds a registration's instance for another; nil where none
   /// of the chain does.
-  private func builder(of registration: Registration, seenFrom asking: Int) -> Int? {
+  private func builder(of registration: Registration, seenFrom asking: ViewID) -> ViewID? {
     let owner = registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? asking
     switch registration.lifetimeKind {
     case .transient, .graph: return asking
@@ -122,18 +125,18 @@ struct RegistrationGraph {
     case .scoped:
       guard let name = registration.lifetime.scopeName else { return asking }
       // What encloses the owner does not see the registration.
-      return names.indices.first { asking <= $0 && $0 <= owner && names[$0] == name }
+      return ViewID.all(names.count).first { asking <= $0 && $0 <= owner && names[$0] == name }
     }
   }
 
   /// Replaces the nodes, some of which have become one.
   ///
   /// - Parameter representatives: for each node the one that stands for it.
-  mutating func replaceNodes(by representatives: [Int]) {
-    var numbers: [Int: Int] = [:]
+  mutating func replaceNodes(by representatives: [NodeID]) {
+    var numbers: [NodeID: NodeID] = [:]
     var kept: [Node] = []
-    for node in nodes.indices where representatives[node] == node {
-      numbers[node] = kept.count
+    for node in graph.nodes where representatives[node] == node {
+      numbers[node] = NodeID(kept.count)
       kept.append(nodes[node])
     }
     let edges = graph.edges.compactMap { edge -> DependencyGraph.Edge? in
@@ -146,12 +149,12 @@ struct RegistrationGraph {
     graph = DependencyGraph(nodeCount: kept.count, edges: edges, shared: shared, values: values)
   }
 
-  private var shared: Set<Int> {
-    Set(nodes.indices.filter { nodes[$0].registration.lifetimeKind != .transient })
+  private var shared: Set<NodeID> {
+    Set(NodeID.all(nodes.count).filter { nodes[$0].registration.lifetimeKind != .transient })
   }
 
   /// Those that are no objects, as far as their types tell.
-  private var values: Set<Int> {
-    Set(nodes.indices.filter { nodes[$0].registration.shape != .reference })
+  private var values: Set<NodeID> {
+    Set(NodeID.all(nodes.count).filter { nodes[$0].registration.shape != .reference })
   }
 }

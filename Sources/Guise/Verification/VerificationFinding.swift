@@ -4,7 +4,7 @@ public struct VerificationFinding: Hashable, Sendable {
   public enum Code: String, Sendable {
     /// Nothing is registered for what a parameter needs, now or later.
     case missingDependency = "missing-dependency"
-    /// Registrations need each other in a circle, and nothing in it is deferred.
+    /// Registrations need each other in a cycle, and nothing in it is deferred.
     case dependencyCycle = "dependency-cycle"
     /// What a container keeps needs, now or later, what is built in a scope further in.
     case captiveDependency = "captive-dependency"

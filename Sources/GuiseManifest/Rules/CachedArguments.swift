@@ -33,7 +33,7 @@ package enum CachedArguments: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return model.entries.indices.compactMap { entry in
+    return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard registration.lifetime.keepsInstances,
         let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty

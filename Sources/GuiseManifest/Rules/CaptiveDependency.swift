@@ -1,3 +1,5 @@
+internal import Guise
+
 /// `captive-dependency`
 package enum CaptiveDependency: WiringRule {
   package static let id = "captive-dependency"
@@ -57,9 +59,9 @@ package enum CaptiveDependency: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return inspection.scopeNeeds.captives.compactMap { captive in
-      if case .code(let node)? = captive.path.first { return finding(captive, node, inspection) }
-      guard case .entry(let holder)? = captive.path.first else { return nil }
+    return inspection.scopeNeeds.captives.compactMap { captive -> Diagnostic? in
+      guard case .registration(let node)? = captive.path.first else { return nil }
+      guard let holder = model.entry(at: node) else { return finding(captive, node, inspection) }
       let registration = model.entries[holder].registration
       let scope = inspection.scopeName(captive.level)
       let kept =
@@ -80,7 +82,7 @@ package enum CaptiveDependency: WiringRule {
 
   /// Of what a code assembly keeps.
   private static func finding(
-    _ captive: ScopeNeeds.Captive, _ holder: Int, _ inspection: WiringInspection
+    _ captive: ScopeNeeds.Captive, _ holder: NodeID, _ inspection: WiringInspection
   ) -> Diagnostic? {
     let model = inspection.model
     guard let code = model.code(at: holder) else { return nil }

@@ -40,7 +40,7 @@ package enum CapturedScoped: WiringRule {
     let graph = DependencyGraph(
       nodeCount: places.count, edges: inspection.graph.edges.filter { $0.kind != .deferred })
     let captives = graph.captives(places)
-    var seen: Set<[Int]> = []
+    var seen: Set<[NodeID]> = []
     return captives.edges.compactMap { edge in
       let path = captives.path(of: edge, limit: WiringInspection.longestWay)
         .filter { model.isRegistration($0) }
@@ -50,13 +50,13 @@ package enum CapturedScoped: WiringRule {
       let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
       return finding(
         "\(name) keeps its own container's \(heldName), whichever container is asked: "
-          + inspection.described(path.map { .entry($0) }),
+          + inspection.described(path.map { .registration($0) }),
         at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
         help: [
           "make \(name) \"scoped\" as well, or \(heldName) a \"singleton\"",
           "or resolve \(heldName) when it is used: make the parameter a LazyResolver or Provider in code",
         ],
-        related: inspection.related(.entry(held)))
+        related: inspection.related(.registration(held)))
     }
   }
 }
@@ -64,7 +64,7 @@ package enum CapturedScoped: WiringRule {
 extension WiringInspection {
   /// As if every container were one scope, further in than what is kept for all.
   fileprivate func placesOfPlainScoped() -> [DependencyGraph.Place] {
-    (0..<model.nodeCount).map { node in
+    graph.nodes.map { node in
       guard model.isRegistration(node) else { return .asker }
       return switch model.home(ofNode: node) {
       case .root, .scope, .unknown: .scope(0)

@@ -56,7 +56,7 @@ package enum DependencyCycle: WiringRule {
   private static let longestPath = 32
 
   private struct Step {
-    var node: Int
+    var node: NodeID
     /// Whose parameter it is, as messages call that.
     var name: String
     var parameter: String
@@ -83,7 +83,8 @@ package enum DependencyCycle: WiringRule {
       let part = model.part(of: use)
       let written = parameter.name.flatMap { part.dependencies[$0] == nil ? nil : $0 }
       return Step(
-        node: use.entry, name: model.name(of: use), parameter: parameter.name ?? parameter.service,
+        node: edge.source, name: model.name(of: use),
+        parameter: parameter.name ?? parameter.service,
         kind: parameter.kind, service: parameter.service, isNamed: parameter.name != nil,
         place: written.map { part.place(ofParameter: $0) } ?? part.place)
     }
@@ -97,7 +98,7 @@ package enum DependencyCycle: WiringRule {
 
   /// The dependency that closes the cycle is the one to defer; an optional one can be left out instead.
   private static func help(
-    _ steps: [Step], _ nodes: [Int], _ model: WiringModel
+    _ steps: [Step], _ nodes: [NodeID], _ model: WiringModel
   ) -> [String] {
     guard let last = steps.last, let target = nodes.last else { return [] }
     var help = [

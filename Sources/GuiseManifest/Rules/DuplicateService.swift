@@ -1,3 +1,5 @@
+internal import Guise
+
 /// `duplicate-service`
 package enum DuplicateService: WiringRule {
   package static let id = "duplicate-service"
@@ -33,7 +35,7 @@ package enum DuplicateService: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     // Two that share a service may share others: that is one mistake.
-    var reported: Set<[Int]> = []
+    var reported: Set<[EntryID]> = []
     let shared = model.sharedKeys.flatMap { key, entries -> [Diagnostic] in
       guard let first = entries.first else { return [] }
       return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
@@ -53,7 +55,7 @@ package enum DuplicateService: WiringRule {
   }
 
   private static func repeated(
-    _ entry: Int, of first: Int, _ key: KeyNumbers.Key, _ model: WiringModel
+    _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ model: WiringModel
   ) -> Diagnostic {
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
     let place = model.place(of: first)

@@ -36,7 +36,7 @@ package enum InvalidEager: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return model.entries.indices.compactMap { entry in
+    return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard registration.isEager else { return nil }
       if registration.lifetime != .singleton {

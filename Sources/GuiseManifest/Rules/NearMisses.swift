@@ -1,3 +1,5 @@
+internal import Guise
+
 /// What is registered, or nearly, where a key is missing, and how that could be used.
 struct NearMisses {
   struct Found {
@@ -29,7 +31,7 @@ struct NearMisses {
   ///   - parameter: What the manifest calls the parameter; nil where it has no name.
   ///   - entry: Who needs it; nil: the application.
   func of(
-    _ key: KeyNumbers.Key, kind: Catalog.Parameter.Kind, parameter: String?, from entry: Int?
+    _ key: KeyNumbers.Key, kind: Catalog.Parameter.Kind, parameter: String?, from entry: EntryID?
   ) -> Found {
     var found = Found()
     addIdle(key, to: &found)
@@ -57,7 +59,7 @@ struct NearMisses {
   }
 
   private func addRegistered(
-    _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ parameter: String?, _ entry: Int?,
+    _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ parameter: String?, _ entry: EntryID?,
     to found: inout Found
   ) {
     // Those that differ in one respect before those that differ in two.

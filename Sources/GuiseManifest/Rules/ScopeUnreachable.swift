@@ -1,3 +1,5 @@
+internal import Guise
+
 /// `scope-unreachable`
 package enum ScopeUnreachable: WiringRule {
   package static let id = "scope-unreachable"
@@ -33,7 +35,7 @@ package enum ScopeUnreachable: WiringRule {
       let scope = inspection.scopeName(captive.level)
       let place =
         switch captive.path[1] {
-        case .entry(let node), .code(let node): model.place(ofNode: node)
+        case .registration(let node): model.place(ofNode: node)
         case .supply, .requirement: model.rootPlace
         }
       let asked =

@@ -1,3 +1,4 @@
+internal import Guise
 internal import StrictJSON
 
 /// `unexpected-settings`

@@ -52,7 +52,7 @@ package enum UnknownScope: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     guard model.knowsScopes else { return [] }
-    let written = model.entries.indices.compactMap { entry -> Diagnostic? in
+    let written = model.entryIDs.compactMap { entry -> Diagnostic? in
       let registration = model.entries[entry].registration
       guard let scope = registration.scope, registration.lifetime == .scoped,
         model.scopeLevels[scope] == nil
@@ -68,7 +68,7 @@ package enum UnknownScope: WiringRule {
   private static func supplied(_ inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let needed = model.neededSupplies()
-    return model.catalog.supplies.indices.compactMap { position in
+    return SupplyID.all(model.catalog.supplies.count).compactMap { position in
       let supply = model.catalog.supplies[position]
       guard let scope = supply.scope, model.scopeLevels[scope] == nil,
         !model.composition.scopes.isEmpty || needed.contains(position)

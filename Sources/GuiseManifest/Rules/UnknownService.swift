@@ -1,3 +1,5 @@
+internal import Guise
+
 /// `unknown-service`
 package enum UnknownService: WiringRule {
   package static let id = "unknown-service"
@@ -32,7 +34,7 @@ package enum UnknownService: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    return model.entries.indices.flatMap { entry -> [Diagnostic] in
+    return model.entryIDs.flatMap { entry -> [Diagnostic] in
       let registration = model.entries[entry].registration
       guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
         return []

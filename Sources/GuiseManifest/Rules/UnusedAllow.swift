@@ -1,3 +1,4 @@
+internal import Guise
 internal import StrictJSON
 
 /// `unused-allow`
@@ -52,7 +53,7 @@ package enum UnusedAllow: Rule {
           "nothing that \"\(allow.rule.value)\" reports is in this file or in what it includes",
           at: allow.rule.place, help: [help]))
     }
-    for entry in model.entries.indices {
+    for entry in model.entryIDs {
       let registration = model.entries[entry].registration
       for (index, rule) in registration.allow.enumerated() {
         let place = registration.place(ofAllow: index)
@@ -87,7 +88,7 @@ package enum UnusedAllow: Rule {
   /// As for files, for a registration. What rules report of variables and assemblies never lies
   /// within one.
   private static func isKnown(
-    _ rule: String, at entry: Int, _ inspection: WiringInspection
+    _ rule: String, at entry: EntryID, _ inspection: WiringInspection
   ) -> Bool {
     if rule == UnusedRegistration.id { return inspection.unused != nil }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }

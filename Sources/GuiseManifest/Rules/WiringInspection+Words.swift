@@ -1,9 +1,11 @@
+package import Guise
+
 extension WiringInspection {
   /// A way through the wiring with lifetimes, as a message tells it.
   func described(_ path: [ScopeNeeds.Node]) -> String {
     var steps = path.compactMap { node -> String? in
       switch node {
-      case .entry(let node), .code(let node): model.described(lifetimeOfNode: node)
+      case .registration(let node): model.described(lifetimeOfNode: node)
       case .supply(let supply): model.described(supply: supply)
       case .requirement: nil
       }
@@ -15,7 +17,7 @@ extension WiringInspection {
   /// What is at the end of a way.
   func name(of node: ScopeNeeds.Node?) -> String {
     switch node {
-    case .entry(let node), .code(let node): model.name(ofNode: node)
+    case .registration(let node): model.name(ofNode: node)
     case .supply(let supply): model.catalog.supplies[supply].key.service
     case .requirement, nil: ""
     }
@@ -28,26 +30,28 @@ extension WiringInspection {
 
   func related(_ node: ScopeNeeds.Node?) -> [Diagnostic.Related] {
     switch node {
-    case .entry(let node), .code(let node): [model.related(toNode: node)].compactMap(\.self)
+    case .registration(let node): [model.related(toNode: node)].compactMap(\.self)
     case .supply, .requirement, nil: []
     }
   }
 
   /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
   /// Empty where nothing needs it.
-  package func chain(to node: Int) -> [String] {
+  package func chain(to node: NodeID) -> [String] {
     let (way, isCut) = way(to: node)
     let ids = way.map { model.step($0) }
     guard ids.count > 1 else { return [] }
     return [model.assembly(ofNode: way[0]), ids[0]] + (isCut ? ["…"] : []) + ids.dropFirst()
   }
 
+  package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
+
   /// What a parameter of that service could be given.
   package func fitting(_ service: String) -> [String] {
     let found = model.keys.number(ofService: service).map {
       model.index.ofService($0, limit: 4)
     }
-    let ids = (found ?? []).compactMap { model.entry(of: $0.origin).map(model.id) }
+    let ids = (found ?? []).compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
     guard !ids.isEmpty else {
       return ["register a factory that offers \(service), and name that registration here"]
     }

@@ -1,10 +1,10 @@
-internal import Guise
+package import Guise
 internal import StrictJSON
 
 /// What messages call the parts of a wiring.
 extension WiringModel {
   /// As a step of a way: the identifier, or `the code assembly "basics"'s Store`.
-  package func step(_ node: Int) -> String {
+  package func step(_ node: NodeID) -> String {
     switch kind(of: node) {
     case .entry(let entry): return id(of: entry)
     case .forward(let forward): return id(of: forwards[forward].entry)
@@ -17,7 +17,7 @@ extension WiringModel {
   }
 
   /// As messages call it: an identifier has quotes.
-  package func name(ofNode node: Int) -> String {
+  package func name(ofNode node: NodeID) -> String {
     switch kind(of: node) {
     case .entry, .forward: "\"\(step(node))\""
     case .supply(let supply):
@@ -26,16 +26,15 @@ extension WiringModel {
     }
   }
 
-  func described(lifetimeOfNode node: Int) -> String {
-    guard let registration = code(at: node)?.registration else {
-      return described(lifetimeOf: node)
-    }
+  func described(lifetimeOfNode node: NodeID) -> String {
+    if let entry = entry(at: node) { return described(lifetimeOf: entry) }
+    guard let registration = code(at: node)?.registration else { return "" }
     let scope = registration.scope.map { " \"\($0)\"" } ?? ""
     return "\(step(node)) (\(registration.lifetime.rawValue)\(scope))"
   }
 
   /// Where the registration of a node is, beside a finding that is elsewhere.
-  func related(toNode node: Int) -> Diagnostic.Related? {
+  func related(toNode node: NodeID) -> Diagnostic.Related? {
     guard let place = place(ofNode: node) else { return nil }
     let isCode = code(at: node) != nil
     return Diagnostic.Related(
@@ -52,13 +51,13 @@ extension WiringModel {
   }
 
   /// An identifier with its lifetime, as in a way from one to another.
-  func described(lifetimeOf entry: Int) -> String {
+  func described(lifetimeOf entry: EntryID) -> String {
     let registration = entries[entry].registration
     let scope = registration.scope.map { " \"\($0)\"" } ?? ""
     return "\(registration.id) (\(registration.lifetime.rawValue)\(scope))"
   }
 
-  func described(supply position: Int) -> String {
+  func described(supply position: SupplyID) -> String {
     let supply = catalog.supplies[position]
     return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
   }

@@ -18,7 +18,8 @@ extension ValidationReport.Manifest {
     var unsound = composition.unsound
     var failed = 0
     var opaque = 0
-    for entry in model.entries.indices {
+    var uncertain = 0
+    for entry in model.entryIDs {
       let id = model.id(of: entry)
       let isUnsound = unsound.remove(id) != nil
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
@@ -27,6 +28,8 @@ extension ValidationReport.Manifest {
         failed += 1
       } else if model.isOpaque(entry) {
         opaque += 1
+      } else if model.uncertain.contains(entry) {
+        uncertain += 1
       }
     }
     // Of what is not sound, what is known to be left out is not counted.
@@ -34,7 +37,7 @@ extension ValidationReport.Manifest {
     let registrations = model.entries.count + unsound.count
     guard !composition.isFragment else {
       // A fragment's override may lack what it overrides: that alone is no fault.
-      failed = model.entries.indices.count { faulty.contains(model.id(of: $0)) }
+      failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
       failed += unsound.count { faulty.contains($0) }
       self.init(
         path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
@@ -44,7 +47,7 @@ extension ValidationReport.Manifest {
     failed += unsound.count
     self.init(
       path: composition.path, registrations: registrations,
-      verified: registrations - opaque - failed, opaque: opaque, failed: failed)
+      verified: registrations - opaque - failed - uncertain, opaque: opaque, failed: failed)
   }
 }
 

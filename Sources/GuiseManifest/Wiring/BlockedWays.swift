@@ -8,7 +8,7 @@ struct BlockedWays {
   /// From who asks to what stands in the way.
   struct Way {
     /// Registrations, and at the end what the application supplies, if that is decorated.
-    let nodes: [Int]
+    let nodes: [NodeID]
     /// A part in the middle is left out.
     let isCut: Bool
     let obstacle: Obstacle
@@ -27,18 +27,42 @@ struct BlockedWays {
   let concurrency: Concurrency
   /// Of a graph that has all nodes once for each depth, where it matters how far in somebody asks.
   private let routes: DependencyGraph.Routes
-  private let homes: [Int?]
-  private let depths: Int
+  private let layers: Layers
   private let built: Built
+
+  /// The nodes of a wiring, all of them once for each depth.
+  private struct Layers {
+    private let size: Int
+    private let depths: Int
+    /// Of the registrations, where the depth of who asks matters.
+    private let homes: [Int?]
+
+    init(_ model: WiringModel, depths: Int) {
+      size = model.nodeCount
+      self.depths = depths
+      homes = depths == 1 ? [] : model.registrationNodes.map { model.home(ofNode: $0).depth }
+    }
+
+    /// Where a node is built that is asked for so far in.
+    func depth(of node: NodeID, askedAt depth: Int) -> Int {
+      let home = homes.indices.contains(node.rawValue) ? homes[node] ?? depth : depth
+      return min(home, depths - 1)
+    }
+
+    func node(_ node: NodeID, at depth: Int) -> NodeID { node.advanced(by: depth * size) }
+
+    /// Whatever its depth.
+    func node(_ node: NodeID) -> NodeID { NodeID(node.rawValue % size) }
+  }
 
   /// What is there before anybody asks.
   struct Built {
     /// Found wherever somebody asks.
-    var everywhere: Set<Int>
+    var everywhere: Set<NodeID>
     /// Found in the outermost container alone, which keeps it.
-    var inRoot: Set<Int> = []
+    var inRoot: Set<NodeID> = []
 
-    func contains(_ node: Int, at depth: Int) -> Bool {
+    func contains(_ node: NodeID, at depth: Int) -> Bool {
       everywhere.contains(node) || depth == 0 && inRoot.contains(node)
     }
   }
@@ -49,52 +73,42 @@ struct BlockedWays {
     let model = inspection.model
     // The parameters of a replacement do not matter.
     let isReplaced = { inspection.isReplaced($0) }
-    let goals = (0..<model.firstGroup).filter {
+    let goals = model.singleNodes.filter {
       model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)
     }
     guard !goals.isEmpty else { return nil }
     self.model = model
     self.concurrency = concurrency
     self.built = built
-    let count = model.nodeCount
     let depths =
       model.hiding.isEmpty && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
-    let homes =
-      depths == 1 ? [] : (0..<model.firstForward).map { model.home(ofNode: $0).depth }
-    let edges = inspection.graph.edges.filter { edge in
-      edge.kind != .deferred && !isReplaced(edge.source)
-    }
+    let layers = Layers(model, depths: depths)
+    let edges = inspection.graph.edges.filter { $0.kind != .deferred && !isReplaced($0.source) }
     let graph = DependencyGraph(
-      nodeCount: count * depths,
+      nodeCount: model.nodeCount * depths,
       edges: (0..<depths).flatMap { depth in
         edges.compactMap { edge -> DependencyGraph.Edge? in
-          let target = homes.indices.contains(edge.target) ? homes[edge.target] ?? depth : depth
+          let target = layers.depth(of: edge.target, askedAt: depth)
           if built.contains(edge.target, at: target) || model.isHidden(edge, at: depth) {
             return nil
           }
           return .init(
-            from: depth * count + edge.source, to: target * count + edge.target, edge.kind,
-            label: edge.label)
+            from: layers.node(edge.source, at: depth), to: layers.node(edge.target, at: target),
+            edge.kind, label: edge.label)
         }
       })
-    routes = graph.routes(
-      backFrom: goals.flatMap { goal in (0..<depths).map { $0 * count + goal } }
-    ) {
-      _ in true
-    }
-    self.homes = homes
-    self.depths = depths
+    let ends = goals.flatMap { goal in (0..<depths).map { layers.node(goal, at: $0) } }
+    routes = graph.routes(backFrom: ends) { _ in true }
+    self.layers = layers
   }
 
   /// From what is not built yet.
   ///
   /// - Parameter depth: How far in it is asked for; what a container keeps is built there.
-  func way(from start: Int, at depth: Int = 0) -> Way? {
-    let home = homes.indices.contains(start) ? homes[start] ?? depth : depth
-    let place = min(home, depths - 1) * model.nodeCount + start
+  func way(from start: NodeID, at depth: Int = 0) -> Way? {
+    let place = layers.node(start, at: layers.depth(of: start, askedAt: depth))
     guard routes.reaches(place),
-      let path = routes.path(to: place, limit: WiringInspection.longestWay)
-        .map({ $0.map { $0 % model.nodeCount } }),
+      let path = routes.path(to: place, limit: WiringInspection.longestWay)?.map(layers.node),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
@@ -113,8 +127,8 @@ struct BlockedWays {
 
 extension WiringModel {
   /// Nil where nothing of that sort runs.
-  fileprivate func obstacle(at node: Int, to concurrency: Concurrency) -> BlockedWays.Obstacle? {
-    if node < entries.count, let use = use(of: node, running: concurrency),
+  fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedWays.Obstacle? {
+    if let use = entry(at: node).flatMap({ use(of: $0, running: concurrency) }),
       let factory = factory(of: use)
     {
       return .factory(id: factory.id, isDecorator: use.decorator != nil)
@@ -125,30 +139,32 @@ extension WiringModel {
   }
 
   /// Built when the container starts, before anybody asks.
-  func isEager(_ node: Int) -> Bool {
+  func isEager(_ node: NodeID) -> Bool {
     if let code = code(at: node)?.registration {
       return code.eager && code.lifetime == .singleton
     }
-    guard node < entries.count else { return false }
-    let registration = entries[node].registration
+    guard let registration = entry(at: node).map({ entries[$0].registration }) else {
+      return false
+    }
     return registration.isEager && registration.lifetime == .singleton
   }
 
   /// The eager entries, whose instances are built with the container.
-  var eagerEntries: [Int] {
+  var eagerEntries: [EntryID] {
+    let eager = entryIDs.filter { isEager(node(of: $0)) }
     let listed = composition.start.compactMap { start in
-      entries.indices.first { id(of: $0) == start.value && isEager($0) }
+      eager.first { id(of: $0) == start.value }
     }
     let others = Set(listed)
-    return listed + entries.indices.filter { isEager($0) && !others.contains($0) }
+    return listed + eager.filter { !others.contains($0) }
   }
 
   /// These, and what the code registers as eager.
-  var eagerNodes: [Int] { (0..<firstForward).filter { isEager($0) } }
+  var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
 
   /// Where it is said that a registration is eager.
-  func place(ofEagerNode node: Int) -> Place? {
-    node < entries.count ? entries[node].registration.eagerPlace : place(ofNode: node)
+  func place(ofEagerNode node: NodeID) -> Place? {
+    entry(at: node).map { entries[$0].registration.eagerPlace } ?? place(ofNode: node)
   }
 }
 

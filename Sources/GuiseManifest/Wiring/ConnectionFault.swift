@@ -5,7 +5,7 @@ package struct ConnectionFault: Sendable {
   package var use: FactoryUse
   package var problem: Problem
   /// The registration's position in the model.
-  package var entry: Int { use.entry }
+  package var entry: EntryID { use.entry }
 
   package enum Problem: Sendable {
     /// `dependencies` names a parameter that the factory lacks.

@@ -1,3 +1,5 @@
+internal import Guise
+
 /// A catalog's factories with their keys as numbers, found by identifier.
 package struct FactoryTable: Sendable {
   package struct Factory: Sendable {

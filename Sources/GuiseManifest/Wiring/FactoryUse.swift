@@ -4,11 +4,11 @@ package import StrictJSON
 /// One use of a factory: the registration's own, or that of one of its decorators.
 package struct FactoryUse: Hashable, Sendable {
   /// The registration's position in the model.
-  package var entry: Int
+  package var entry: EntryID
   /// The decorator's position among the registration's; nil: the registration's own factory.
   package var decorator: Int?
 
-  package init(entry: Int, decorator: Int? = nil) {
+  package init(entry: EntryID, decorator: Int? = nil) {
     self.entry = entry
     self.decorator = decorator
   }
@@ -38,22 +38,22 @@ extension WiringModel {
   // MARK: A registration with its decorators
 
   /// Whether the factories that a registration uses are all there.
-  package func knowsFactories(of entry: Int) -> Bool {
+  package func knowsFactories(of entry: EntryID) -> Bool {
     entries[entry].factory != nil && !entries[entry].decorators.contains(nil)
   }
 
   /// Whether a factory that a registration uses is opaque.
-  package func isOpaque(_ entry: Int) -> Bool {
+  package func isOpaque(_ entry: EntryID) -> Bool {
     uses(of: entry) { $0.factory.opaque } != nil
   }
 
   /// What of a registration runs where the caller says, innermost first.
-  package func use(of entry: Int, running concurrency: Concurrency) -> FactoryUse? {
+  package func use(of entry: EntryID, running concurrency: Concurrency) -> FactoryUse? {
     uses(of: entry) { $0.factory.concurrency == concurrency }
   }
 
   /// The first use whose factory is as asked.
-  private func uses(of entry: Int, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
+  private func uses(of entry: EntryID, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
     if let factory = factory(of: entry), isWanted(factory) { return FactoryUse(entry: entry) }
     let decorator = entries[entry].decorators.firstIndex { number in
       number.map { isWanted(factories[$0]) } ?? false
@@ -76,11 +76,11 @@ extension WiringModel {
   package func parameter(
     of edge: DependencyGraph.Edge
   ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
-    guard entries.indices.contains(edge.source) else { return nil }
+    guard let entry = entry(at: edge.source) else { return nil }
     var position = edge.label
-    let decorators = entries[edge.source].decorators.indices.lazy.map(Optional.some)
+    let decorators = entries[entry].decorators.indices.lazy.map(Optional.some)
     for decorator in [nil] + decorators {
-      let use = FactoryUse(entry: edge.source, decorator: decorator)
+      let use = FactoryUse(entry: entry, decorator: decorator)
       let dependencies = factory(of: use)?.dependencies ?? []
       if dependencies.indices.contains(position) { return (use, dependencies[position]) }
       position -= dependencies.count

@@ -1,12 +1,10 @@
-/// A position among values of one sort, which cannot be taken for one among others.
-package struct ID<Sort>: Hashable, Comparable, Sendable {
-  package let rawValue: Int
+package import Guise
 
-  package init(_ rawValue: Int) { self.rawValue = rawValue }
-
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
+package typealias EntryID = ID<WiringModel.Entry>
+package typealias CodeID = ID<CodeNode>
+package typealias ForwardID = ID<WiringModel.Forward>
+package typealias GroupID = ID<WiringModel.Group>
+package typealias SupplyID = ID<Catalog.Supply>
 package typealias FactoryID = ID<FactoryTable.Factory>
 package typealias ServiceID = ID<KeyNumbers.Service>
 package typealias TagID = ID<KeyNumbers.Tag>

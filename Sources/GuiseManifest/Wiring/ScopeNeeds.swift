@@ -1,16 +1,12 @@
-internal import Guise
+package import Guise
 
 /// Who depends, now or later, on what is built in a scope further in than its own.
 package struct ScopeNeeds {
   /// What takes part in a way through a wiring.
   enum Node: Hashable {
-    case entry(Int)
-    /// The node of what a code assembly registers.
-    case code(Int)
-    /// Of that position in the catalog.
-    case supply(Int)
-    /// Of that position in the model.
-    case requirement(Int)
+    case registration(NodeID)
+    case supply(SupplyID)
+    case requirement(ID<WiringModel.Requirement>)
   }
 
   /// From who depends on it to what is built further in; of a long way a part is left out.
@@ -26,7 +22,7 @@ package struct ScopeNeeds {
 
   /// How far in an entry, or the node of a code registration, is built at least: 0 in the container that the manifest is loaded into, else
   /// one more than the scope's place in `scopes`.
-  package func depth(of node: Int) -> Int { depths.isEmpty ? 0 : depths[node] }
+  package func depth(of node: NodeID) -> Int { depths.isEmpty ? 0 : depths[node] }
 
   package init(_ model: WiringModel) {
     let graph = ScopeGraph(model)
@@ -37,10 +33,10 @@ package struct ScopeNeeds {
       return
     }
     let (all, found) = graph.captives()
-    depths = (0..<model.firstForward).map { found.depth(of: $0) }
+    depths = model.registrationNodes.map { found.depth(of: $0) }
     captives = all.filter {
       switch $0.path.first {
-      case .entry?, .code?: true
+      case .registration?: true
       case .supply?, .requirement?, nil: false
       }
     }
@@ -52,7 +48,7 @@ package struct ScopeNeeds {
 private struct ScopeGraph {
   private let model: WiringModel
   /// The requirements follow what the model has.
-  private var firstRequirement: Int { model.nodeCount }
+  private var firstRequirement: NodeID { NodeID(model.nodeCount) }
   private let places: [DependencyGraph.Place]
   /// Of the registrations, whether what they depend on is followed.
   private let isFollowed: [Bool]
@@ -62,8 +58,8 @@ private struct ScopeGraph {
 
   init(_ model: WiringModel) {
     self.model = model
-    let homes = (0..<model.firstForward).map { model.home(ofNode: $0) }
-    let others = (model.firstForward..<model.nodeCount).map { node -> DependencyGraph.Place in
+    let homes = model.registrationNodes.map { model.home(ofNode: $0) }
+    let others = model.graph.nodes.dropFirst(homes.count).map { node -> DependencyGraph.Place in
       switch model.kind(of: node) {
       case .supply(let supply) where model.index.isScoped[supply]:
         .init(model.home(inScope: model.catalog.supplies[supply].scope))
@@ -95,21 +91,24 @@ private struct ScopeGraph {
   }
 
   private var edges: [DependencyGraph.Edge] {
-    var edges = model.graph.edges.filter { $0.source >= isFollowed.count || isFollowed[$0.source] }
+    var edges = model.graph.edges.filter {
+      !model.isRegistration($0.source) || isFollowed[$0.source]
+    }
     for (number, requirement) in model.requirements.enumerated() {
       if let target = requirement.node {
-        edges.append(.init(from: firstRequirement + number, to: target, .required))
+        edges.append(.init(from: firstRequirement.advanced(by: number), to: target, .required))
       }
     }
     return edges
   }
 
   /// Nil for what has no name.
-  private func node(_ number: Int) -> ScopeNeeds.Node? {
-    if number >= firstRequirement { return .requirement(number - firstRequirement) }
+  private func node(_ number: NodeID) -> ScopeNeeds.Node? {
+    if number >= firstRequirement {
+      return .requirement(.init(firstRequirement.distance(to: number)))
+    }
     return switch model.kind(of: number) {
-    case .entry(let entry): .entry(entry)
-    case .code: .code(number)
+    case .entry, .code: .registration(number)
     case .supply(let supply): .supply(supply)
     case .forward, .elsewhere, .assembly, .unknownCode, .anything, .group: nil
     }

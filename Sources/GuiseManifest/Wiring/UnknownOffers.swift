@@ -6,9 +6,9 @@ struct UnknownOffers: Sendable {
   /// Everything is possible: a part of the manifest could not be read.
   private let isEverythingPossible: Bool
   /// The first entry for each service that they may offer.
-  private var entries: [Pattern: Int] = [:]
+  private var entries: [Pattern: EntryID] = [:]
   /// By service, nil for any, the tags of these, and the first of them.
-  private var tagged: [ServiceID?: (tags: [TagSetID], first: Int)] = [:]
+  private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
   /// How many identifiers were compared with those of all factories.
@@ -23,7 +23,7 @@ struct UnknownOffers: Sendable {
   /// What may answer what nothing is known to answer.
   struct Suspects {
     /// An entry whose factory seems to be meant to offer it.
-    var likely: Int?
+    var likely: EntryID?
   }
 
   init(isEverythingPossible: Bool) {
@@ -31,7 +31,7 @@ struct UnknownOffers: Sendable {
   }
 
   /// - Parameter services: What the entry may offer; nil: anything.
-  mutating func add(entry: Int, tags: TagSetID, services: [ServiceID]?) {
+  mutating func add(entry: EntryID, tags: TagSetID, services: [ServiceID]?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
       let pattern = Pattern(service: service, tags: tags)
       guard entries[pattern] == nil else { continue }
@@ -68,7 +68,7 @@ struct UnknownOffers: Sendable {
 
   private func first(
     _ service: ServiceID?, _ tags: TagSetID?, _ isArray: Bool, _ keys: KeyNumbers
-  ) -> Int? {
+  ) -> EntryID? {
     guard let tags else { return tagged[service]?.first }
     if let found = entries[Pattern(service: service, tags: tags)] { return found }
     guard isArray, let all = tagged[service]?.tags else { return nil }

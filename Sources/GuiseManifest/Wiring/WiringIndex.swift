@@ -5,13 +5,13 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// What stands behind a key.
   package enum Origin: Hashable, Sendable {
     /// The entry of that position in the model.
-    case entry(Int)
+    case entry(EntryID)
     /// What an entry offers besides its factory's own service: the forward of that position.
-    case forward(Int)
+    case forward(ForwardID)
     /// A code assembly, by name.
     case codeAssembly(String)
     /// The supply of that position in the catalog.
-    case supply(Int)
+    case supply(SupplyID)
     /// What code registers without arguments, made of the arguments of the key.
     case given
   }
@@ -25,12 +25,12 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// Of each supply of the catalog, whether it is there in containers of a scope alone.
   let isScoped: [Bool]
   private var all: [Provider] = []
-  private var byKey: [KeyNumbers.Key: Int] = [:]
-  private var byService: [ServiceID: [Int]] = [:]
+  private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
+  private var byService: [ServiceID: [ID<Provider>]] = [:]
   /// Of those without arguments, for tags that must be contained.
-  private var byTag: [Tagged<TagID>: [Int]] = [:]
+  private var byTag: [Tagged<TagID>: [ID<Provider>]] = [:]
   /// By service and whole tag set, whatever the arguments; only where that is asked for.
-  private var byTagSet: [Tagged<TagSetID>: [Int]] = [:]
+  private var byTagSet: [Tagged<TagSetID>: [ID<Provider>]] = [:]
   /// The keys under which code answers with arguments for the parameters of what it registers.
   private var given: [ServiceID: [KeyNumbers.Key]] = [:]
   private var givenKeys: Set<KeyNumbers.Key> = []
@@ -59,7 +59,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   @discardableResult
   mutating func add(_ provider: Provider) -> Provider? {
     if let first = byKey[provider.key] { return all[first] }
-    let index = all.count
+    let index = ID<Provider>(all.count)
     let key = provider.key
     all.append(provider)
     byKey[key] = index

@@ -3,21 +3,23 @@ internal import Guise
 extension WiringInspection {
   /// The registrations that nothing leads to from what code requires and from what is eager; of those
   /// that only others of them need, none. Nil where that cannot be known.
-  func findUnused() -> [Int]? {
+  func findUnused() -> [EntryID]? {
     guard showsAllWays else { return nil }
     let roots =
       model.requirements.compactMap(\.node)
-      + model.entries.indices.filter { model.entries[$0].registration.isEager }
+      + model.entryIDs.filter { model.entries[$0].registration.isEager }
+      .map(model.node)
     let routes = graph.routes(from: [roots])
-    let entries = model.entries.indices
+    let entries = model.entryIDs
     // What may resolve anything may resolve whatever seems to be unused.
-    if entries.contains(where: { routes.reaches($0) && model.isOpaque($0) }) { return nil }
-    let unused = (0..<graph.nodeCount).filter { !routes.reaches($0) }
-    return graph.heads(of: unused) {
-      entries.contains($0)
-    } by: {
-      files.isBefore(model.place(of: $0), model.place(of: $1))
+    if entries.contains(where: { routes.reaches(model.node(of: $0)) && model.isOpaque($0) }) {
+      return nil
     }
+    return graph.heads(where: { !routes.reaches($0) }) {
+      model.entry(at: $0).map { model.place(of: $0) }
+    } by: {
+      files.isBefore($0, $1)
+    }.compactMap(model.entry)
   }
 
   /// Whether the graph has every way from what code requires to what it gets: there are requirements,

@@ -29,8 +29,8 @@ package final class WiringInspection {
   }
 
   /// Whether a test puts another registration in the place of an entry's.
-  func isReplaced(_ node: Int) -> Bool {
-    !replaced.isEmpty && node < model.entries.count && replaced.contains(model.id(of: node))
+  func isReplaced(_ node: NodeID) -> Bool {
+    !replaced.isEmpty && model.entry(at: node).map { replaced.contains(model.id(of: $0)) } == true
   }
 
   package var graph: DependencyGraph { model.graph }
@@ -41,8 +41,8 @@ package final class WiringInspection {
   private(set) lazy var cycles = model.cycles(files)
 
   /// The entries that need themselves.
-  var circular: Set<Int> {
-    Set(cycles.joined().lazy.map(\.source).filter(model.entries.indices.contains))
+  var circular: Set<EntryID> {
+    Set(cycles.joined().lazy.compactMap { self.model.entry(at: $0.source) })
   }
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
@@ -57,7 +57,7 @@ package final class WiringInspection {
   private(set) lazy var settingsFaults = findSettingsFaults()
 
   /// The registrations that led to one, from where the way begins; empty where nothing needs it.
-  package func way(to node: Int) -> (registrations: [Int], isCut: Bool) {
+  package func way(to node: NodeID) -> (registrations: [NodeID], isCut: Bool) {
     let path = routes.path(to: node, limit: Self.longestWay) ?? []
     return (model.registrations(on: path), path.count == Self.longestWay)
   }
@@ -93,17 +93,17 @@ package final class WiringInspection {
 
   /// Where the ways begin, the best first: what the code requires, the root's registrations that
   /// nothing needs, any that nothing needs, those of code, then whatever is left.
-  private func startingPoints() -> [[Int]] {
+  private func startingPoints() -> [[NodeID]] {
     var isNeeded = Array(repeating: false, count: graph.nodeCount)
     for edge in graph.edges where edge.source != edge.target {
       if case .forward = model.kind(of: edge.source) { continue }
       isNeeded[edge.target] = true
       if let entry = model.registration(at: edge.target) { isNeeded[entry] = true }
     }
-    let entries = Array(model.entries.indices)
+    let entries = model.entryIDs.map(model.node)
     let free = entries.filter { !isNeeded[$0] }
     let root = model.composition.root
-    let isRoots = { (entry: Int) in self.model.entries[entry].registration.assembly == root }
+    let isRoots = { (node: NodeID) in self.model.assembly(ofNode: node) == root }
     return [
       model.requirements.flatMap { model.answers(to: $0) }, free.filter(isRoots), free,
       model.codeNodes.filter { !isNeeded[$0] }, entries.filter(isRoots),

@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 
 /// What a code assembly registers under one key: a node of the wiring, behind the entries.
 package struct CodeNode: Sendable {
@@ -13,7 +13,7 @@ package struct CodeNode: Sendable {
 /// What the registration of a code assembly needs, and nobody registers.
 package struct CodeFault: Sendable {
   /// The registration's node.
-  package var node: Int
+  package var node: NodeID
   package var dependency: Catalog.CodeDependency
   package var key: KeyNumbers.Key
 }
@@ -71,13 +71,13 @@ extension WiringModel {
       givenCodeNumbers = givenCodeNumbers.filter { !isLike(key, $0.key) }
       return
     }
-    codeNumbers[key] = codes.count
+    codeNumbers[key] = CodeID(codes.count)
     codes.append(CodeNode(assembly: assembly, registration: registration, key: key))
     guard !registration.parameters.isEmpty, givenCodeNumbers[givenKey] == nil else { return }
     // With all of its parameters given it needs what is injected, and nobody keeps it.
     var written = registration.key
     written.arguments = registration.parameters
-    givenCodeNumbers[givenKey] = codes.count
+    givenCodeNumbers[givenKey] = CodeID(codes.count)
     codes.append(
       CodeNode(
         assembly: assembly,
@@ -94,14 +94,15 @@ extension WiringModel {
 
   /// Finds what every registration of code gets, as far as it is known what it asks for.
   mutating func connectCode() {
-    for number in codes.indices {
+    for number in codeIDs {
       for (label, dependency) in codes[number].registration.dependencies.enumerated() {
-        connect(entries.count + number, dependency, label)
+        connect(node(of: number), dependency, label)
       }
     }
   }
 
-  private mutating func connect(_ node: Int, _ dependency: Catalog.CodeDependency, _ label: Int) {
+  private mutating func connect(_ node: NodeID, _ dependency: Catalog.CodeDependency, _ label: Int)
+  {
     let found = find(keys.asked(dependency), at: home(ofNode: node).depth)
     for target in found.targets {
       edges.append(
@@ -115,12 +116,11 @@ extension WiringModel {
   }
 
   /// What is kept by its lifetime. What is injected into may be no object: a catalog does not tell.
-  var shared: Set<Int> {
-    let kept = entries.indices.lazy.filter {
-      entries[$0].registration.lifetime != .transient
-    }
-    let keptCode = codes.indices.lazy.filter { codes[$0].registration.lifetime != .transient }
-      .map { entries.count + $0 }
+  var shared: Set<NodeID> {
+    let kept = entryIDs.lazy.filter { entries[$0].registration.lifetime != .transient }
+      .map { node(of: $0) }
+    let keptCode = codeIDs.lazy.filter { codes[$0].registration.lifetime != .transient }
+      .map { node(of: $0) }
     return Set(kept).union(keptCode)
   }
 }

@@ -3,7 +3,7 @@ internal import Guise
 extension WiringModel {
   /// Finds what every parameter of every entry gets.
   mutating func connectEntries() {
-    for entry in entries.indices {
+    for entry in entryIDs {
       var label = 0
       if let factory = factory(of: entry) {
         connect(FactoryUse(entry: entry), factory, labelledFrom: label)
@@ -114,8 +114,9 @@ extension WiringModel {
   ) {
     let found = find(asked, at: home(of: use.entry).depth)
     for target in found.targets {
-      edges.append(.init(from: use.entry, to: target, found.strength, label: label))
+      edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
     }
+    if found.isUnknown { uncertain.insert(use.entry) }
     guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
     let place = isWritten ? place(of: parameter, of: use, at: index) : nil
@@ -234,150 +235,6 @@ extension WiringModel {
     }
     return nil
   }
-
-  // MARK: Answers
-
-  /// What a look-up comes to.
-  struct Found {
-    /// Nodes: one, but for what only some find besides.
-    var targets: [Int] = []
-    var strength = DependencyKind.required
-    /// Nothing answers it, and something has to.
-    var isMissing = false
-    /// What answers it may have been hidden by a fault.
-    var isUnknown = false
-    var isEmpty: Bool { targets.isEmpty && !isUnknown }
-  }
-
-  /// Who answers a key, as the container does it.
-  ///
-  /// - Parameter depth: how far in it is asked for; nil: anywhere.
-  mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
-    let answer = index.answer(asked)
-    var found = Found(strength: answer.strength)
-    var isNeeded = answer.isNeeded
-    var isArray = false
-    switch answer.content {
-    case .one(let match):
-      found.targets = [node(of: match, at: depth)]
-      return found
-    case .array(let elements):
-      isArray = true
-      let group = group(elements, isChoice: false, at: depth)
-      if groups[group].isAnswered { found.targets = [firstGroup + group] }
-    case .choice(let open):
-      let group = group(open, isChoice: true, at: depth)
-      if let supplies = groups[group].scopedSupplies, !isNeeded {
-        // Elsewhere there is nothing to choose from, and need not be.
-        found.targets = supplies.map { node(elsewhere: $0) }
-      } else if groups[group].isAnswered {
-        found.targets = [firstGroup + group]
-      }
-      isNeeded = isNeeded && !groups[group].mayBeNothing
-    case .resolver, .nothing: break
-    }
-    if !found.isEmpty { return found }
-    if let elsewhere = answer.elsewhere, case .supply(let supply) = elsewhere.origin {
-      // Who can do without it does so elsewhere.
-      found.targets = [isNeeded ? node(ofSupply: supply) : node(elsewhere: supply)]
-      return found
-    }
-    if let suspects = unknown.suspects(
-      for: keys.chain(from: asked.service).reversed(), tags: answer.asked.tags, isArray: isArray,
-      in: keys)
-    {
-      // That it is needed can be said.
-      found.targets = suspects.likely.map { [$0] } ?? []
-      found.strength = .deferred
-      found.isUnknown = true
-      return found
-    }
-    found.isMissing = isNeeded
-    return found
-  }
-
-  /// The group's number; it is collected when it is first asked for.
-  private mutating func group(
-    _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?
-  ) -> Int {
-    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
-    if let number = groupNumbers[lookUp] { return number }
-    let number = groups.count
-    groupNumbers[lookUp] = number
-    groups.append(Group(isChoice: isChoice))
-    let members: [AnswerMember<WiringIndex>]
-    var isOpen = false
-    if isChoice {
-      let alternatives = index.alternatives(asked)
-      members = alternatives.members
-      groups[number].mayBeNothing = alternatives.mayBeNothing
-      isOpen =
-        alternatives.mayBeNothing
-        || unknown.suspects(
-          for: keys.chain(from: asked.service), tags: asked.tags, isArray: false, in: keys) != nil
-    } else {
-      members = index.members(ofArray: asked)
-    }
-    groups[number].isAnswered = !members.isEmpty
-    let supplies = members.compactMap { $0.scopedSupply(in: index) }
-    if !members.isEmpty, supplies.count == members.count {
-      groups[number].scopedSupplies = supplies
-    }
-    let node = firstGroup + number
-    for member in members {
-      var found = Found(strength: isChoice ? .deferred : .array)
-      switch member {
-      case .match(let match): found.targets = [self.node(of: match, at: depth)]
-      case .asked(let asked, _):
-        let answer = find(asked, at: depth)
-        found.targets = answer.targets
-        if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
-      }
-      // An array has what is supplied in a scope only there.
-      if !isChoice, let supply = member.scopedSupply(in: index) {
-        found.targets = [self.node(elsewhere: supply)]
-      }
-      for target in found.targets {
-        edges.append(.init(from: node, to: target, found.strength))
-      }
-    }
-    if isOpen { edges.append(.init(from: node, to: anything, .deferred)) }
-    return number
-  }
-
-  private mutating func node(
-    of match: AnswerMatch<WiringIndex.Provider>, at depth: Int?
-  ) -> Int {
-    let node = registeredNode(of: match)
-    let key = match.provider.key
-    guard match.form == .registered, let supply = hiding[key] else { return node }
-    let hidden = Hidden(
-      node: node, depth: home(inScope: catalog.supplies[supply].scope).depth ?? 0)
-    if let depth { return depth < hidden.depth ? node : self.node(ofSupply: supply) }
-    if let number = hidingGroups[key] { return firstGroup + number }
-    let number = groups.count
-    hidingGroups[key] = number
-    groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
-    edges.append(.init(from: firstGroup + number, to: node, .required))
-    edges.append(.init(from: firstGroup + number, to: self.node(ofSupply: supply), .deferred))
-    return firstGroup + number
-  }
-
-  private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> Int {
-    let provider = match.provider
-    switch (match.form, provider.origin) {
-    case (.given, _):
-      return givenCodeNumbers[provider.key].map { entries.count + $0 } ?? unknownCode
-    // What its parameters get then is not known.
-    case (.passing, _): return unknownCode
-    case (.registered, .entry(let entry)): return entry
-    case (.registered, .forward(let forward)): return node(ofForward: forward)
-    case (.registered, .supply(let supply)): return node(ofSupply: supply)
-    case (.registered, .given): return unknownCode
-    case (.registered, .codeAssembly(let name)):
-      return codeNumbers[provider.key].map { entries.count + $0 } ?? node(ofAssembly: name)
-    }
-  }
 }
 
 extension Catalog.Parameter {
@@ -385,18 +242,5 @@ extension Catalog.Parameter {
   var takesList: Bool {
     allAdapters.count { $0 == .array || $0 == .set } == 1
       && allAdapters.allSatisfy { $0 == .array || $0 == .set || $0 == .optional }
-  }
-}
-
-extension AnswerMember<WiringIndex> {
-  /// The supply that it is there for, where that is not everywhere.
-  fileprivate func scopedSupply(in index: WiringIndex) -> Int? {
-    let provider =
-      switch self {
-      case .match(let match): match.provider
-      case .asked(_, for: let provider): provider
-      }
-    guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }
-    return supply
   }
 }

@@ -22,9 +22,9 @@ extension WiringModel {
   private func rotated(
     _ path: [DependencyGraph.Edge], _ files: FileOrder
   ) -> [DependencyGraph.Edge] {
-    let first = path.indices.filter { entries.indices.contains(path[$0].source) }.min {
-      files.isBefore(place(of: path[$0].source), place(of: path[$1].source))
-    }
+    let first = path.indices.compactMap { step in
+      entry(at: path[step].source).map { (step: step, place: place(of: $0)) }
+    }.min { files.isBefore($0.place, $1.place) }?.step
     return first.map { Array(path[$0...] + path[..<$0]) } ?? path
   }
 }

@@ -21,9 +21,10 @@ extension WiringModel {
         guard let registration = composition.registrations[id] ?? composition.partial[id] else {
           continue
         }
-        uses.append(FactoryUse(entry: entries.count))
+        let entry = EntryID(entries.count)
+        uses.append(FactoryUse(entry: entry))
         uses += (0..<registration.decoratorCount).map {
-          FactoryUse(entry: entries.count, decorator: $0)
+          FactoryUse(entry: entry, decorator: $0)
         }
         let factory = factories.number(of: registration.main.factory)
         entries.append(
@@ -41,17 +42,17 @@ extension WiringModel {
   /// outermost counts: it is seen from everywhere that the others are seen from.
   mutating func collectProviders() {
     index.reserve(entries.count)
-    let supplies = catalog.supplies.indices
+    let supplies = SupplyID.all(catalog.supplies.count)
     supplyKeys = catalog.supplies.map { keys.key($0.key) }
     for position in supplies where !index.isScoped[position] { add(supply: position) }
-    var shared: [KeyNumbers.Key: [Int]] = [:]
-    for entry in entries.indices {
+    var shared: [KeyNumbers.Key: [EntryID]] = [:]
+    for entry in entryIDs {
       if entries[entry].services.isEmpty { addUnknown(entry) }
       guard entries[entry].isKeyKnown, let factory = factory(of: entry) else { continue }
       for key in keys(of: entry) {
         var origin = WiringIndex.Origin.entry(entry)
         if key.service != factory.service {
-          origin = .forward(forwards.count)
+          origin = .forward(ForwardID(forwards.count))
           forwards.append(Forward(entry: entry, key: key))
         }
         let earlier = index.add(.init(key: key, origin: origin))?.origin
@@ -88,12 +89,12 @@ extension WiringModel {
 extension WiringModel {
   /// - Returns: What had the key already.
   @discardableResult
-  private mutating func add(supply position: Int) -> WiringIndex.Provider? {
+  private mutating func add(supply position: SupplyID) -> WiringIndex.Provider? {
     index.add(.init(key: supplyKeys[position], origin: .supply(position)))
   }
 
   /// The entry that a key is of.
-  func entry(of origin: WiringIndex.Origin) -> Int? {
+  func entry(of origin: WiringIndex.Origin) -> EntryID? {
     switch origin {
     case .entry(let entry): entry
     case .forward(let forward): forwards[forward].entry
@@ -103,7 +104,7 @@ extension WiringModel {
 
   /// Notes an entry of which it is not known what it offers: perhaps what its factory does, or one
   /// whose identifier is like that which is written.
-  private mutating func addUnknown(_ entry: Int) {
+  private mutating func addUnknown(_ entry: EntryID) {
     var services = factory(of: entry)?.services
     // Comparing takes longer than anything else.
     if services == nil, unknown.comparedCount < 100 {
@@ -117,7 +118,7 @@ extension WiringModel {
   }
 
   /// How far in a supply is registered, of those that have a scope.
-  private func level(ofSupply position: Int) -> Int {
+  private func level(ofSupply position: SupplyID) -> Int {
     catalog.supplies[position].scope.flatMap { scopeLevels[$0] } ?? .max
   }
 }

@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 
 /// The nodes of the wiring's graph: entries first, then what code assemblies register, then all else
 /// that can be had.
@@ -7,15 +7,15 @@ extension WiringModel {
 
   /// What a node stands for.
   package enum NodeKind: Hashable, Sendable {
-    case entry(Int)
+    case entry(EntryID)
     /// What a code assembly registers: the position in `codes`.
-    case code(Int)
+    case code(CodeID)
     /// What an entry offers besides its factory's own service.
-    case forward(Int)
+    case forward(ForwardID)
     /// The supply of that position in the catalog.
-    case supply(Int)
+    case supply(SupplyID)
     /// The same, for those who do without it where it is not.
-    case elsewhere(Int)
+    case elsewhere(SupplyID)
     /// Something of which nothing is known that the code assembly registers.
     case assembly(String)
     /// Something in code of which nothing is known.
@@ -23,54 +23,66 @@ extension WiringModel {
     /// What may as well be nothing.
     case anything
     /// What several answer, by its number.
-    case group(Int)
+    case group(GroupID)
   }
 
-  /// The node of the first forward: registrations are before it.
-  var firstForward: Int { entries.count + codes.count }
-  private var firstSupply: Int { firstForward + forwards.count }
-  private var firstElsewhere: Int { firstSupply + catalog.supplies.count }
-  private var firstAssembly: Int { firstElsewhere + catalog.supplies.count }
-  var unknownCode: Int { firstAssembly + codeAssemblies.count }
-  var anything: Int { unknownCode + 1 }
-  /// The node of the first group.
-  package var firstGroup: Int { anything + 1 }
-  var nodeCount: Int { firstGroup + groups.count }
+  private var firstCode: NodeID { NodeID(entries.count) }
+  private var firstForward: NodeID { firstCode.advanced(by: codes.count) }
+  private var firstSupply: NodeID { firstForward.advanced(by: forwards.count) }
+  private var firstElsewhere: NodeID { firstSupply.advanced(by: catalog.supplies.count) }
+  private var firstAssembly: NodeID { firstElsewhere.advanced(by: catalog.supplies.count) }
+  var unknownCode: NodeID { firstAssembly.advanced(by: codeAssemblies.count) }
+  var anything: NodeID { unknownCode.advanced(by: 1) }
+  private var firstGroup: NodeID { anything.advanced(by: 1) }
+  var nodeCount: Int { firstGroup.rawValue + groups.count }
 
-  func node(ofForward forward: Int) -> Int { firstForward + forward }
-  func node(ofSupply supply: Int) -> Int { firstSupply + supply }
-  func node(elsewhere supply: Int) -> Int { firstElsewhere + supply }
-  func node(ofAssembly name: String) -> Int {
-    codeAssemblies.firstIndex(of: name).map { firstAssembly + $0 } ?? unknownCode
+  /// Entries, and what code registers.
+  package var registrationNodes: Range<NodeID> { NodeID(0)..<firstForward }
+  /// The nodes of what code registers.
+  package var codeNodes: Range<NodeID> { firstCode..<firstForward }
+  /// All but groups.
+  var singleNodes: Range<NodeID> { NodeID(0)..<firstGroup }
+
+  package func node(of entry: EntryID) -> NodeID { NodeID(entry.rawValue) }
+  func node(of code: CodeID) -> NodeID { firstCode.advanced(by: code.rawValue) }
+  func node(of forward: ForwardID) -> NodeID { firstForward.advanced(by: forward.rawValue) }
+  func node(of supply: SupplyID) -> NodeID { firstSupply.advanced(by: supply.rawValue) }
+  func node(elsewhere supply: SupplyID) -> NodeID {
+    firstElsewhere.advanced(by: supply.rawValue)
+  }
+  func node(of group: GroupID) -> NodeID { firstGroup.advanced(by: group.rawValue) }
+  func node(ofAssembly name: String) -> NodeID {
+    codeAssemblies.firstIndex(of: name).map { firstAssembly.advanced(by: $0) } ?? unknownCode
   }
 
   /// Once it is known what is registered.
   mutating func layOutNodes() {
     codeAssemblies = composition.order.filter { catalog.assemblies[$0] != nil }
-    for (number, forward) in forwards.enumerated() {
-      edges.append(.init(from: node(ofForward: number), to: forward.entry, .required))
+    for forward in ForwardID.all(forwards.count) {
+      edges.append(
+        .init(from: node(of: forward), to: node(of: forwards[forward].entry), .required))
     }
   }
 
-  package func kind(of node: Int) -> NodeKind {
+  package func kind(of node: NodeID) -> NodeKind {
     switch node {
-    case ..<entries.count: .entry(node)
-    case ..<firstForward: .code(node - entries.count)
-    case ..<firstSupply: .forward(node - firstForward)
-    case ..<firstElsewhere: .supply(node - firstSupply)
-    case ..<firstAssembly: .elsewhere(node - firstElsewhere)
-    case ..<unknownCode: .assembly(codeAssemblies[node - firstAssembly])
+    case ..<firstCode: .entry(EntryID(node.rawValue))
+    case ..<firstForward: .code(CodeID(firstCode.distance(to: node)))
+    case ..<firstSupply: .forward(ForwardID(firstForward.distance(to: node)))
+    case ..<firstElsewhere: .supply(SupplyID(firstSupply.distance(to: node)))
+    case ..<firstAssembly: .elsewhere(SupplyID(firstElsewhere.distance(to: node)))
+    case ..<unknownCode: .assembly(codeAssemblies[firstAssembly.distance(to: node)])
     case unknownCode: .unknownCode
     case anything: .anything
-    default: .group(node - firstGroup)
+    default: .group(GroupID(firstGroup.distance(to: node)))
     }
   }
 
   /// The supplies that something cannot do without, or has nothing else to choose from.
-  func neededSupplies() -> Set<Int> {
-    var needed: Set<Int> = []
-    var choices: [Int: Set<Int>] = [:]
-    var others: Set<Int> = []
+  func neededSupplies() -> Set<SupplyID> {
+    var needed: Set<SupplyID> = []
+    var choices: [GroupID: Set<SupplyID>] = [:]
+    var others: Set<GroupID> = []
     for edge in graph.edges {
       switch (kind(of: edge.source), kind(of: edge.target)) {
       case (.group(let group), .supply(let supply)): choices[group, default: []].insert(supply)
@@ -86,19 +98,23 @@ extension WiringModel {
     return needed
   }
 
-  func isElsewhere(_ node: Int) -> Bool {
+  func isElsewhere(_ node: NodeID) -> Bool {
     if case .elsewhere = kind(of: node) { true } else { false }
   }
 
   /// The registration that a node is, or a key of; nil for the others.
-  package func registration(at node: Int) -> Int? {
-    if isRegistration(node) { return node }
-    if case .forward(let forward) = kind(of: node) { return forwards[forward].entry }
-    return nil
+  package func registration(at node: NodeID) -> NodeID? {
+    if case .forward(let forward) = kind(of: node) { return self.node(of: forwards[forward].entry) }
+    return isRegistration(node) ? node : nil
+  }
+
+  /// The entry that a node is; nil for the others.
+  package func entry(at node: NodeID) -> EntryID? {
+    if case .entry(let entry) = kind(of: node) { entry } else { nil }
   }
 
   /// The registrations on a way, each once where it follows itself.
-  package func registrations(on way: [Int]) -> [Int] {
+  package func registrations(on way: [NodeID]) -> [NodeID] {
     way.reduce(into: []) { registrations, node in
       guard let registration = registration(at: node), registrations.last != registration else {
         return
@@ -108,10 +124,10 @@ extension WiringModel {
   }
 
   /// What is behind a node: itself, or, of a group, all that it leads to that is none.
-  func members(of node: Int) -> [Int] {
+  func members(of node: NodeID) -> [NodeID] {
     guard node >= firstGroup else { return [node] }
-    var members: [Int] = []
-    var seen: Set<Int> = [node]
+    var members: [NodeID] = []
+    var seen: Set<NodeID> = [node]
     var open = [node]
     while let group = open.popLast() {
       for edge in graph.edges(from: group) where seen.insert(edge.target).inserted {

@@ -1,21 +1,18 @@
-internal import Guise
+package import Guise
 
 /// Registrations by their nodes, whoever registers them: entries first, then those of code.
 extension WiringModel {
   /// Whether a node is a registration, and no group.
-  package func isRegistration(_ node: Int) -> Bool { node >= 0 && node < firstForward }
+  package func isRegistration(_ node: NodeID) -> Bool { registrationNodes.contains(node) }
 
   /// What code registers; nil where the node is not that.
-  package func code(at node: Int) -> CodeNode? {
-    node >= entries.count && isRegistration(node) ? codes[node - entries.count] : nil
+  package func code(at node: NodeID) -> CodeNode? {
+    if case .code(let code) = kind(of: node) { codes[code] } else { nil }
   }
-
-  /// The nodes of what code registers.
-  package var codeNodes: Range<Int> { entries.count..<firstForward }
 
   /// Where its own faults are shown: the identifier, or the name of the code assembly where the
   /// manifest uses it.
-  package func place(ofNode node: Int) -> Place? {
+  package func place(ofNode node: NodeID) -> Place? {
     switch kind(of: node) {
     case .entry(let entry): place(of: entry)
     case .forward(let forward): place(of: forwards[forward].entry)
@@ -25,13 +22,14 @@ extension WiringModel {
     }
   }
 
-  package func assembly(ofNode node: Int) -> String {
+  package func assembly(ofNode node: NodeID) -> String {
     if let code = code(at: node) { return code.assembly }
     return registration(at: node).map { entries[$0].registration.assembly } ?? ""
   }
 
-  func home(ofNode node: Int) -> Home {
-    guard let registration = code(at: node)?.registration else { return home(of: node) }
+  func home(ofNode node: NodeID) -> Home {
+    if let entry = entry(at: node) { return home(of: entry) }
+    guard let registration = code(at: node)?.registration else { return .asker }
     switch registration.lifetime {
     case .transient, .graph: return .asker
     case .singleton, .weak: return .root
@@ -40,22 +38,22 @@ extension WiringModel {
   }
 
   /// Kept by the container that is asked, whichever that is.
-  func isPlainScoped(_ node: Int) -> Bool {
-    guard let registration = code(at: node)?.registration else {
-      return entries[node].registration.lifetime == .scoped && home(of: node) == .asker
-    }
-    return registration.lifetime == .scoped && registration.scope == nil
+  func isPlainScoped(_ node: NodeID) -> Bool {
+    lifetime(ofNode: node) == .scoped && home(ofNode: node) == .asker
   }
 
-  func isSingleton(_ node: Int) -> Bool {
-    guard let code = code(at: node) else {
-      return node < entries.count && entries[node].registration.lifetime == .singleton
-    }
-    return code.registration.lifetime == .singleton
+  func isSingleton(_ node: NodeID) -> Bool {
+    lifetime(ofNode: node) == .singleton
+  }
+
+  /// Nil for what is not a registration.
+  private func lifetime(ofNode node: NodeID) -> Lifetime.Kind? {
+    if let entry = entry(at: node) { return entries[entry].registration.lifetime }
+    return code(at: node)?.registration.lifetime
   }
 
   /// What decorators of code assemblies run around what is had at a node.
-  func codeDecorations(of node: Int) -> [CodeDecoration] {
+  func codeDecorations(of node: NodeID) -> [CodeDecoration] {
     guard !codeDecorators.isEmpty else { return [] }
     return switch kind(of: node) {
     case .entry(let entry):

@@ -23,7 +23,7 @@ extension WiringModel {
     }
   }
 
-  func home(of entry: Int) -> Home {
+  func home(of entry: EntryID) -> Home {
     let registration = entries[entry].registration
     if !registration.faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
     // One without the other does not go together.

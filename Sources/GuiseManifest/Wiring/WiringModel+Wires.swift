@@ -9,12 +9,12 @@ package struct Wire: Sendable {
   /// All that it gets, in the order in which it gets it.
   package var sources: [Source]
   /// The number of the group, where it gets or chooses from all of one.
-  package var group: Int?
+  package var group: GroupID?
 
   package enum Source: Hashable, Sendable {
-    case entry(Int)
+    case entry(EntryID)
     /// The supply of that position in the catalog.
-    case supply(Int)
+    case supply(SupplyID)
     case codeAssembly(String)
     /// Something in code of which nothing is known.
     case code
@@ -28,9 +28,9 @@ extension WiringModel {
   package func wires() -> [Wire] {
     let groups = groupSources()
     var wires: [Wire] = []
-    for entry in entries.indices {
-      var found: [Int: (sources: [Wire.Source], group: Int?)] = [:]
-      for edge in graph.edges(from: entry) {
+    for entry in entryIDs {
+      var found: [Int: (sources: [Wire.Source], group: GroupID?)] = [:]
+      for edge in graph.edges(from: node(of: entry)) {
         if case .group(let group) = kind(of: edge.target) {
           found[edge.label] = (groups[group], group)
         } else if let source = source(edge.target) {
@@ -38,7 +38,8 @@ extension WiringModel {
         }
       }
       for (label, answer) in found.sorted(by: { $0.key < $1.key }) {
-        let edge = DependencyGraph.Edge(from: entry, to: entry, .required, label: label)
+        let edge = DependencyGraph.Edge(
+          from: node(of: entry), to: node(of: entry), .required, label: label)
         guard let (use, dependency) = parameter(of: edge) else { continue }
         wires.append(
           Wire(
@@ -50,7 +51,7 @@ extension WiringModel {
   }
 
   /// What a node stands for; nil for a group, and for what may be nothing.
-  private func source(_ node: Int) -> Wire.Source? {
+  private func source(_ node: NodeID) -> Wire.Source? {
     switch kind(of: node) {
     case .entry(let entry): .entry(entry)
     case .forward(let forward): .entry(forwards[forward].entry)
@@ -68,10 +69,12 @@ extension WiringModel {
   }
 
   /// The nodes that answer a requirement of the application: entries first.
-  func answers(to requirement: Requirement) -> [Int] {
+  func answers(to requirement: Requirement) -> [NodeID] {
     guard let node = requirement.node else { return [] }
     let members = members(of: node)
-    let isEntry = { (node: Int) in self.registration(at: node).map { $0 < entries.count } ?? false }
+    let isEntry = { (node: NodeID) in
+      self.registration(at: node).flatMap { self.entry(at: $0) } != nil
+    }
     return members.filter(isEntry) + members.filter { !isEntry($0) }
   }
 
@@ -79,8 +82,8 @@ extension WiringModel {
   /// assembly, and whether it is resolved later.
   package func codeWires() -> [(assembly: String, sources: [Wire.Source], isDeferred: Bool)] {
     let groups = groupSources()
-    return codes.indices.flatMap { number in
-      graph.edges(from: entries.count + number).map { edge in
+    return codeIDs.flatMap { number in
+      graph.edges(from: node(of: number)).map { edge in
         let sources: [Wire.Source] =
           if case .group(let group) = kind(of: edge.target) {
             groups[group]
@@ -103,9 +106,9 @@ extension WiringModel {
       case .codeAssembly(let name): ranks[name] ?? 0
       }
     }
-    return groups.indices.map { number in
+    return GroupID.all(groups.count).map { number in
       // Sorting keeps the order of what has one rank.
-      members(of: firstGroup + number).compactMap { source($0) }.enumerated()
+      members(of: node(of: number)).compactMap { source($0) }.enumerated()
         .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
         .map(\.element)
     }

@@ -18,12 +18,14 @@ package struct WiringModel: Sendable {
   package let factories: FactoryTable
   package internal(set) var index: WiringIndex
   /// The keys of several entries, each with these in the order of the files.
-  package internal(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [Int])] = []
+  package internal(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] = []
   /// Entries whose key the code supplies.
-  package internal(set) var supplied: [(entry: Int, supply: Int, key: KeyNumbers.Key)] = []
+  package internal(set) var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] = []
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
   var unknown: UnknownOffers
+  /// Entries that need something of which it is not known whether it is there.
+  package internal(set) var uncertain: Set<EntryID> = []
   /// Of each supply of the catalog.
   var supplyKeys: [KeyNumbers.Key] = []
   /// What entries offer besides their factories' own services.
@@ -33,9 +35,9 @@ package struct WiringModel: Sendable {
   /// What of that cannot be had.
   package internal(set) var codeFaults: [CodeFault] = []
   /// The positions in `codes` by the keys that they answer.
-  var codeNumbers: [KeyNumbers.Key: Int] = [:]
+  var codeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Those of what answers with arguments for the parameters of a registration.
-  var givenCodeNumbers: [KeyNumbers.Key: Int] = [:]
+  var givenCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Where the manifest first uses a code assembly.
   var codePlaces: [String: Place] = [:]
   /// What runs around the instances of a key.
@@ -47,11 +49,11 @@ package struct WiringModel: Sendable {
   let scopeLevels: [String: Int]
   /// What each look-up finds that finds several, whoever asks.
   var groups: [Group] = []
-  var groupNumbers: [AskedGroup: Int] = [:]
+  var groupNumbers: [AskedGroup: GroupID] = [:]
   /// What code registers of which containers of a scope have their own: the supply of that.
-  var hiding: [KeyNumbers.Key: Int] = [:]
+  var hiding: [KeyNumbers.Key: SupplyID] = [:]
   /// The groups of these for those who are built wherever they are asked for.
-  var hidingGroups: [KeyNumbers.Key: Int] = [:]
+  var hidingGroups: [KeyNumbers.Key: GroupID] = [:]
   /// The code assemblies, of which something may be had that is not known.
   var codeAssemblies: [String] = []
 
@@ -80,32 +82,32 @@ package struct WiringModel: Sendable {
     package let requirement: Catalog.Requirement
     package let key: KeyNumbers.Key
     /// The node that answers; nil where there is none.
-    let node: Int?
+    let node: NodeID?
     package let isMet: Bool
   }
 
   /// An entry under a key of another service than its factory's own.
-  struct Forward: Sendable {
-    var entry: Int
+  package struct Forward: Sendable {
+    var entry: EntryID
     var key: KeyNumbers.Key
   }
 
   /// All that an array collects, or of which one is chosen later.
-  struct Group: Sendable {
+  package struct Group: Sendable {
     var isChoice: Bool
     /// Whether it has anything.
     var isAnswered = false
     /// Whether what is chosen may be nothing without a mistake.
     var mayBeNothing = false
     /// The supplies that are all of it, where these are there in scopes alone.
-    var scopedSupplies: [Int]?
+    var scopedSupplies: [SupplyID]?
     /// Of what code registers and containers of a scope have their own of: where that begins.
     var hidden: Hidden?
   }
 
   /// A registration that those who are built far enough in do not get.
   struct Hidden: Sendable {
-    var node: Int
+    var node: NodeID
     /// How far in another takes its place: 1 the outermost scope.
     var depth: Int
   }
@@ -145,12 +147,15 @@ package struct WiringModel: Sendable {
     edges = []
   }
 
-  package func factory(of entry: Int) -> FactoryTable.Factory? {
+  package var entryIDs: Range<EntryID> { EntryID.all(entries.count) }
+  package var codeIDs: Range<CodeID> { CodeID.all(codes.count) }
+
+  package func factory(of entry: EntryID) -> FactoryTable.Factory? {
     entries[entry].factory.map { factories[$0] }
   }
 
   /// What it is registered under: a key for each service that it offers.
-  package func keys(of entry: Int) -> [KeyNumbers.Key] {
+  package func keys(of entry: EntryID) -> [KeyNumbers.Key] {
     guard let factory = factory(of: entry) else { return [] }
     return entries[entry].services.map {
       KeyNumbers.Key(service: $0, tags: entries[entry].tags, arguments: factory.arguments)
@@ -158,7 +163,7 @@ package struct WiringModel: Sendable {
   }
 
   /// The identifier, which is where a registration's own faults are shown.
-  package func place(of entry: Int) -> Place { entries[entry].registration.place }
+  package func place(of entry: EntryID) -> Place { entries[entry].registration.place }
 
-  package func id(of entry: Int) -> String { entries[entry].registration.id }
+  package func id(of entry: EntryID) -> String { entries[entry].registration.id }
 }

@@ -65,6 +65,42 @@ import Testing
     #expect(checked.wiring == nil)
   }
 
+  /// Whoever needs what may be in a part that is not known is not verified.
+  @Test(arguments: [
+    ("unknown-factory", #""app":{"registrations":{"r":"report","s":"stroe"}}"#, "", 2, 0, 1),
+    (
+      "include-not-found", #""app":{"registrations":{"r":"report","d":"disk"}}"#, "none.json", 2, 1,
+      0
+    ),
+    (
+      "unknown-assembly", #""app":{"uses":["io"],"registrations":{"r":"report","d":"disk"}}"#, "",
+      2,
+      1, 0
+    ),
+    (
+      "no-root", #""a":{"registrations":{"r":"report"}},"b":{"registrations":{"d":"disk"}}"#, "", 2,
+      1, 0
+    ),
+  ])
+  func whatCouldNotBeCheckedIsNotCountedAsVerified(
+    _ rule: String, _ assemblies: String, _ include: String, _ registrations: Int, _ verified: Int,
+    _ failed: Int
+  ) {
+    let included = include.isEmpty ? "" : "\"\(include)\""
+    let checked = CheckedManifest(
+      #"{"guise":1,"include":[\#(included)],"assemblies":{\#(assemblies)}}"#,
+      Catalog([
+        "report": .of("Report", .needs("Store")), "store": .of("Store"), "disk": .of("Disk"),
+      ]))
+    #expect(checked.rules == [rule])
+    #expect(
+      checked.report.manifests == [
+        .init(
+          path: "manifest.json", registrations: registrations, verified: verified, opaque: 0,
+          failed: failed)
+      ])
+  }
+
   @Test func theSameInputGivesTheSameReport() {
     let first = CheckedManifest(broken, catalog).report.diagnostics
     for _ in 0..<5 {

@@ -10,8 +10,8 @@ struct InjectedCyclesTests {
   private typealias Edge = DependencyGraph.Edge
 
   private func graph(
-    _ count: Int, _ edges: [(Int, Int, Bool)], shared: Set<Int>, values: Set<Int> = []
-  ) -> [[Int]] {
+    _ count: Int, _ edges: [(Int, Int, Bool)], shared: Set<NodeID>, values: Set<NodeID> = []
+  ) -> [[NodeID]] {
     DependencyGraph(
       nodeCount: count,
       edges: edges.map { Edge(from: $0.0, to: $0.1, .required, isInjected: $0.2) },
@@ -52,8 +52,9 @@ struct InjectedCyclesTests {
     for seed in seeds {
       var generator = SplitMix(seed: seed)
       let count = Int.random(in: 1...6, using: &generator)
-      let shared = Set((0..<count).filter { _ in Bool.random(using: &generator) })
-      let values = Set((0..<count).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 })
+      let shared = Set(NodeID.all(count).filter { _ in Bool.random(using: &generator) })
+      let values = Set(
+        NodeID.all(count).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 })
       let edges = (0..<Int.random(in: 1...9, using: &generator)).map { number in
         Edge(
           from: Int.random(in: 0..<count, using: &generator),
@@ -72,7 +73,8 @@ struct InjectedCyclesTests {
       }
       let deferred = Set(paths.compactMap(\.last?.label))
       let rest = DependencyGraph(
-        nodeCount: count, edges: edges.filter { !deferred.contains($0.label) }, shared: shared)
+        nodeCount: count, edges: edges.filter { !deferred.contains($0.label) }, shared: shared,
+        values: values)
       #expect(rest.knots() == [], "seed \(seed): \(edges), shared \(shared)")
       found[hasFault ? 1 : 0] += 1
     }
@@ -87,7 +89,7 @@ struct InjectedCyclesTests {
   /// Every simple cycle, from its smallest node.
   private func simpleCycles(of graph: DependencyGraph) -> [[Edge]] {
     var cycles: [[Edge]] = []
-    func walk(_ path: [Edge], from start: Int, at node: Int) {
+    func walk(_ path: [Edge], from start: NodeID, at node: NodeID) {
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         if edge.target == start {
           cycles.append(path + [edge])
@@ -96,7 +98,7 @@ struct InjectedCyclesTests {
         }
       }
     }
-    for start in 0..<graph.nodeCount { walk([], from: start, at: start) }
+    for start in graph.nodes { walk([], from: start, at: start) }
     return cycles
   }
 }

@@ -61,7 +61,8 @@ private struct Trial {
     var wrong: [String] = []
     let faults = faults
     let needs = model.scopeNeeds()
-    for (number, node) in model.nodes.enumerated() {
+    for number in model.graph.nodes {
+      let node = model.nodes[number]
       let attempt = await Attempt(node.registration, in: sample.containers[node.view])
       tally.reasons[attempt.reason, default: 0] += 1
       tally.usedLater += attempt.used
@@ -90,18 +91,19 @@ private struct Trial {
 
   private struct Faults {
     /// What cannot be built, as a factory's own look-up fails, or as there is no such scope.
-    var building: Set<Int> = []
+    var building: Set<NodeID> = []
     /// Of these, what is refused before its factory runs.
-    var isFinal: Set<Int> = []
-    var circular: Set<Int> = []
+    var isFinal: Set<NodeID> = []
+    var circular: Set<NodeID> = []
     /// What the report has an error of.
-    var reported: Set<Int> = []
+    var reported: Set<NodeID> = []
   }
 
   private var faults: Faults {
     var faults = Faults()
     let needs = model.scopeNeeds()
-    for (number, node) in model.nodes.enumerated() {
+    for number in model.graph.nodes {
+      let node = model.nodes[number]
       if node.awaitedScope != nil { faults.isFinal.insert(number) }
       let later = sample.later[node.registration.location.line]
       if node.missing.contains(where: { $0.service != later }) { faults.building.insert(number) }
@@ -111,7 +113,7 @@ private struct Trial {
       nodeCount: model.nodes.count,
       edges: model.graph.edges.filter { !faults.isFinal.contains($0.source) })
     for path in here.cycles() { faults.reported.formUnion(path.map(\.source)) }
-    faults.circular = Set(model.nodes.indices.filter { isCircular($0, in: here) })
+    faults.circular = Set(model.graph.nodes.filter { isCircular($0, in: here) })
     for captive in needs.captives { faults.reported.insert(captive.holder) }
     faults.building.formUnion(faults.isFinal)
     faults.building.formUnion(faults.circular)
@@ -119,8 +121,8 @@ private struct Trial {
   }
 
   /// By the definition: it needs itself.
-  private func isCircular(_ node: Int, in graph: DependencyGraph) -> Bool {
-    var seen: Set<Int> = []
+  private func isCircular(_ node: NodeID, in graph: DependencyGraph) -> Bool {
+    var seen: Set<NodeID> = []
     var open = [node]
     while let next = open.popLast() {
       for edge in graph.edges(from: next) where edge.kind != .deferred {
@@ -131,8 +133,8 @@ private struct Trial {
     return false
   }
 
-  private func reached(from start: Int, _ isFinal: Set<Int>) -> Set<Int> {
-    var reached: Set<Int> = [start]
+  private func reached(from start: NodeID, _ isFinal: Set<NodeID>) -> Set<NodeID> {
+    var reached: Set<NodeID> = [start]
     var open = [start]
     while let node = open.popLast() {
       if isFinal.contains(node) { continue }
@@ -157,8 +159,9 @@ private struct Trial {
     }
     let needs = model.scopeNeeds()
     // What only a parent sees is for children of the parent.
-    for (number, node) in model.nodes.enumerated()
-    where needs.needsChild[number] && node.view == 0 {
+    for number in model.graph.nodes
+    where needs.needsChild[number] && model.nodes[number].view == 0 {
+      let node = model.nodes[number]
       let awaited = reachedAtAll(from: number).compactMap { model.nodes[$0].awaitedScope }
       // A name that a container has, further out than the registration, would change the others.
       guard awaited.allSatisfy(names.contains) else { continue }
@@ -171,8 +174,8 @@ private struct Trial {
     }
   }
 
-  private func reachedAtAll(from start: Int) -> Set<Int> {
-    var reached: Set<Int> = [start]
+  private func reachedAtAll(from start: NodeID) -> Set<NodeID> {
+    var reached: Set<NodeID> = [start]
     var open = [start]
     while let node = open.popLast() {
       for edge in model.graph.edges(from: node) {

@@ -45,7 +45,7 @@ struct DescribedWiring: Sendable {
     let names = SourceNames(model: model)
     let wires = Dictionary(grouping: model.wires(), by: \.use)
     registrations.reserveCapacity(model.entries.count)
-    for entry in model.entries.indices {
+    for entry in model.entryIDs {
       let registration = model.entries[entry].registration
       let decorators = (0..<registration.decoratorCount).map(Optional.some)
       registrations[registration.id] = Registration(
@@ -53,7 +53,7 @@ struct DescribedWiring: Sendable {
         tags: Set(registration.tags).sorted(),
         lifetime: registration.lifetime.rawValue
           + (registration.scope.map { " in \($0)" } ?? ""),
-        isEager: model.isEager(entry),
+        isEager: model.isEager(model.node(of: entry)),
         uses: ([nil] + decorators).map { decorator in
           let use = FactoryUse(entry: entry, decorator: decorator)
           let part = model.part(of: use)

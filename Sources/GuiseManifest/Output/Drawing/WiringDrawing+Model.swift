@@ -38,7 +38,7 @@ private struct WiringArtist {
 
   mutating func drawRegistrations() {
     var boxes: [String: WiringDrawing.Box] = [:]
-    for entry in model.entries.indices {
+    for entry in model.entryIDs {
       let isFaulty =
         faulty.contains(model.id(of: entry)) || !model.knowsFactories(of: entry)
         || cycles.entries.contains(entry)
@@ -74,7 +74,7 @@ private struct WiringArtist {
 
   mutating func drawWires() {
     let wires = model.wires()
-    var users: [Int: Int] = [:]
+    var users: [GroupID: Int] = [:]
     for wire in wires {
       if let group = wire.group { users[group, default: 0] += 1 }
     }
@@ -94,7 +94,7 @@ private struct WiringArtist {
     }
   }
 
-  private mutating func draw(_ group: Int, _ wire: Wire) {
+  private mutating func draw(_ group: GroupID, _ wire: Wire) {
     let service = WiringDrawing.Node.short(wire.parameter.service)
     // To choose from, or to have.
     let title = "\(wire.parameter.kind.isArray ? "every" : "any") \(service)"
@@ -159,7 +159,7 @@ private struct WiringArtist {
       }
     }
     for fault in model.codeFaults {
-      let assembly = name(of: .codeAssembly(model.codes[fault.node - model.entries.count].assembly))
+      let assembly = name(of: .codeAssembly(model.assembly(ofNode: fault.node)))
       addMissing(
         fault.key,
         WiringDrawing.Edge(
@@ -178,7 +178,7 @@ private struct WiringArtist {
 
   // MARK: Nodes and edges
 
-  private func name(of entry: Int) -> WiringDrawing.Name { .registration(model.id(of: entry)) }
+  private func name(of entry: EntryID) -> WiringDrawing.Name { .registration(model.id(of: entry)) }
 
   /// What a source is drawn as; it is drawn when it is first asked for.
   private mutating func name(of source: Wire.Source) -> WiringDrawing.Name {
@@ -216,14 +216,14 @@ private struct WiringArtist {
 
 /// The cycles of a wiring that has some.
 private struct Cycles {
-  private(set) var entries: Set<Int> = []
-  private var steps: Set<[Int]> = []
+  private(set) var entries: Set<EntryID> = []
+  private var steps: Set<[EntryID]> = []
 
   init(_ model: WiringModel?) {
     guard let model else { return }
     for path in model.cycles(FileOrder(model.composition)) {
       // Groups stand between entries.
-      let cycle = path.map(\.source).filter { $0 < model.entries.count }
+      let cycle = path.compactMap { model.entry(at: $0.source) }
       entries.formUnion(cycle)
       for (position, entry) in cycle.enumerated() {
         steps.insert([entry, cycle[(position + 1) % cycle.count]])
@@ -231,7 +231,7 @@ private struct Cycles {
     }
   }
 
-  func contains(_ entry: Int, _ source: Wire.Source) -> Bool {
+  func contains(_ entry: EntryID, _ source: Wire.Source) -> Bool {
     guard case .entry(let target) = source else { return false }
     return steps.contains([entry, target])
   }

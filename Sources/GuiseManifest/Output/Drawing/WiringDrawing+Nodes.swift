@@ -2,7 +2,7 @@ internal import Guise
 
 extension WiringDrawing.Node {
   /// A registration: what it offers, how long it lives, its tags, what decorates it.
-  init(_ entry: Int, of model: WiringModel, isFaulty: Bool) {
+  init(_ entry: EntryID, of model: WiringModel, isFaulty: Bool) {
     let registration = model.entries[entry].registration
     self.init(
       name: .registration(registration.id), title: registration.id, isFaulty: isFaulty,
@@ -22,7 +22,7 @@ extension WiringDrawing.Node {
   }
 
   /// What code supplies.
-  init(supply position: Int, of catalog: Catalog) {
+  init(supply position: SupplyID, of catalog: Catalog) {
     let supply = catalog.supplies[position]
     self.init(name: .supply(position), title: Self.short(supply.key))
     details.append(supply.scope.map { "supplied in \($0)" } ?? "supplied by code")

@@ -15,10 +15,10 @@ package struct WiringDrawing: Equatable, Sendable {
     case application
     case registration(String)
     /// All that several array parameters get.
-    case group(Int)
+    case group(GroupID)
     case codeAssembly(String)
     /// What code supplies, by its position in the catalog.
-    case supply(Int)
+    case supply(SupplyID)
     /// Code that cannot be told.
     case code
     /// What is not there, as a person would call it.

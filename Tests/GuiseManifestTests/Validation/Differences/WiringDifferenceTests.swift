@@ -224,8 +224,8 @@ struct WiringDifferenceTests {
       ])
   }
 
-  @Test("One service that the code requires in several ways")
-  func severalRequirementsOfOneKey() throws {
+  @Test("Requiring one service in several ways is no difference to itself")
+  func requirementsOfOneServiceInSeveralWays() throws {
     var catalog = Self.catalog
     catalog.requirements = [
       .of("App.Store"), .of("App.Store", .optional), .of("App.Store", .array),

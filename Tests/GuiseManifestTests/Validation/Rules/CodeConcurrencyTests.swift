@@ -107,9 +107,9 @@ import Testing
       requirements: [.of("Store", arguments: ["Clock"])])
     #expect(checked.rules == ["requires-async"])
     store.concurrency = .sync
-    let circle = CodeWiring.check(
+    let cycle = CodeWiring.check(
       [store], #""c": "clock""#, requirements: [.of("Store", arguments: ["Clock"])])
-    #expect(circle.rules == [])
+    #expect(cycle.rules == [])
   }
 
   // MARK: Decorators

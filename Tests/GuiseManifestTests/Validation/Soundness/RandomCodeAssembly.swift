@@ -41,7 +41,7 @@ struct RandomCodeRegistration: Sendable, CustomStringConvertible {
 
   var key: AnyKey { AnyKey(service: type, tags: isTagged ? Tags("x") : Tags()) }
 
-  func isRegistered(at node: Int, in model: WiringModel) -> Bool {
+  func isRegistered(at node: NodeID, in model: WiringModel) -> Bool {
     guard let code = model.code(at: node)?.registration, code.key.arguments.isEmpty else {
       return false
     }

@@ -128,8 +128,8 @@ private struct Trial {
     let faulty = Set(
       errors.filter { Self.registrationRules.contains($0.rule) }
         .compactMap(\.registration))
-    for (entry, registration) in assembly.registrations.enumerated() {
-      let depth = needs.depth(of: entry)
+    for (entry, registration) in zip(model.entryIDs, assembly.registrations) {
+      let depth = needs.depth(of: model.node(of: entry))
       guard errors.isEmpty || faulty.contains(registration.id) else { continue }
       if errors.isEmpty, depth > 0 { tally.inScopes += 1 }
       for key in registration.keys {

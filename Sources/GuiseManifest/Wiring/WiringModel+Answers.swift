@@ -1,0 +1,159 @@
+internal import Guise
+
+/// Who answers look-ups, as nodes.
+extension WiringModel {
+  /// What a look-up comes to.
+  struct Found {
+    /// Nodes: one, but for what only some find besides.
+    var targets: [NodeID] = []
+    var strength = DependencyKind.required
+    /// Nothing answers it, and something has to.
+    var isMissing = false
+    /// What answers it may have been hidden by a fault.
+    var isUnknown = false
+    var isEmpty: Bool { targets.isEmpty && !isUnknown }
+  }
+
+  /// Who answers a key, as the container does it.
+  ///
+  /// - Parameter depth: how far in it is asked for; nil: anywhere.
+  mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
+    let answer = index.answer(asked)
+    var found = Found(strength: answer.strength)
+    var isNeeded = answer.isNeeded
+    var isArray = false
+    switch answer.content {
+    case .one(let match):
+      found.targets = [node(of: match, at: depth)]
+      return found
+    case .array(let elements):
+      isArray = true
+      let group = group(elements, isChoice: false, at: depth)
+      if groups[group].isAnswered { found.targets = [node(of: group)] }
+    case .choice(let open):
+      let group = group(open, isChoice: true, at: depth)
+      if let supplies = groups[group].scopedSupplies, !isNeeded {
+        // Elsewhere there is nothing to choose from, and need not be.
+        found.targets = supplies.map { node(elsewhere: $0) }
+      } else if groups[group].isAnswered {
+        found.targets = [node(of: group)]
+      }
+      isNeeded = isNeeded && !groups[group].mayBeNothing
+    case .resolver, .nothing: break
+    }
+    if !found.isEmpty { return found }
+    if let elsewhere = answer.elsewhere, case .supply(let supply) = elsewhere.origin {
+      // Who can do without it does so elsewhere.
+      found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
+      return found
+    }
+    if let suspects = unknown.suspects(
+      for: keys.chain(from: asked.service).reversed(), tags: answer.asked.tags, isArray: isArray,
+      in: keys)
+    {
+      // That it is needed can be said.
+      found.targets = suspects.likely.map { [node(of: $0)] } ?? []
+      found.strength = .deferred
+      found.isUnknown = true
+      return found
+    }
+    found.isMissing = isNeeded
+    return found
+  }
+
+  /// The group's number; it is collected when it is first asked for.
+  private mutating func group(
+    _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?
+  ) -> GroupID {
+    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
+    if let number = groupNumbers[lookUp] { return number }
+    let number = GroupID(groups.count)
+    groupNumbers[lookUp] = number
+    groups.append(Group(isChoice: isChoice))
+    let members: [AnswerMember<WiringIndex>]
+    var isOpen = false
+    if isChoice {
+      let alternatives = index.alternatives(asked)
+      members = alternatives.members
+      groups[number].mayBeNothing = alternatives.mayBeNothing
+      isOpen =
+        alternatives.mayBeNothing
+        || unknown.suspects(
+          for: keys.chain(from: asked.service), tags: asked.tags, isArray: false, in: keys) != nil
+    } else {
+      members = index.members(ofArray: asked)
+    }
+    groups[number].isAnswered = !members.isEmpty
+    let supplies = members.compactMap { $0.scopedSupply(in: index) }
+    if !members.isEmpty, supplies.count == members.count {
+      groups[number].scopedSupplies = supplies
+    }
+    let node = node(of: number)
+    for member in members {
+      var found = Found(strength: isChoice ? .deferred : .array)
+      switch member {
+      case .match(let match): found.targets = [self.node(of: match, at: depth)]
+      case .asked(let asked, _):
+        let answer = find(asked, at: depth)
+        found.targets = answer.targets
+        if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
+      }
+      // An array has what is supplied in a scope only there.
+      if !isChoice, let supply = member.scopedSupply(in: index) {
+        found.targets = [self.node(elsewhere: supply)]
+      }
+      for target in found.targets {
+        edges.append(.init(from: node, to: target, found.strength))
+      }
+    }
+    if isOpen { edges.append(.init(from: node, to: anything, .deferred)) }
+    return number
+  }
+
+  private mutating func node(
+    of match: AnswerMatch<WiringIndex.Provider>, at depth: Int?
+  ) -> NodeID {
+    let node = registeredNode(of: match)
+    let key = match.provider.key
+    guard match.form == .registered, let supply = hiding[key] else { return node }
+    let hidden = Hidden(
+      node: node, depth: home(inScope: catalog.supplies[supply].scope).depth ?? 0)
+    if let depth { return depth < hidden.depth ? node : self.node(of: supply) }
+    if let number = hidingGroups[key] { return self.node(of: number) }
+    let number = GroupID(groups.count)
+    hidingGroups[key] = number
+    groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
+    edges.append(.init(from: self.node(of: number), to: node, .required))
+    edges.append(.init(from: self.node(of: number), to: self.node(of: supply), .deferred))
+    return self.node(of: number)
+  }
+
+  private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {
+    let provider = match.provider
+    switch (match.form, provider.origin) {
+    case (.given, _):
+      return givenCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
+    // What its parameters get then is not known.
+    case (.passing, _): return unknownCode
+    case (.registered, .entry(let entry)): return node(of: entry)
+    case (.registered, .forward(let forward)): return node(of: forward)
+    case (.registered, .supply(let supply)): return node(of: supply)
+    case (.registered, .given): return unknownCode
+    case (.registered, .codeAssembly(let name)):
+      return codeNumbers[provider.key].map { node(of: $0) } ?? node(ofAssembly: name)
+    }
+  }
+}
+
+extension AnswerMember<WiringIndex> {
+  /// The supply that it is there for, where that is not everywhere.
+  fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
+    let provider =
+      switch self {
+      case .match(let match): match.provider
+      case .asked(_, for: let provider): provider
+      }
+    guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }
+    return supply
+  }
+}

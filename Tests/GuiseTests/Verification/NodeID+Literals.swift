@@ -1,0 +1,16 @@
+@testable import Guise
+
+/// Nodes as tests write them.
+extension ID: ExpressibleByIntegerLiteral {
+  public init(integerLiteral number: Int) { self.init(number) }
+}
+
+extension DependencyGraph.Edge {
+  init(
+    from source: Int, to target: Int, _ kind: DependencyKind, isInjected: Bool = false,
+    label: Int = 0
+  ) {
+    self.init(
+      from: NodeID(source), to: NodeID(target), kind, isInjected: isInjected, label: label)
+  }
+}
