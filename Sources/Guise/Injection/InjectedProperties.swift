@@ -59,7 +59,7 @@ extension InjectedProperty {
     failure.unwind(
       through: .init(
         key: AnyKey(service: declaration?.type ?? type(of: object)), property: declaration?.name,
-        location: location))
+        location: location), isInjection: true)
     return failure
   }
 

@@ -58,7 +58,8 @@ struct PropertyInjection<Target>: Sendable {
     let key = AnyKey(service: Target.self)
     var failure =
       error as? ResolutionError ?? ResolutionError(.injectionFailed, key: key, underlying: error)
-    failure.unwind(through: .init(key: key, property: property(), location: location))
+    failure.unwind(
+      through: .init(key: key, property: property(), location: location), isInjection: true)
     return failure
   }
 }

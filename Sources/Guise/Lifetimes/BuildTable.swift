@@ -1,78 +1,159 @@
-/// A build of a kept instance that is running, or that is over and waits to be kept.
-struct Build: Sendable {
-  /// nil for a container that is being closed.
-  let keeper: (any Keeper)?
-  /// The container that will keep the instance. Only compared.
-  let container: ObjectIdentifier?
-  let frame: ResolutionFrame
-  /// Begun by a sync resolve.
-  let blocks: Bool
-  var waiters: [Builds.Waiter] = []
-  /// The instance, as its keeper wraps it, while its properties are injected.
-  var early: KeptInstance?
-  /// The builds whose instances it has seen before they were complete.
-  var leans: Set<ObjectIdentifier> = []
-  /// Its own properties are all injected: it is kept once what it leans on is complete.
-  var isDone = false
-  /// It runs, and what it has seen has failed.
-  var spoiled: Builds.Outcome?
-
-  init(keeper: (any Keeper)?, frame: ResolutionFrame, blocks: Bool) {
-    self.keeper = keeper
-    container = keeper?.container.map { ObjectIdentifier($0) }
-    self.frame = frame
-    self.blocks = blocks
-  }
-}
-
-/// Someone who waits for a circle that includes it, and gets the instance as it is.
-struct EarlyWake: Sendable {
-  let wake: @Sendable (Builds.Outcome) -> Void
-  let instance: KeptInstance
-}
-
 /// The builds that are not over, by their keepers. Runs no code but the container's: instances are
 /// released by who calls, outside of the lock.
 struct BuildTable: Sendable {
-  var builds: [ObjectIdentifier: Build] = [:]
-  /// Those that are done and wait for what they lean on.
-  var waiting: Set<ObjectIdentifier> = []
-  /// Whether any build may lean on another.
-  private var hasLeans = false
+  private(set) var builds: [ObjectIdentifier: Build] = [:]
 
-  /// Notes that builds have seen the instance of another, which is not complete.
-  mutating func lean(_ frames: some Sequence<ResolutionFrame>, on id: ObjectIdentifier) {
-    for frame in frames {
-      guard let build = self.id(of: frame), build != id else { continue }
-      hasLeans = true
-      builds[build]?.leans.insert(id)
-    }
+  mutating func begin(_ build: Build, _ id: ObjectIdentifier) {
+    var build = build
+    build.outer = build.frame.parent.flatMap { innermostBuild(around: $0) }
+    if let outer = build.outer { builds[outer]?.inner.insert(id) }
+    builds[id] = build
   }
 
-  /// The running builds among a build and those that it leans on.
-  func running(under id: ObjectIdentifier) -> [Build] {
+  /// The innermost running build whose factory a frame is inside of.
+  func innermostBuild(around frame: ResolutionFrame) -> ObjectIdentifier? {
+    for frame in frame.chain {
+      if let id = id(of: frame) { return id }
+    }
+    return nil
+  }
+
+  private func id(of frame: ResolutionFrame) -> ObjectIdentifier? {
+    guard let id = frame.build, let build = builds[id], build.frame === frame, !build.isDone
+    else { return nil }
+    return id
+  }
+
+  mutating func expose(_ instance: KeptInstance, _ id: ObjectIdentifier) {
+    builds[id]?.early = instance
+    builds[id]?.frame.beginInjecting()
+  }
+
+  /// Notes that a build has seen the instance of another, which is not complete. Those around it see
+  /// that one's, and lean on it in turn.
+  mutating func lean(_ leaner: ObjectIdentifier?, on id: ObjectIdentifier) {
+    guard let leaner, leaner != id, builds[id] != nil, builds[leaner] != nil else { return }
+    builds[leaner]?.leans.insert(id)
+    builds[id]?.leaners.insert(leaner)
+  }
+
+  /// Lets an injection wait for an instance.
+  ///
+  /// - Returns: false where the instance is there by now, or its build is over.
+  mutating func postpone(
+    _ injection: PostponedInjection, in frame: ResolutionFrame, until awaited: ResolutionFrame
+  ) -> Bool {
+    guard let id = id(of: awaited), builds[id]?.early == nil else { return false }
+    lean(innermostBuild(around: frame), on: id)
+    builds[id]?.postponed.append(injection)
+    awaited.notePostponed()
+    return true
+  }
+
+  mutating func putBack(_ injection: PostponedInjection, in frame: ResolutionFrame) {
+    guard let id = id(of: frame) else { return }
+    builds[id]?.postponed.append(injection)
+  }
+
+  mutating func takePostponed(_ id: ObjectIdentifier) -> [PostponedInjection] {
+    guard let injections = builds[id]?.postponed, !injections.isEmpty else { return [] }
+    builds[id]?.postponed = []
+    return injections
+  }
+
+  // MARK: Waiting
+
+  mutating func insert(_ waiter: Builds.Waiter, waitingFor id: ObjectIdentifier) {
+    waiter.target = id
+    waiter.inside = waiter.frame.flatMap { innermostBuild(around: $0) }
+    builds[id]?.waiters.insert(waiter)
+    if let inside = waiter.inside { builds[inside]?.waits.insert(waiter) }
+  }
+
+  /// Takes a waiter out: who does so calls its `wake`, outside of the lock. nil where it was taken
+  /// out before.
+  mutating func take(_ waiter: Builds.Waiter) -> (@Sendable (Builds.Outcome) -> Void)? {
+    if let target = waiter.target { builds[target]?.waiters.remove(waiter) }
+    if let inside = waiter.inside { builds[inside]?.waits.remove(waiter) }
+    waiter.target = nil
+    waiter.inside = nil
+    defer { waiter.wake = nil }
+    return waiter.wake
+  }
+
+  // MARK: Ending
+
+  /// Whether a running build is among a build and those that it leans on, by way of others that are
+  /// done.
+  mutating func isBlocked(_ id: ObjectIdentifier) -> Bool {
+    guard let build = builds[id] else { return false }
+    if !build.isDone { return true }
+    if let blocker = build.blocker, let running = builds[blocker], !running.isDone { return true }
+    let blocker = running(under: id) { _ in true }
+    builds[id]?.blocker = blocker
+    return blocker != nil
+  }
+
+  /// A running build of some kind among a build and those that it leans on.
+  func running(
+    under id: ObjectIdentifier, where isWanted: (Build) -> Bool
+  ) -> ObjectIdentifier? {
     var open = [id]
     var seen: Set<ObjectIdentifier> = [id]
-    var running: [Build] = []
     while let id = open.popLast() {
       guard let build = builds[id] else { continue }
-      if !build.isDone { running.append(build) }
+      if !build.isDone {
+        if isWanted(build) { return id }
+      } else if let blocker = build.blocker, let running = builds[blocker], !running.isDone,
+        isWanted(running)
+      {
+        return blocker
+      }
       for next in build.leans where seen.insert(next).inserted { open.append(next) }
     }
-    return running
+    return nil
   }
 
-  /// Whether nothing that a build has seen is still being filled.
-  func isComplete(_ id: ObjectIdentifier) -> Bool {
-    builds[id]?.leans.isEmpty != false || running(under: id).isEmpty
+  /// A build's factory has returned, with all of its properties filled that did not have to wait.
+  mutating func markDone(_ id: ObjectIdentifier, with instance: KeptInstance) {
+    builds[id]?.early = instance
+    builds[id]?.isDone = true
+    handOutward(id)
   }
 
-  /// Keeps what is complete now that a build is.
+  /// What still runs inside of a build that is over runs inside of the next one around it.
+  private mutating func handOutward(_ id: ObjectIdentifier) {
+    guard let build = builds[id] else { return }
+    let outer = build.outer
+    if let outer { builds[outer]?.inner.remove(id) }
+    builds[id]?.outer = nil
+    builds[id]?.inner = []
+    builds[id]?.waits = WaiterList()
+    for inner in build.inner {
+      builds[inner]?.outer = outer
+      if let outer { builds[outer]?.inner.insert(inner) }
+    }
+    for waiter in build.waits.all {
+      waiter.inside = outer
+      if let outer { builds[outer]?.waits.insert(waiter) }
+    }
+  }
+
+  /// Keeps a build that is done, and what is complete with it.
   mutating func keepAll(with id: ObjectIdentifier) -> [Build] {
-    let complete = [id] + waiting.filter { $0 != id && isComplete($0) }
-    let ended = complete.compactMap { remove($0) }
-    for build in ended {
-      if let instance = build.early { build.keeper?.keep(instance) }
+    var ended: [Build] = []
+    var open = [id]
+    while let id = open.popLast() {
+      guard builds[id] != nil, !isBlocked(id) else { continue }
+      // All of what it leans on is done: they are complete together.
+      var complete = [id]
+      while let id = complete.popLast() {
+        guard let build = remove(id) else { continue }
+        if let instance = build.early { build.keeper?.keep(instance) }
+        ended.append(build)
+        complete += build.leans
+        open += build.leaners
+      }
     }
     return ended
   }
@@ -80,15 +161,13 @@ struct BuildTable: Sendable {
   /// Takes out a build, and those that are done and have seen its instance; what still runs and has
   /// seen it will fail when it is done.
   mutating func fail(_ id: ObjectIdentifier, with outcome: Builds.Outcome) -> [Build] {
-    var failed = [id]
-    if hasLeans {
-      var seen: Set<ObjectIdentifier> = [id]
-      var next = 0
-      while next < failed.count {
-        for (other, build) in builds where build.leans.contains(failed[next]) {
-          if seen.insert(other).inserted { failed.append(other) }
-        }
-        next += 1
+    var open = [id]
+    var seen: Set<ObjectIdentifier> = [id]
+    var failed: [ObjectIdentifier] = []
+    while let next = open.popLast() {
+      failed.append(next)
+      for other in builds[next]?.leaners ?? [] where seen.insert(other).inserted {
+        open.append(other)
       }
     }
     return failed.compactMap { other in
@@ -99,94 +178,24 @@ struct BuildTable: Sendable {
   }
 
   private mutating func remove(_ id: ObjectIdentifier) -> Build? {
-    waiting.remove(id)
-    defer { if builds.isEmpty { hasLeans = false } }
-    return builds.removeValue(forKey: id)
+    handOutward(id)
+    guard let build = builds.removeValue(forKey: id) else { return nil }
+    for other in build.leans { builds[other]?.leaners.remove(id) }
+    for other in build.leaners { builds[other]?.leans.remove(id) }
+    return build
   }
 
-  /// Those who wait for what is done, and inside of what that waits for.
-  mutating func wakesOfCircles() -> [EarlyWake] {
-    var wakes: [EarlyWake] = []
-    for id in waiting {
-      guard let build = builds[id], let instance = build.early else { continue }
-      for waiter in build.waiters {
-        guard let circle = circle(from: build, to: waiter) else { continue }
-        lean(circle.inside, on: id)
-        builds[id]?.waiters.removeAll { $0 === waiter }
-        if let wake = waiter.take() { wakes.append(EarlyWake(wake: wake, instance: instance)) }
-      }
+  /// Those who wait for a build that is done, and for what is done and leans on it: what they wait
+  /// for is another now.
+  func waiters(above id: ObjectIdentifier) -> [Builds.Waiter] {
+    var open = [id]
+    var seen: Set<ObjectIdentifier> = [id]
+    var found: [Builds.Waiter] = []
+    while let id = open.popLast() {
+      guard let build = builds[id], build.isDone else { continue }
+      found += build.waiters.all
+      for next in build.leaners where seen.insert(next).inserted { open.append(next) }
     }
-    return wakes
-  }
-
-  private func id(of frame: ResolutionFrame) -> ObjectIdentifier? {
-    guard let id = frame.build, builds[id]?.frame === frame else { return nil }
-    return id
-  }
-}
-
-extension BuildTable {
-  /// Builds that wait for each other.
-  struct Circle {
-    var steps: [ResolutionError.Step]
-    /// Every instance of it is made already: only properties are waited for.
-    var isOfInstances: Bool
-    /// The waiter's running factories that are part of it.
-    var inside: ArraySlice<ResolutionFrame> = []
-  }
-
-  /// The closed path of builds that wait for each other if `waiter` waits for `target`.
-  func circle(from target: Build, to waiter: Builds.Waiter) -> Circle? {
-    guard let inner = waiter.frame else { return nil }
-    let around = Array(inner.chain)
-    var visited: Set<ObjectIdentifier> = []
-    /// Each build with the steps that led to it.
-    var frontier = [(target, Circle(steps: [target.frame.step], isOfInstances: true))]
-    while let (build, path) = frontier.popLast() {
-      var path = path
-      if build.early == nil { path.isOfInstances = false }
-      if let place = around.firstIndex(where: { $0 === build.frame }) {
-        // `around` runs inward to outward: the circle goes on from the build down to the waiter.
-        path.steps += around[..<place].reversed().map(\.step) + [target.frame.step]
-        if !areEarly(around[..<place]) { path.isOfInstances = false }
-        path.inside = around[...place]
-        return path
-      }
-      guard visited.insert(ObjectIdentifier(build.frame)).inserted else { continue }
-      if build.isDone {
-        for next in build.leans.compactMap({ builds[$0] }) {
-          frontier.append(
-            (
-              next,
-              Circle(steps: path.steps + [next.frame.step], isOfInstances: path.isOfInstances)
-            ))
-        }
-        continue
-      }
-      for next in builds.values {
-        for other in next.waiters where other !== waiter {
-          guard let steps = other.frame?.chain.prefix(while: { $0 !== build.frame }),
-            other.frame?.chain.contains(where: { $0 === build.frame }) == true
-          else { continue }
-          let between = Array(steps)
-          frontier.append(
-            (
-              next,
-              Circle(
-                steps: path.steps + between.reversed().map(\.step) + [next.frame.step],
-                isOfInstances: path.isOfInstances && areEarly(between[...]))
-            ))
-        }
-      }
-    }
-    return nil
-  }
-
-  /// Whether those of the running factories that build kept instances have made them already. What a
-  /// transient's factory waits for does not matter: nobody waits for a transient.
-  private func areEarly(_ frames: ArraySlice<ResolutionFrame>) -> Bool {
-    frames.allSatisfy { frame in
-      id(of: frame).flatMap { builds[$0] }.map { $0.early != nil } ?? true
-    }
+    return found
   }
 }

@@ -8,10 +8,10 @@ extension Builds {
   nonisolated(nonsending) static func outcome(
     of id: ObjectIdentifier, _ key: AnyKey
   ) async -> Outcome {
-    let waiter = Waiter(blocks: false)
+    let waiter = Waiter(key, blocks: false)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        wait(for: id, key, waiter) { continuation.resume(returning: $0) }
+        wait(for: id, waiter) { continuation.resume(returning: $0) }
       }
     } onCancel: {
       leave(waiter)

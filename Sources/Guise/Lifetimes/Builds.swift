@@ -4,14 +4,14 @@ internal import Synchronization
 /// A container that is being closed is among them: who waits for it may be who it waits for.
 ///
 /// One lock for all of them: it is held for a few instructions when a build begins, ends, or is
-/// waited for, never while a factory runs, and it is what lets a circle of waiters be seen whole.
+/// waited for, never while a factory runs or a chain of builds is followed.
 enum Builds {
   /// How a build ended, for those who waited.
   enum Outcome: Sendable {
     case built
     case failed(any Error)
-    /// The wait would close a circle of instances that are all made and only wait for each other's
-    /// properties: the instance as it is.
+    /// The wait would close a cycle, but the instance is made, and only its properties are filled:
+    /// the instance as it is.
     case early(KeptInstance)
     /// The builder's task was cancelled, or the build was over before the wait began: try again.
     case retry
@@ -30,19 +30,19 @@ enum Builds {
     let frame: ResolutionFrame?
     /// The waiter would block its thread.
     let blocks: Bool
-    /// Guarded by the lock.
+    /// What an error is about.
+    let key: AnyKey
     var wake: (@Sendable (Outcome) -> Void)?
+    /// What it waits for; nil before, and once it is woken.
+    var target: ObjectIdentifier?
+    /// The innermost running build that it is inside of.
+    var inside: ObjectIdentifier?
     fileprivate var isCancelled = false
 
-    init(blocks: Bool) {
+    init(_ key: AnyKey, blocks: Bool) {
       frame = .current
+      self.key = key
       self.blocks = blocks
-    }
-
-    /// Who takes the wake calls it, outside of the lock.
-    func take() -> (@Sendable (Outcome) -> Void)? {
-      defer { wake = nil }
-      return wake
     }
   }
 
@@ -73,23 +73,41 @@ enum Builds {
         if keeper.container?.isClosed == true {
           throw ResolutionError(.noResolver, key: registration.key)
         }
-        table.builds[id] = Build(keeper: keeper, frame: frame, blocks: blocks)
+        table.begin(Build(keeper: keeper, frame: frame, blocks: blocks), id)
         return .build(frame)
       }
-      guard frame.ancestors.contains(where: { $0 === build.frame }) else { return .busy }
-      guard let early = build.early else { throw ResolutionError(cycleThrough: registration) }
-      table.lean(frame.ancestors.prefix { $0 !== build.frame }, on: id)
+      guard let around = frame.parent, around.isInside(build.frame) else { return .busy }
+      guard let early = build.early else {
+        let canWait = around.isInjecting(within: build.frame)
+        throw ResolutionError(cycleThrough: registration, awaiting: canWait ? build.frame : nil)
+      }
+      table.lean(table.innermostBuild(around: around), on: id)
       return .instance(early)
     }
   }
 
   /// Shows the instance of a running build to what its properties need.
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
-    table.withLock { table in
-      let id = ObjectIdentifier(keeper)
-      table.builds[id]?.early = instance
-      table.builds[id]?.frame.showInstance()
-    }
+    table.withLock { $0.expose(instance, ObjectIdentifier(keeper)) }
+  }
+
+  /// Lets an injection wait for the instance of a build that is running around it.
+  ///
+  /// - Returns: false where the instance is there by now, or its build is over.
+  static func postpone(
+    _ injection: PostponedInjection, in frame: ResolutionFrame, until awaited: ResolutionFrame
+  ) -> Bool {
+    table.withLock { $0.postpone(injection, in: frame, until: awaited) }
+  }
+
+  /// Lets an injection that was taken wait on, until the build's factory has returned.
+  static func putBack(_ injection: PostponedInjection, in frame: ResolutionFrame) {
+    table.withLock { $0.putBack(injection, in: frame) }
+  }
+
+  /// What waits for the instance of a build.
+  static func takePostponed(_ keeper: any Keeper) -> [PostponedInjection] {
+    table.withLock { $0.takePostponed(ObjectIdentifier(keeper)) }
   }
 
   /// Ends a build whose instance is made, with all of its properties: keeps it, unless it has seen an
@@ -100,19 +118,15 @@ enum Builds {
   ///   `.retry`, to look again.
   static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Outcome {
     let id = ObjectIdentifier(keeper)
-    let (result, ended, early) = table.withLock { table -> (Outcome, [Build], [EarlyWake]) in
+    let (result, ended, waiters) = table.withLock { table -> (Outcome, [Build], [Waiter]) in
       if let spoiled = table.builds[id]?.spoiled {
         return (spoiled, table.fail(id, with: spoiled), [])
       }
-      table.builds[id]?.early = instance
-      table.builds[id]?.isDone = true
-      guard table.isComplete(id) else {
-        table.waiting.insert(id)
-        return (.retry, [], table.wakesOfCircles())
-      }
+      table.markDone(id, with: instance)
+      if table.isBlocked(id) { return (.retry, [], table.waiters(above: id)) }
       return (.built, table.keepAll(with: id), [])
     }
-    for wake in early { wake.wake(.early(wake.instance)) }
+    for waiter in waiters { endCycle(of: waiter) }
     for build in ended { end(build, result) }
     return result
   }
@@ -129,7 +143,7 @@ enum Builds {
       guard container.markClosed() else { return nil }
       let id = ObjectIdentifier(container)
       let running = table.builds.filter { $0.value.container == id }.map(\.key)
-      table.builds[id] = Build(keeper: nil, frame: frame, blocks: false)
+      table.begin(Build(keeper: nil, frame: frame, blocks: false), id)
       return (frame, running)
     }
   }
@@ -147,16 +161,13 @@ enum Builds {
   private static func end(_ build: Build, _ outcome: Outcome) {
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requires(.requiresAsync)
-    // And whoever is on the main actor, or can go there, what one elsewhere could not.
-    let isForOthers = outcome.requires(.requiresMainActor)
-    for waiter in build.waiters {
-      take(waiter)?(isForOthers || isForTasks && !waiter.blocks ? .retry : outcome)
+    // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
+    // has a larger stack.
+    let isForOthers = outcome.requires(.requiresMainActor) || outcome.requires(.tooDeep)
+    for waiter in build.waiters.all {
+      let wake = table.withLock { $0.take(waiter) }
+      wake?(isForOthers || isForTasks && !waiter.blocks ? .retry : outcome)
     }
-  }
-
-  /// Who takes the wake calls it: either the end of the build or the waiter's cancellation.
-  private static func take(_ waiter: Waiter) -> (@Sendable (Outcome) -> Void)? {
-    table.withLock { _ in waiter.take() }
   }
 
   /// Waits for the build of a registration: `wake` is called with how it ended, at once where there
@@ -164,47 +175,52 @@ enum Builds {
   ///
   /// - Parameters:
   ///   - id: the keeper; or a container that is being closed.
-  ///   - key: what an error is about.
   ///   - waiter: who waits.
   ///   - wake: called once, outside of the lock.
   static func wait(
-    for id: ObjectIdentifier, _ key: AnyKey, _ waiter: Waiter,
-    wake: @escaping @Sendable (Outcome) -> Void
+    for id: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) {
     let immediate: Outcome? = table.withLock { table in
-      guard let build = table.builds[id] else { return .retry }
+      guard table.builds[id] != nil else { return .retry }
       if waiter.isCancelled { return .cancelled }
-      if let circle = table.circle(from: build, to: waiter) {
-        guard let early = build.early, circle.isOfInstances || build.isDone else {
-          return .failed(ResolutionError(key, cycle: circle.steps))
-        }
-        table.lean(circle.inside, on: id)
-        return .early(early)
-      }
-      if waiter.blocks && table.running(under: id).contains(where: \.frame.suspends)
-        && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
-      {
-        return .failed(ResolutionError(.requiresAsync, key: key))
-      }
       waiter.wake = wake
-      table.builds[id]?.waiters.append(waiter)
+      table.insert(waiter, waitingFor: id)
       return nil
     }
-    if let immediate { wake(immediate) }
+    if let immediate { return wake(immediate) }
+    endCycle(of: waiter)
+    guard waiter.blocks, !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else { return }
+    let refuse = table.withLock { table -> (@Sendable (Outcome) -> Void)? in
+      guard let target = waiter.target,
+        table.running(under: target, where: \.frame.suspends) != nil
+      else { return nil }
+      return table.take(waiter)
+    }
+    refuse?(.failed(ResolutionError(.requiresAsync, key: waiter.key)))
+  }
+
+  /// Ends the cycle that a wait closes, if it closes one.
+  private static func endCycle(of waiter: Waiter) {
+    guard var search = table.withLock({ _ in WaitCycleSearch(of: waiter) }) else { return }
+    while true {
+      switch table.withLock({ search.advance(in: $0) }) {
+      case .unfinished:
+        continue
+      case .nothing:
+        return
+      case .found(let cycle):
+        if let end = table.withLock({ $0.end(cycle) }) { end.wake(end.outcome) }
+        guard let next = table.withLock({ _ in WaitCycleSearch(of: waiter) }) else { return }
+        search = next
+      }
+    }
   }
 
   /// A cancelled waiter leaves; the others stay.
   static func leave(_ waiter: Waiter) {
     let wake = table.withLock { table in
       waiter.isCancelled = true
-      defer { waiter.wake = nil }
-      for (id, build) in table.builds where waiter.wake != nil {
-        if let place = build.waiters.firstIndex(where: { $0 === waiter }) {
-          table.builds[id]?.waiters.remove(at: place)
-          break
-        }
-      }
-      return waiter.wake
+      return table.take(waiter)
     }
     wake?(.cancelled)
   }

@@ -20,25 +20,79 @@ extension Registration {
     var instance = instance
     let word = shape.word(of: &instance)
     if let word, seenType == word { return instance }
-    // An object that someone else owns was wired before.
-    guard weakReference == nil, let resolvable = instance as? any Resolvable else {
+    guard !isForward, let resolvable = resolvable(&instance) else {
       if let word, lifetimeKind == .transient { settle(word) }
       return instance
     }
-    if let keeper { Builds.expose(try keeper.wrap(instance), of: keeper) }
-    record(resolvable, in: resolver)
-    try tell(resolvable, resolver)
+    guard let telling = Telling(resolvable) else { return instance }
+    if let keeper { try expose(instance, of: keeper) }
+    try tell(telling, instance, resolver, isExposed: keeper != nil)
     return instance
   }
 
-  /// Before what the instance resolves itself, which is created later.
-  final func record(_ resolvable: any Resolvable, in resolver: any Resolver) {
-    owner?.useSessions()
-    resolver.asSession?.graph.record(resolvable)
+  /// What is told, if the instance wants to be.
+  final func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
+    // An object that someone else owns was wired before.
+    guard weakReference == nil else { return nil }
+    return shape.resolvable(&instance)
   }
 
-  final func tell(_ resolvable: any Resolvable, _ resolver: any Resolver) throws {
-    try resolvable.resolveDependencies(resolver)
-    if resolver.asSession == nil { resolvable.didResolveDependencies() }
+  /// An instance's decorated form is told too, where it is another object. Of values it cannot be
+  /// known whether they are.
+  ///
+  /// - Parameters:
+  ///   - instance: what a decorator returned.
+  ///   - resolver: what the decorator was given.
+  final func completeDecorated<Service>(_ instance: Service, from resolver: any Resolver) throws {
+    var instance = instance
+    guard let resolvable = shape.resolvable(&instance), type(of: resolvable) is AnyObject.Type,
+      let telling = Telling(resolvable)
+    else { return }
+    try tell(telling, instance, resolver, isExposed: false)
+  }
+
+  /// Before what the instance resolves itself, which is created later.
+  final func record(_ telling: Telling, in resolver: any Resolver) {
+    owner?.useSessions()
+    resolver.asSession?.graph.record(telling.instance)
+  }
+
+  final func tell(_ telling: Telling, _ resolver: any Resolver) throws {
+    try telling.instance.resolveDependencies(resolver)
+    if resolver.asSession == nil { telling.instance.didResolveDependencies() }
+  }
+}
+
+/// An instance that is told now, for the first time.
+struct Telling {
+  let instance: any Resolvable
+
+  /// nil where the instance is an object that was told before.
+  init?(_ instance: any Resolvable) {
+    self.instance = instance
+    if let object, !ToldInstances.insert(object) { return nil }
+  }
+
+  /// The instance has failed: the next who makes or finds it tells it again.
+  func takeBack() {
+    if let object { ToldInstances.remove(object) }
+  }
+
+  private var object: AnyObject? {
+    type(of: instance) is AnyObject.Type ? instance as AnyObject : nil
+  }
+}
+
+extension TypeShape {
+  /// Types, as words, that are known not to conform to `Resolvable`.
+  private static let plainTypes = WordCache()
+
+  /// The instance, where it wants to be told. A cast is made once for each type, mostly.
+  func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
+    let word = word(of: &instance)
+    if let word, Self.plainTypes.contains(word) { return nil }
+    if let resolvable = instance as? any Resolvable { return resolvable }
+    if let word { Self.plainTypes.insert(word) }
+    return nil
   }
 }

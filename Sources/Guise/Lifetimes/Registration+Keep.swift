@@ -26,11 +26,16 @@ extension Registration {
         let kept: KeptInstance
         let value: Service
         do {
-          value = try frame.run(make)
-          kept = try keeper.wrap(value)
+          if StackGuard.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
+          (value, kept) = try frame.run {
+            let value = try make()
+            let kept = try keeper.wrap(value)
+            if frame.hasPostponed { try fillPostponed(waitingFor: kept, in: keeper) }
+            return (value, kept)
+          }
           try keeper.container?.record(created: value, by: self)
         } catch {
-          throw abandon(error, in: keeper)
+          throw abandon(error, in: keeper, frame)
         }
         switch Builds.complete(keeper, with: kept) {
         case .built: return value
@@ -73,11 +78,15 @@ extension Registration {
         let kept: KeptInstance
         let value: Service
         do {
-          value = try await frame.run(make)
-          kept = try keeper.wrap(value)
+          (value, kept) = try await frame.run {
+            let value = try await make()
+            let kept = try keeper.wrap(value)
+            if frame.hasPostponed { try await fillPostponed(waitingFor: kept, in: keeper) }
+            return (value, kept)
+          }
           try keeper.container?.record(created: value, by: self)
         } catch {
-          throw abandon(error, in: keeper)
+          throw abandon(error, in: keeper, frame)
         }
         switch Builds.complete(keeper, with: kept) {
         case .built: return value
@@ -94,10 +103,41 @@ extension Registration {
     }
   }
 
+  /// Goes on with the injections that have waited for the instance, which is whole: also where it is
+  /// a value, or decorated.
+  private final func fillPostponed(
+    waitingFor instance: KeptInstance, in keeper: any Keeper
+  ) throws {
+    Builds.expose(instance, of: keeper)
+    for injection in Builds.takePostponed(keeper) {
+      if let sync = injection.sync {
+        try sync()
+      } else {
+        // Begun by a task that this thread waits for, as it was allowed to.
+        try blocking { try await injection.async() }
+      }
+    }
+  }
+
+  nonisolated(nonsending) private final func fillPostponed(
+    waitingFor instance: KeptInstance, in keeper: any Keeper
+  ) async throws {
+    Builds.expose(instance, of: keeper)
+    for injection in Builds.takePostponed(keeper) { try await injection.async() }
+  }
+
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
   /// cancellation: then the next of them builds.
-  private final func abandon(_ error: any Error, in keeper: any Keeper) -> any Error {
-    Builds.finish(ObjectIdentifier(keeper), Task.isCancelled ? .retry : .failed(error))
+  private final func abandon(
+    _ error: any Error, in keeper: any Keeper, _ frame: ResolutionFrame
+  ) -> any Error {
+    // An injection around the build tries it again.
+    let isProvisional =
+      (error as? ResolutionError)?.awaited.flatMap { awaited in
+        frame.parent.map { $0.isInside(awaited) && $0.isInjecting(within: awaited) }
+      } ?? false
+    Builds.finish(
+      ObjectIdentifier(keeper), Task.isCancelled || isProvisional ? .retry : .failed(error))
     return error
   }
 
@@ -113,7 +153,7 @@ extension Registration {
 
   private final func waitBlocking(for keeper: any Keeper) -> Builds.Outcome {
     let handover = Handover<Builds.Outcome>()
-    Builds.wait(for: ObjectIdentifier(keeper), key, Builds.Waiter(blocks: true)) {
+    Builds.wait(for: ObjectIdentifier(keeper), Builds.Waiter(key, blocks: true)) {
       handover.put($0)
     }
     return handover.take()

@@ -14,7 +14,11 @@ final class ResolutionFrame: Sendable {
   let step: ResolutionError.Step
   /// The container whose registrations the factory is given, where it is known. Only compared.
   let container: ObjectIdentifier?
-  let parent: ResolutionFrame?
+  /// Unchecked: only `deinit` changes it.
+  nonisolated(unsafe) private(set) var parent: ResolutionFrame?
+  /// A frame further out, so that any of those around this one is found in few steps. Held by
+  /// `parent`.
+  private unowned(unsafe) let jump: ResolutionFrame?
   /// How many frames there are from the outermost to this one.
   let depth: Int
   /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
@@ -22,9 +26,10 @@ final class ResolutionFrame: Sendable {
   /// The resolve that the factory runs in, for what it does not hand on itself.
   weak let session: ResolutionSession?
   private let running = Atomic(true)
-  private let instanceShown = Atomic(false)
+  private let injecting = Atomic(false)
+  private let postponed = Atomic(false)
 
-  /// The keeper whose instance the factory builds. Only compared.
+  /// The keeper whose instance the factory builds, or the container that is closed. Only compared.
   let build: ObjectIdentifier?
 
   convenience init(
@@ -33,29 +38,50 @@ final class ResolutionFrame: Sendable {
   ) {
     self.init(
       ObjectIdentifier(registration), registration.step, suspends: suspends, in: session,
-      for: container, keeper: keeper)
+      for: container, build: keeper.map { ObjectIdentifier($0) })
   }
 
   /// Of a container that is being closed, which waits as a factory may.
   convenience init(closing container: Container) {
     let step = ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
     self.init(
-      ObjectIdentifier(container), step, suspends: true, in: nil, for: container, keeper: nil)
+      ObjectIdentifier(container), step, suspends: true, in: nil, for: container,
+      build: ObjectIdentifier(container))
   }
 
   private init(
     _ registration: ObjectIdentifier, _ step: ResolutionError.Step, suspends: Bool,
-    in session: ResolutionSession?, for container: Container?, keeper: (any Keeper)?
+    in session: ResolutionSession?, for container: Container?, build: ObjectIdentifier?
   ) {
-    build = keeper.map { ObjectIdentifier($0) }
+    self.build = build
     self.registration = registration
     self.step = step
     self.container = (session?.container ?? container).map(ObjectIdentifier.init)
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.
-    parent = ResolutionFrame.current?.chain.first { _ in true }
+    let parent = ResolutionFrame.current?.chain.first { _ in true }
+    self.parent = parent
     self.session = session ?? parent?.session
     depth = (parent?.depth ?? 0) + 1
+    // As far as the parent's jump and that one's next together, where these are equally far.
+    if let parent, let near = parent.jump, let far = near.jump,
+      parent.depth - near.depth == near.depth - far.depth
+    {
+      jump = far
+    } else {
+      jump = parent
+    }
+  }
+
+  /// One frame after the other: a task may outlive thousands of factories around it.
+  deinit {
+    var next = parent
+    parent = nil
+    while next != nil, isKnownUniquelyReferenced(&next) {
+      let further = next?.parent
+      next?.parent = nil
+      next = further
+    }
   }
 
   /// Whether a factory that runs now in a session has to be found by what it does not hand the
@@ -67,45 +93,80 @@ final class ResolutionFrame: Sendable {
   /// False once the factory has returned, though a task that it started may live on.
   var isRunning: Bool { running.load(ordering: .acquiring) }
 
-  /// Whether the factory has made an instance that is kept, and seen by what it is injected with.
-  var hasInstance: Bool { instanceShown.load(ordering: .acquiring) }
+  /// The factory has made an object, whose properties are filled now: one that needs an instance
+  /// which is being built around it can wait for that.
+  private var isInjecting: Bool { injecting.load(ordering: .acquiring) }
 
-  func showInstance() { instanceShown.store(true, ordering: .releasing) }
+  func beginInjecting() { injecting.store(true, ordering: .releasing) }
+
+  /// Whether something waits for the instance that the factory makes.
+  var hasPostponed: Bool { postponed.load(ordering: .acquiring) }
+
+  func notePostponed() { postponed.store(true, ordering: .releasing) }
+
+  /// Whether properties are filled by one of the factories that run inside of another.
+  func isInjecting(within outer: ResolutionFrame) -> Bool {
+    chain.prefix { $0 !== outer }.contains(where: \.isInjecting)
+  }
 
   /// A new frame.
   ///
   /// - Throws: `.cycle` where the registration's factory is already running around this one. With
   ///   arguments, which may differ from turn to turn, and for another container, which may register
-  ///   something else, only a recursion that goes too deep is one.
+  ///   something else, only a recursion that goes too deep is one. `.tooDeep` where the stack is used
+  ///   up otherwise.
   static func entering(
     _ registration: Registration, suspends: Bool, for resolver: any Resolver
   ) throws -> ResolutionFrame {
     let frame = ResolutionFrame(
       registration, suspends: suspends, in: resolver.asSession, for: resolver.asContainer)
-    let isTooDeep = frame.isTooDeep
+    let hasRoom = suspends ? nil : StackGuard.hasRoom
+    let isTooDeep = hasRoom == false || hasRoom == nil && frame.isDeep
     if registration.key.arguments.isEmpty || isTooDeep {
-      for ancestor in frame.ancestors {
+      // All of those around are looked at now and then: a cycle is found somewhat later, in time
+      // linear in its length.
+      let isThorough = isTooDeep || frame.isAtMilestone
+      for ancestor in isThorough ? frame.ancestors(.max) : frame.ancestors(near) {
         if ancestor.registration == frame.registration
           && (ancestor.container == frame.container || isTooDeep)
         {
           throw ResolutionError(cycleThrough: registration)
         }
-        // Who asks for that one again gets its instance, so that a circle through it ends.
-        if ancestor.hasInstance && !isTooDeep { break }
+        // Who asks for that one again gets its instance, or finds that it is being made.
+        if ancestor.build != nil && !isTooDeep { break }
       }
     }
+    if hasRoom == false { throw ResolutionError(.tooDeep, key: registration.key) }
     return frame
   }
 
-  /// Whether the stack is nearly used up. Async frames are not on it: their number is bounded.
-  private var isTooDeep: Bool {
-    if !suspends, let hasRoom = StackGuard.hasRoom { return !hasRoom }
-    return depth > 4_096
+  /// How many of the frames around are always looked at.
+  private static let near = 32
+
+  /// Whether there are so many frames where the stack does not tell, as async ones are not on it,
+  /// that a recursion with arguments has no end.
+  private var isDeep: Bool { depth > 4_096 && isAtMilestone }
+
+  /// Whether the depth is one of some whose distances grow with it, four for each power of two.
+  private var isAtMilestone: Bool {
+    let shift = max(0, Int.bitWidth - depth.leadingZeroBitCount - 3)
+    return depth & ((1 << shift) - 1) == 0
   }
 
   /// The running frames around this one, innermost first.
-  var ancestors: some Sequence<ResolutionFrame> {
-    sequence(first: self, next: \.parent).dropFirst().lazy.filter(\.isRunning)
+  private func ancestors(_ limit: Int) -> some Sequence<ResolutionFrame> {
+    sequence(first: self, next: \.parent).dropFirst().prefix(limit).lazy.filter(\.isRunning)
+  }
+
+  /// Whether a frame is running around this one, or is it.
+  func isInside(_ other: ResolutionFrame) -> Bool {
+    guard other.isRunning else { return false }
+    var frame = self
+    while frame.depth > other.depth {
+      guard let jump = frame.jump, let parent = frame.parent else { return false }
+      frame = jump.depth < other.depth ? parent : jump
+    }
+    return frame === other
   }
 
   /// This frame and those around it, where they are running.
@@ -133,14 +194,23 @@ extension Registration {
   /// be mere concurrency, but a cycle never stops at any number.
   @usableFromInline static var untrackedRuns: UInt32 { 32 }
 
-  /// Counts an async run of the factory; false (and not counted) where there are so many that this
-  /// one has to look for a cycle.
+  /// Counts an async run of the factory; false (and not counted) where this one has to look for a
+  /// cycle: there are many runs, or the task itself has begun one that may be around this one.
   @inlinable
   final func beginRunning() -> Bool {
     let (before, _) = running.add(1, ordering: .relaxed)
-    if before < Registration.untrackedRuns { return true }
+    if before == 0 || before < Registration.untrackedRuns && isNewToTask() { return true }
     endRunning()
     return false
+  }
+
+  /// Whether another task than this one was the last that came here while the factory was running.
+  @usableFromInline
+  final func isNewToTask() -> Bool {
+    let task = withUnsafeCurrentTask { task in
+      task.map { UInt(bitPattern: $0.hashValue) | 1 } ?? 0
+    }
+    return runningTask.exchange(task, ordering: .relaxed) != task
   }
 
   @inlinable

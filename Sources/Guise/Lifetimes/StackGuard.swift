@@ -9,13 +9,14 @@ internal import Synchronization
 enum StackGuard {
   /// How far below the top of a thread's stack the mark is, at most: some hundred nested factories.
   private static let depth: UInt = 256 << 10
-  /// How much of a stack is left for what a factory does, at most.
-  private static let reserve: UInt = 512 << 10
+  /// How much of a stack is left for what a factory does, and for an error to be thrown: a quarter
+  /// of the stack within these bounds.
+  private static let reserve: ClosedRange<UInt> = (24 << 10)...(512 << 10)
 
   /// Blocks of addresses that were found to be above their thread's mark: a thread-specific look-up
-  /// is made once for each. Stacks are laid out alike, so that a block of a thread that has ended
-  /// is as high in the next one; where it is not, the search for cycles only begins later.
-  private static let shallow = ShallowBlocks()
+  /// is made once for each. A thread forgets those of its stack when it ends, as another thread's
+  /// stack may lie there after that, and lie otherwise.
+  private static let shallow = WordCache()
   private static let blockShift: UInt = 14
 
   @usableFromInline
@@ -32,8 +33,11 @@ enum StackGuard {
     let address = stackAddress
     let stack = ThreadStack.current
     guard stack.contains(address) else { return nil }
-    return address > stack.low + min(stack.size / 4, reserve)
+    return address > stack.low + min(max(stack.size / 4, reserve.lowerBound), reserve.upperBound)
   }
+
+  /// Whether the stack is known to be nearly used up.
+  static var isUsedUp: Bool { isDeep && hasRoom == false }
 
   @inline(__always)
   private static var stackAddress: UInt {
@@ -48,5 +52,11 @@ enum StackGuard {
     else { return true }
     shallow.insert(address >> blockShift)
     return false
+  }
+
+  /// Called on the stack's thread, at its end.
+  static func forget(_ stack: ThreadStack) {
+    guard stack.size > 0 else { return }
+    shallow.removeAll(in: (stack.low >> blockShift)...((stack.high - 1) >> blockShift))
   }
 }

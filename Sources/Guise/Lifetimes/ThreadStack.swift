@@ -19,23 +19,32 @@ struct ThreadStack {
 
   /// This thread's: asked from the system once for each thread.
   static var current: ThreadStack {
-    if let low = pthread_getspecific(keys.low), let high = pthread_getspecific(keys.high) {
-      return ThreadStack(low: UInt(bitPattern: low), high: UInt(bitPattern: high))
+    if let known = pthread_getspecific(key) {
+      return known.assumingMemoryBound(to: ThreadStack.self).pointee
     }
     let stack = ask()
-    pthread_setspecific(keys.low, UnsafeRawPointer(bitPattern: stack.low))
-    pthread_setspecific(keys.high, UnsafeRawPointer(bitPattern: stack.high))
+    let known = UnsafeMutablePointer<ThreadStack>.allocate(capacity: 1)
+    known.initialize(to: stack)
+    pthread_setspecific(key, known)
     return stack
   }
 
-  /// Thread-specific: both addresses.
-  private static let keys: (low: pthread_key_t, high: pthread_key_t) = {
-    var low = pthread_key_t()
-    var high = pthread_key_t()
-    pthread_key_create(&low, nil)
-    pthread_key_create(&high, nil)
-    return (low, high)
+  /// Thread-specific: a `ThreadStack` in memory of its own, which the thread frees at its end.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    #if canImport(Darwin)
+    pthread_key_create(&key) { end($0) }
+    #else
+    pthread_key_create(&key) { $0.map(end) }
+    #endif
+    return key
   }()
+
+  private static func end(_ known: UnsafeMutableRawPointer) {
+    let known = known.assumingMemoryBound(to: ThreadStack.self)
+    StackGuard.forget(known.pointee)
+    known.deallocate()
+  }
 
   private static func ask() -> ThreadStack {
     #if canImport(Darwin)

@@ -95,17 +95,27 @@ extension [Decorator] {
   /// - Parameters:
   ///   - instance: what the decorators' key is registered for.
   ///   - resolver: what asked for it.
-  func decorate<Service>(_ instance: Service, from resolver: any Resolver) throws -> Service {
-    try reduce(instance) { try $1.typed(for: Service.self).decorate($0, resolver) }
+  ///   - complete: what follows each decorator.
+  func decorate<Service>(
+    _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
+  ) throws -> Service {
+    try reduce(instance) { inner, decorator in
+      let decorated = try decorator.typed(for: Service.self).decorate(inner, resolver)
+      try complete(decorated)
+      return decorated
+    }
   }
 
   /// As the sync form, awaiting async decorators.
   nonisolated(nonsending)
-    func decorate<Service>(_ instance: Service, from resolver: any Resolver) async throws -> Service
+    func decorate<Service>(
+      _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
+    ) async throws -> Service
   {
     var decorated = instance
     for decorator in self {
       decorated = try await decorator.typed(for: Service.self).decorate(decorated, resolver)
+      try complete(decorated)
     }
     return decorated
   }

@@ -80,7 +80,7 @@ extension Registration {
     let tags = target.tags
     return WiredRegistration<Service>(
       key: key, traits: traits,
-      parameters: .planned { [DependencyRequest(type: Target.self, tags: tags)] },
+      parameters: .forwarded(DependencyRequest(type: Target.self, tags: tags)),
       sync: { resolver, _ in
         try upcast(TaggedResolution.resolve(Target.self, from: resolver, tags: tags))
       },

@@ -32,6 +32,8 @@ public class Registration: @unchecked Sendable {
   private final let rare: RareTraits?
   /// How many async resolves run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
+  /// The task that was the last to run the factory while it was running already.
+  final let runningTask = Atomic<UInt>(0)
   /// The place among its container's registrations. Guarded by the container's lock.
   final var order: Int32 = 0
   /// What the key is known by in the container; see `ComparedRegistrations`. Set before the
@@ -155,6 +157,9 @@ public class Registration: @unchecked Sendable {
     guard key.arguments.isEmpty, let types = wiring.autoTypes, !types.isEmpty else { return nil }
     return types
   }
+
+  /// Its instances are another registration's.
+  final var isForward: Bool { form == .forward || wiring.isForward }
 
   /// Registered without tags, it answers under any tags that it passes on.
   package final var passesTags: Bool {

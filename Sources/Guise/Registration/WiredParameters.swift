@@ -8,6 +8,8 @@ package enum WiredParameters: Sendable {
   case passingTags([Any.Type])
   /// As a plan says, which is asked when somebody wants to know.
   indirect case planned(@Sendable () -> [DependencyRequest])
+  /// There is one, a key whose instance is had under this one too.
+  indirect case forwarded(DependencyRequest)
   /// There are none: the instance is an object that someone else owns.
   case none(WeakReference)
   /// Nothing is known: the factory is a closure.
@@ -17,6 +19,7 @@ package enum WiredParameters: Sendable {
     switch self {
     case .resolved(let types), .passingTags(let types): types.map { DependencyRequest(type: $0) }
     case .planned(let plan): plan()
+    case .forwarded(let target): [target]
     case .none: []
     case .hidden: nil
     }
@@ -26,13 +29,18 @@ package enum WiredParameters: Sendable {
   var autoTypes: [Any.Type]? {
     switch self {
     case .resolved(let types), .passingTags(let types): types
-    case .planned, .none, .hidden: nil
+    case .planned, .forwarded, .none, .hidden: nil
     }
   }
 
   /// A closure, which may keep the resolver that it is given.
   var isHidden: Bool {
     if case .hidden = self { true } else { false }
+  }
+
+  /// Makes no instance of its own.
+  var isForward: Bool {
+    if case .forwarded = self { true } else { false }
   }
 
   var passesTags: Bool {

@@ -10,6 +10,7 @@ extension ResolutionError: CustomStringConvertible {
     case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
     case .requiresMainActor: "\(key) is built on the main actor, and is asked for elsewhere"
     case .cycle: "\(key) needs itself"
+    case .tooDeep: "the factories that lead to \(key) are nested too deeply for this thread's stack"
     case .noScope:
       "\(key) is scoped to \"\(scopeName ?? "")\", and no container asked has that name"
     case .noResolver: "\(key) was asked for after its container was gone or closed"
@@ -21,7 +22,13 @@ extension ResolutionError: CustomStringConvertible {
   private var lines: [String] {
     var lines: [String] = []
     let requesters = reason == .cycle ? path : path.dropLast(reason == .notFound ? 1 : 0)
+    let shown = 20
+    let isLong = requesters.count > 2 * shown + 1
     for (place, step) in requesters.enumerated() {
+      if isLong && shown..<(requesters.count - shown) ~= place {
+        if place == shown { lines.append("     -> … \(requesters.count - 2 * shown) more") }
+        continue
+      }
       let lead = place == 0 ? "  path: " : "     -> "
       lines.append("\(lead)\(step)")
     }
@@ -39,6 +46,8 @@ extension ResolutionError: CustomStringConvertible {
       "ask with the tags and argument types of one that is registered"
     case .cycle:
       Advice.deferOne
+    case .tooDeep:
+      "let a LazyResolver end the chain, or resolve on a thread with a larger stack"
     case .noScope:
       "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
     case .requiresMainActor:

@@ -7,8 +7,10 @@ public struct ResolutionError: Error, Sendable {
     case requiresAsync
     /// A sync resolve met a factory of the main actor, and is not there itself.
     case requiresMainActor
-    /// The factories need each other; `path` ends in the closed circle.
+    /// The factories need each other; `path` ends in the closed cycle.
     case cycle
+    /// The factories are nested too deeply for what is left of the thread's stack.
+    case tooDeep
     /// The instance belongs to a container of a name that no container asked has, or is enclosed by.
     case noScope
     /// Its container is gone or was closed.
@@ -23,7 +25,7 @@ public struct ResolutionError: Error, Sendable {
   public struct Step: Hashable, Sendable {
     public let key: AnyKey
     /// Of an injection: the property of `key.service`, as far as its key path tells.
-    public let property: String?
+    public internal(set) var property: String?
     /// Where the key is registered; nil where it is not. Of an injection: where it was written.
     public let location: SourceLocation?
 
@@ -43,7 +45,8 @@ public struct ResolutionError: Error, Sendable {
   public let key: AnyKey
   /// From the key that was asked for to the one that failed; in a cycle the first of its keys is
   /// also the last.
-  public private(set) var path: [Step]
+  public var path: [Step] { steps.steps }
+  private var steps: ResolutionPath
   /// For `.notFound`: keys of the same service that are registered; where arguments were given, also
   /// with the parameters of what is registered by `auto` as arguments.
   public let nearMisses: [AnyKey]
@@ -53,8 +56,9 @@ public struct ResolutionError: Error, Sendable {
   /// For `.noScope`: the name that no container has.
   public let scopeName: String?
 
-  /// How many steps at the end of the path are a closed circle.
-  private var circleCount = 0
+  /// Of a cycle that closes within what a property needs: the build whose instance the property may
+  /// wait for.
+  private(set) var awaited: ResolutionFrame?
 
   /// For a resolver of your own, or a factory that knows why it fails. The path is added to while the
   /// error leaves the factories that were running.
@@ -73,37 +77,35 @@ public struct ResolutionError: Error, Sendable {
   ) {
     self.reason = reason
     self.key = key
-    self.path = path ?? (reason == .notFound ? [Step(key: key)] : [])
+    steps = ResolutionPath(path ?? (reason == .notFound ? [Step(key: key)] : []))
     self.nearMisses = nearMisses
     self.underlying = underlying
     self.scopeName = scopeName
   }
 
   /// A cycle that is found where it closes: the other steps are added as the error unwinds.
-  init(cycleThrough registration: Registration) {
+  ///
+  /// - Parameter awaited: the build that is running around the one who asks for its instance.
+  init(cycleThrough registration: Registration, awaiting awaited: ResolutionFrame? = nil) {
     self.init(.cycle, key: registration.key)
+    self.awaited = awaited
   }
 
   /// A cycle of `key` that is known whole, its first step also the last.
-  init(_ key: AnyKey, cycle: [Step]) {
-    self.init(.cycle, key: key, path: cycle)
-    circleCount = path.count
+  init(_ key: AnyKey, cycle: [Step], awaiting awaited: ResolutionFrame? = nil) {
+    self.init(.cycle, key: key)
+    steps = ResolutionPath(cycle: cycle, isEntered: false)
+    self.awaited = awaited
   }
 
-  /// Adds the registration whose factory the error leaves.
+  /// Adds the registration whose factory the error leaves, or the injection that needs what failed.
   ///
-  /// A path costs nothing until there is an error: it is put together on the way out. A cycle of
-  /// transients unwinds through many turns of itself; only its position moves then.
-  mutating func unwind(through step: Step) {
-    guard reason == .cycle else { return path.insert(step, at: 0) }
-    if circleCount == 0 {
-      if path.last == step { circleCount = path.count + 1 }
-      path.insert(step, at: 0)
-    } else if circleCount == path.count, let place = path.firstIndex(of: step) {
-      let turn = path.dropLast()
-      path = Array(turn[place...] + turn[..<place] + [step])
+  /// A path costs nothing until there is an error: it is put together on the way out.
+  mutating func unwind(through step: Step, isInjection: Bool = false) {
+    if reason == .cycle {
+      steps.addToCycle(step, isInjection: isInjection)
     } else {
-      path.insert(step, at: 0)
+      steps.add(step, isInjection: isInjection)
     }
   }
 }

@@ -135,7 +135,10 @@ extension Registration {
           from: resolver, keeper: keeper)
       }
     return decorators.isEmpty
-      ? instance : try await decorators.decorate(instance, from: resolver)
+      ? instance
+      : try await decorators.decorate(instance, from: resolver) {
+        try completeDecorated($0, from: resolver)
+      }
   }
 
   @inlinable

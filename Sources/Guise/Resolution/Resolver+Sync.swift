@@ -202,7 +202,9 @@ extension Registration {
           try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
           keeper: keeper)
       }
-    return try decorators.decorate(instance, from: resolver)
+    return try decorators.decorate(instance, from: resolver) {
+      try completeDecorated($0, from: resolver)
+    }
   }
 
   /// What the factory is given: a closure may keep it.

@@ -22,7 +22,8 @@ extension DependencyGraph {
         found.compactMap { path in path.last { isDeferrable($0.source) } }.map(Dependency.init))
       rest = DependencyGraph(
         nodeCount: nodeCount,
-        edges: rest.circularEdges().filter { !deferred.contains(Dependency($0)) }, shared: shared)
+        edges: rest.circularEdges().filter { !deferred.contains(Dependency($0)) }, shared: shared,
+        values: values)
       work += nodeCount + rest.edges.count
     }
     return cycles
@@ -41,30 +42,28 @@ extension DependencyGraph {
 
   /// One closed path of edges for each group of nodes that need each other, nothing deferred in it.
   ///
-  /// A cycle can be built where some of its nodes are shared and each of these is left by an
-  /// injected edge: whoever closes the cycle finds the instance. Every other cycle is a fault.
-  /// Where cycles of both kinds meet in a group, there is a path for a shared node that is left
-  /// before it is made, and one for each smaller group that has no shared node.
+  /// A cycle can be built where one of its nodes is shared, so that it is made once, and one of its
+  /// edges fills a property of an object, which waits until that is there. Every other one is a
+  /// fault: there is a path for each group of nodes that need each other to be made, and one for
+  /// each further group without a shared node.
   ///
-  /// A path begins at the group's smallest node and is a shortest one through it; one for a shared
-  /// node begins there. Paths are in the order of their first nodes.
+  /// A path begins at the group's smallest node and is a shortest one through it. Paths are in the
+  /// order of their first nodes.
   package func knots() -> [[Edge]] {
-    let needed = groups { $0.kind != .deferred }
-    var broken: Set<Group> = []
-    for edge in edges
-    where breaksCycles(edge) && edge.kind != .deferred && needed.joins(edge) {
-      broken.insert(needed.numbers[edge.source])
-    }
-    let paths = closedPaths(in: needed) { !broken.contains($0) }
-    if broken.isEmpty { return paths }
+    let made = groups { $0.kind != .deferred && !canWait($0) }
+    let paths = closedPaths(in: made) { _ in true }
+    guard edges.contains(where: canWait) else { return paths }
     let transient = groups {
       $0.kind != .deferred && !shared.contains($0.source) && !shared.contains($0.target)
     }
-    let others =
-      faults(in: needed, broken)
-      + closedPaths(in: transient) { group in
-        transient.smallest[group].map { broken.contains(needed.numbers[$0]) } == true
-      }
+    var reported: Set<Group> = []
+    for edge in edges
+    where transient.follows(edge) && transient.joins(edge) && made.follows(edge)
+      && made.joins(edge)
+    {
+      reported.insert(transient.numbers[edge.source])
+    }
+    let others = closedPaths(in: transient) { !reported.contains($0) }
     return (paths + others).enumerated()
       .sorted { ($0.element[0].source, $0.offset) < ($1.element[0].source, $1.offset) }
       .map(\.element)
@@ -99,28 +98,6 @@ extension DependencyGraph {
     return components.all.filter(isWanted)
       .compactMap { components.smallest[$0] }.sorted()
       .compactMap { path(from: $0, to: $0, in: components, arrivals: &arrivals) }
-  }
-
-  /// For each of the groups the first edge by which a shared node is left before it is made, and the
-  /// way back to it.
-  private func faults(in components: Groups, _ broken: Set<Group>) -> [[Edge]] {
-    var arrivals = Array(repeating: -1, count: nodeCount)
-    var seen: Set<Group> = []
-    var faults: [[Edge]] = []
-    for edge in edges where components.follows(edge) && components.joins(edge) {
-      let group = components.numbers[edge.source]
-      guard broken.contains(group), shared.contains(edge.source), !edge.isInjected,
-        seen.insert(group).inserted
-      else { continue }
-      if edge.source == edge.target {
-        faults.append([edge])
-      } else if let back = path(
-        from: edge.target, to: edge.source, in: components, arrivals: &arrivals)
-      {
-        faults.append([edge] + back)
-      }
-    }
-    return faults
   }
 
   /// The shortest way from a node to one of the same group, which may be itself; or nil.

@@ -10,8 +10,12 @@ package struct DependencyGraph: Sendable {
   package let nodeCount: Int
   /// Grouped by source; those of one source in the order in which they were given.
   package let edges: [Edge]
-  /// The nodes that are seen as soon as they are made, by what is injected into them.
+  /// The nodes whose instances are kept by some lifetime: who asks for one while it is built does not
+  /// build another.
   package let shared: Set<NodeID>
+  /// The nodes whose instances are no objects, or may be none: what is injected into them cannot come
+  /// later.
+  package let values: Set<NodeID>
   private let starts: [Int]
 
   /// One dependency of one node.
@@ -38,8 +42,11 @@ package struct DependencyGraph: Sendable {
 
   /// - Parameters:
   ///   - edges: In any order. Those that name a node out of range are left out.
-  ///   - shared: The nodes that are seen as soon as they are made.
-  package init(nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = []) {
+  ///   - shared: The nodes whose instances are kept by some lifetime.
+  ///   - values: The nodes whose instances are no objects.
+  package init(
+    nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
+  ) {
     let nodes = NodeID.all(nodeCount)
     var starts = Array(repeating: 0, count: nodeCount + 1)
     var sound: [Edge] = []
@@ -58,6 +65,7 @@ package struct DependencyGraph: Sendable {
     self.nodeCount = nodeCount
     self.starts = starts
     self.shared = shared
+    self.values = values
     edges = order.map { sound[$0] }
   }
 
@@ -68,10 +76,9 @@ package struct DependencyGraph: Sendable {
     starts[node]..<starts[node.rawValue + 1]
   }
 
-  /// Whether every cycle that leaves its source by the edge can be built from there: the source is
-  /// seen before the edge is followed.
-  package func breaksCycles(_ edge: Edge) -> Bool {
-    edge.isInjected && shared.contains(edge.source)
+  /// Whether what the edge asks for can come later, when all instances are there.
+  package func canWait(_ edge: Edge) -> Bool {
+    edge.isInjected && !values.contains(edge.source)
   }
 
   package func edges(from node: NodeID) -> ArraySlice<Edge> {

@@ -59,7 +59,7 @@ struct RegistrationGraph {
       connect(NodeID(connected), &edges)
       connected += 1
     }
-    graph = DependencyGraph(nodeCount: nodes.count, edges: edges, shared: shared)
+    graph = DependencyGraph(nodeCount: nodes.count, edges: edges, shared: shared, values: values)
     if views.count > 1 { unite() }
   }
 
@@ -146,18 +146,15 @@ struct RegistrationGraph {
         from: source, to: target, edge.kind, isInjected: edge.isInjected, label: edge.label)
     }
     nodes = kept
-    graph = DependencyGraph(nodeCount: kept.count, edges: edges, shared: shared)
+    graph = DependencyGraph(nodeCount: kept.count, edges: edges, shared: shared, values: values)
   }
 
   private var shared: Set<NodeID> {
-    Set(NodeID.all(nodes.count).filter { nodes[$0].registration.showsItsInstance })
+    Set(NodeID.all(nodes.count).filter { nodes[$0].registration.lifetimeKind != .transient })
   }
-}
 
-extension Registration {
-  /// Whether an instance is seen by what it is injected with: it is shared, and an object as far as
-  /// its type tells.
-  fileprivate final var showsItsInstance: Bool {
-    lifetimeKind != .transient && shape == .reference
+  /// Those that are no objects, as far as their types tell.
+  private var values: Set<NodeID> {
+    Set(NodeID.all(nodes.count).filter { nodes[$0].registration.shape != .reference })
   }
 }

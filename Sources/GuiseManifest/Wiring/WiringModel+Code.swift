@@ -115,9 +115,12 @@ extension WiringModel {
     }
   }
 
-  /// What may be seen by what is injected into it: a catalog does not tell whether it is an object.
-  var sharedCode: Set<NodeID> {
-    Set(
-      codeIDs.lazy.filter { codes[$0].registration.lifetime != .transient }.map { node(of: $0) })
+  /// What is kept by its lifetime. What is injected into may be no object: a catalog does not tell.
+  var shared: Set<NodeID> {
+    let kept = entryIDs.lazy.filter { entries[$0].registration.lifetime != .transient }
+      .map { node(of: $0) }
+    let keptCode = codeIDs.lazy.filter { codes[$0].registration.lifetime != .transient }
+      .map { node(of: $0) }
+    return Set(kept).union(keptCode)
   }
 }

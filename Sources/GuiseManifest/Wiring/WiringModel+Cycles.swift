@@ -16,7 +16,7 @@ extension WiringModel {
       edges: graph.edges.filter { edge in
         guard let registration = registration(at: edge.target) else { return true }
         return !isHidden(edge, at: needs.depth(of: registration))
-      }, shared: graph.shared)
+      }, shared: graph.shared, values: graph.values)
   }
 
   private func rotated(

@@ -143,7 +143,7 @@ package struct WiringModel: Sendable {
     connectEntries()
     connectCode()
     connectRequirements()
-    graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: sharedCode)
+    graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: shared)
     edges = []
   }
 

@@ -1,0 +1,60 @@
+/// A build of a kept instance that is running, or that is over and waits to be kept.
+struct Build: Sendable {
+  /// nil for a container that is being closed.
+  let keeper: (any Keeper)?
+  /// The container that will keep the instance. Only compared.
+  let container: ObjectIdentifier?
+  let frame: ResolutionFrame
+  /// Begun by a sync resolve.
+  let blocks: Bool
+  /// The innermost build that it runs in.
+  var outer: ObjectIdentifier?
+  /// The builds whose `outer` it is.
+  var inner: Set<ObjectIdentifier> = []
+  /// Who waits inside of it, and inside of no inner build.
+  var waits = WaiterList()
+  /// Who waits for it.
+  var waiters = WaiterList()
+  /// The instance, as its keeper wraps it, while its properties are injected.
+  var early: KeptInstance?
+  /// What waits for the instance to be there.
+  var postponed: [PostponedInjection] = []
+  /// The builds whose instances it has seen before they were complete.
+  var leans: Set<ObjectIdentifier> = []
+  /// The builds that lean on it.
+  var leaners: Set<ObjectIdentifier> = []
+  /// A running build that it leans on, by way of others that are done, when that was last asked.
+  var blocker: ObjectIdentifier?
+  /// Its factory has returned: it is kept once what it leans on is complete.
+  var isDone = false
+  /// It runs, and what it has seen has failed.
+  var spoiled: Builds.Outcome?
+
+  init(keeper: (any Keeper)?, frame: ResolutionFrame, blocks: Bool) {
+    self.keeper = keeper
+    container = keeper?.container.map { ObjectIdentifier($0) }
+    self.frame = frame
+    self.blocks = blocks
+  }
+}
+
+/// Who waits for a build, or inside of one. Adding and removing take the same time for any number.
+struct WaiterList: Sendable {
+  private(set) var waiters: [ObjectIdentifier: Builds.Waiter] = [:]
+
+  var all: some Collection<Builds.Waiter> { waiters.values }
+
+  mutating func insert(_ waiter: Builds.Waiter) { waiters[ObjectIdentifier(waiter)] = waiter }
+
+  mutating func remove(_ waiter: Builds.Waiter) { waiters[ObjectIdentifier(waiter)] = nil }
+}
+
+/// An injection that needs an instance which is still being built around it.
+///
+/// Unchecked: run once, by the task or thread that has built the instance. Instances need not be
+/// `Sendable`; see `Container`.
+struct PostponedInjection: @unchecked Sendable {
+  /// nil where it was begun by an async resolve.
+  let sync: (() throws -> Void)?
+  let async: nonisolated(nonsending) () async throws -> Void
+}

@@ -1,0 +1,64 @@
+internal import Synchronization
+
+/// A small cache of words that are not 0, shared by threads without a lock; of two that fall on one
+/// place, the last stays.
+///
+/// Made of plain stored atomics, which the compiler initialises statically: a global that is made at
+/// run time would cost each access a call of `swift_once`.
+struct WordCache: ~Copyable {
+  private struct Four: ~Copyable {
+    let a = Atomic<UInt>(0)
+    let b = Atomic<UInt>(0)
+    let c = Atomic<UInt>(0)
+    let d = Atomic<UInt>(0)
+  }
+
+  private struct Sixteen: ~Copyable {
+    let a = Four()
+    let b = Four()
+    let c = Four()
+    let d = Four()
+  }
+
+  private let a = Sixteen()
+  private let b = Sixteen()
+  private let c = Sixteen()
+  private let d = Sixteen()
+
+  private static let count = 64
+
+  /// Threads' stacks, and types, are 2^n apart: without the shift, their words would fall on one
+  /// place.
+  @inline(__always)
+  private static func place(_ word: UInt) -> Int { Int(word ^ (word >> 9)) & (count - 1) }
+
+  @inline(__always)
+  borrowing func contains(_ word: UInt) -> Bool {
+    withWords { $0[Self.place(word)].load(ordering: .relaxed) == word }
+  }
+
+  @inline(__always)
+  borrowing func insert(_ word: UInt) {
+    withWords { $0[Self.place(word)].store(word, ordering: .relaxed) }
+  }
+
+  borrowing func removeAll(in words: ClosedRange<UInt>) {
+    withWords { all in
+      for place in 0..<Self.count {
+        let word = all[place].load(ordering: .relaxed)
+        guard words.contains(word) else { continue }
+        _ = all[place].compareExchange(expected: word, desired: 0, ordering: .relaxed)
+      }
+    }
+  }
+
+  // The fields are 64 words in a row; a value that holds atomics is borrowed where it is.
+  @inline(__always)
+  private borrowing func withWords<Result>(
+    _ body: (UnsafePointer<Atomic<UInt>>) -> Result
+  ) -> Result {
+    withUnsafePointer(to: self) {
+      body(UnsafeRawPointer($0).assumingMemoryBound(to: Atomic<UInt>.self))
+    }
+  }
+}

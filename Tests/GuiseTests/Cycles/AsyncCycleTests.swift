@@ -1,0 +1,51 @@
+import Guise
+import TestSupport
+import Testing
+
+@Suite("Async cycles of any length", .endsInTime)
+struct AsyncCycleTests {
+  private static func ring(_ count: Int, _ lifetime: Lifetime) -> Container {
+    let container = Container()
+    for number in 0..<count {
+      container.register(Int.self, tags: number, lifetime: lifetime) { r async throws in
+        try await r.resolve(Int.self, tags: (number + 1) % count) + 1
+      }
+    }
+    return container
+  }
+
+  @Test(arguments: [1, 50, 1_000, 4_000], [Lifetime.transient, .singleton, .graph])
+  func ofLength(_ count: Int, _ lifetime: Lifetime) async {
+    let container = Self.ring(count, lifetime)
+    // Later, what the registrations make is known.
+    for _ in 1...2 {
+      let error = await resolutionError { try await container.resolve(Int.self, tags: 0) }
+      #expect(error?.isClosedCycle == true)
+      #expect(error?.path.count == count + 1)
+      #expect(error?.path.first?.key == AnyKey(Key<Int>(tags: 0)))
+    }
+  }
+
+  @Test func takeTimeLinearInTheirLength() async {
+    func time(_ count: Int) async -> Double {
+      let container = Self.ring(count, .transient)
+      return await leastTime {
+        _ = await resolutionError { try await container.resolve(Int.self, tags: 0) }
+      }
+    }
+    let (small, large) = (await time(400), await time(1_600))
+    #expect(large < small * 4 * 2.5, "\(small) \(large)")
+  }
+
+  @Test(arguments: [1_000, 5_000])
+  func aChainHasAnEnd(_ count: Int) async throws {
+    let container = Container()
+    container.register(Int.self, tags: 0) { _ async in 0 }
+    for number in 1...count {
+      container.register(Int.self, tags: number) { r async throws in
+        try await r.resolve(Int.self, tags: number - 1) + 1
+      }
+    }
+    #expect(try await container.resolve(Int.self, tags: count) == count)
+  }
+}
