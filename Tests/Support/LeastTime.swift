@@ -10,3 +10,17 @@ nonisolated(nonsending) public func leastTime(
   }
   return least / .seconds(1)
 }
+
+/// How many times as long a body takes for the larger of two sizes: the least of some measurements,
+/// the last of which is the first that is below a limit.
+nonisolated(nonsending) public func growth(
+  from small: Int, to large: Int, below limit: Double,
+  _ body: nonisolated(nonsending) (Int) async throws -> Void
+) async rethrows -> Double {
+  var least = Double.infinity
+  for _ in 0..<5 where least >= limit {
+    let base = try await leastTime { try await body(small) }
+    least = min(least, try await leastTime { try await body(large) } / base)
+  }
+  return least
+}

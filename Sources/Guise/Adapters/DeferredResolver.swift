@@ -13,10 +13,8 @@ struct DeferredResolver: Sendable {
   /// The resolver.
   ///
   /// - Throws: `.noResolver` where it is gone.
-  func get(for service: Any.Type, tags: Tags = Tags()) throws -> any Resolver {
-    guard let resolver else {
-      throw ResolutionError(.noResolver, key: AnyKey(service: service, tags: tags))
-    }
+  func get(for key: @autoclosure () -> AnyKey) throws -> any Resolver {
+    guard let resolver else { throw ResolutionError(.noResolver, key: key()) }
     guard let layer, let container = resolver.asContainer else { return resolver }
     return ResolutionSession(container, layer: layer)
   }

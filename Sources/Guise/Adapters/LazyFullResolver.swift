@@ -5,8 +5,8 @@
 public struct LazyFullResolver<Service>: Sendable {
   let resolver: DeferredResolver
   let tags: Tags
-  let sync: @Sendable (any Resolver) throws -> Service
-  let async: nonisolated(nonsending) @Sendable (any Resolver) async throws -> Service
+  let sync: @Sendable (DeferredResolver) throws -> Service
+  let async: nonisolated(nonsending) @Sendable (DeferredResolver) async throws -> Service
 
   init<each Argument>(_ resolver: any Resolver, tags: Tags, args: repeat each Argument) {
     self.resolver = DeferredResolver(resolver)
@@ -16,11 +16,17 @@ public struct LazyFullResolver<Service>: Sendable {
     nonisolated(unsafe) let args = (repeat each args)
     sync = {
       try TaggedResolution.resolve(
-        Service.self, from: $0, tags: tags, args: repeat each args)
+        Service.self,
+        from: $0.get(
+          for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)
+        ), tags: tags, args: repeat each args)
     }
     async = {
       try await TaggedResolution.resolve(
-        Service.self, from: $0, tags: tags, args: repeat each args)
+        Service.self,
+        from: $0.get(
+          for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)
+        ), tags: tags, args: repeat each args)
     }
   }
 
@@ -30,11 +36,11 @@ public struct LazyFullResolver<Service>: Sendable {
     message: "main.swift takes the sync form even after 'await': move this into an async function"
   )
   public func resolve() throws -> Service {
-    try sync(resolver.get(for: Service.self, tags: tags))
+    try sync(resolver)
   }
 
   nonisolated(nonsending) public func resolve() async throws -> Service {
-    try await async(resolver.get(for: Service.self, tags: tags))
+    try await async(resolver)
   }
 }
 

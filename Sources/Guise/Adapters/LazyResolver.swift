@@ -16,7 +16,11 @@ public struct LazyResolver<Service>: Sendable {
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {
     try TaggedResolution.resolve(
-      Service.self, from: resolver.get(for: Service.self), tags: Tags(repeat each tags),
+      Service.self,
+      from: resolver.get(
+        for: AnyKey(
+          service: Service.self, tags: Tags(repeat each tags),
+          argumentTypes: repeat (each Argument).self)), tags: Tags(repeat each tags),
       args: repeat each args)
   }
 
@@ -26,7 +30,11 @@ public struct LazyResolver<Service>: Sendable {
     ) async throws -> Service
   {
     try await TaggedResolution.resolve(
-      Service.self, from: resolver.get(for: Service.self), tags: Tags(repeat each tags),
+      Service.self,
+      from: resolver.get(
+        for: AnyKey(
+          service: Service.self, tags: Tags(repeat each tags),
+          argumentTypes: repeat (each Argument).self)), tags: Tags(repeat each tags),
       args: repeat each args)
   }
 }

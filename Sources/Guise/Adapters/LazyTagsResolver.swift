@@ -18,7 +18,10 @@ public struct LazyTagsResolver<Service>: Sendable {
   )
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
     try TaggedResolution.resolve(
-      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
+      Service.self,
+      from: resolver.get(
+        for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
+      tags: tags,
       args: repeat each args)
   }
 
@@ -26,7 +29,10 @@ public struct LazyTagsResolver<Service>: Sendable {
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {
     try await TaggedResolution.resolve(
-      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
+      Service.self,
+      from: resolver.get(
+        for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
+      tags: tags,
       args: repeat each args)
   }
 }

@@ -28,7 +28,11 @@ public struct Provider<Service, each Argument>: Sendable {
   )
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
     try TaggedResolution.resolve(
-      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
+      Service.self,
+      from: resolver.get(
+        for: AnyKey(
+          service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
+      tags: tags,
       args: repeat each args)
   }
 
@@ -39,7 +43,11 @@ public struct Provider<Service, each Argument>: Sendable {
     public func callAsFunction(_ args: repeat each Argument) async throws -> Service
   {
     try await TaggedResolution.resolve(
-      Service.self, from: resolver.get(for: Service.self, tags: tags), tags: tags,
+      Service.self,
+      from: resolver.get(
+        for: AnyKey(
+          service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
+      tags: tags,
       args: repeat each args)
   }
 }

@@ -11,9 +11,9 @@ struct WaitingTests {
   private func expectLinear(
     _ name: String, _ body: nonisolated(nonsending) (Int) async throws -> Void
   ) async throws {
-    let small = try await leastTime { try await body(Self.sizes.small) }
-    let large = try await leastTime { try await body(Self.sizes.large) }
-    #expect(large < small * 10, "\(name): \(small) s, \(large) s")
+    let ratio = try await growth(
+      from: Self.sizes.small, to: Self.sizes.large, below: 10, body)
+    #expect(ratio < 10, "\(name)")
   }
 
   /// A chain of singletons, each built by a task of its own that waits for the next.
