@@ -1,5 +1,21 @@
+internal import Synchronization
+
+/// Tells one build from all others, also from those that were over before it began.
+struct BuildID: Hashable, Sendable {
+  private let number: UInt64
+
+  private static let count = Atomic<UInt64>(0)
+
+  private init(_ number: UInt64) { self.number = number }
+
+  static func next() -> BuildID { BuildID(count.add(1, ordering: .relaxed).newValue) }
+}
+
 /// A build of a kept instance that is running, or that is over and waits to be kept.
 struct Build: Sendable {
+  let id: BuildID
+  /// The keeper, or the container that is being closed. Only compared.
+  let owner: ObjectIdentifier
   /// nil for a container that is being closed.
   let keeper: (any Keeper)?
   /// The container that will keep the instance. Only compared.
@@ -8,9 +24,9 @@ struct Build: Sendable {
   /// Begun by a sync resolve.
   let blocks: Bool
   /// The innermost build that it runs in.
-  var outer: ObjectIdentifier?
+  var outer: BuildID?
   /// The builds whose `outer` it is.
-  var inner: Set<ObjectIdentifier> = []
+  var inner: Set<BuildID> = []
   /// Who waits inside of it, and inside of no inner build.
   var waits = WaiterList()
   /// Who waits for it.
@@ -20,17 +36,22 @@ struct Build: Sendable {
   /// What waits for the instance to be there.
   var postponed: [PostponedInjection] = []
   /// The builds whose instances it has seen before they were complete.
-  var leans: Set<ObjectIdentifier> = []
+  var leans: Set<BuildID> = []
   /// The builds that lean on it.
-  var leaners: Set<ObjectIdentifier> = []
+  var leaners: Set<BuildID> = []
   /// A running build that it leans on, by way of others that are done, when that was last asked.
-  var blocker: ObjectIdentifier?
+  var blocker: BuildID?
   /// Its factory has returned: it is kept once what it leans on is complete.
   var isDone = false
   /// It runs, and what it has seen has failed.
   var spoiled: Builds.Outcome?
 
-  init(keeper: (any Keeper)?, frame: ResolutionFrame, blocks: Bool) {
+  init(
+    _ id: BuildID, of owner: ObjectIdentifier, keeper: (any Keeper)?, frame: ResolutionFrame,
+    blocks: Bool
+  ) {
+    self.id = id
+    self.owner = owner
     self.keeper = keeper
     container = keeper?.container.map { ObjectIdentifier($0) }
     self.frame = frame
@@ -43,6 +64,8 @@ struct WaiterList: Sendable {
   private(set) var waiters: [ObjectIdentifier: Builds.Waiter] = [:]
 
   var all: some Collection<Builds.Waiter> { waiters.values }
+
+  var isEmpty: Bool { waiters.isEmpty }
 
   mutating func insert(_ waiter: Builds.Waiter) { waiters[ObjectIdentifier(waiter)] = waiter }
 

@@ -1,37 +1,41 @@
-/// The builds that are not over, by their keepers. Runs no code but the container's: instances are
-/// released by who calls, outside of the lock.
+/// The builds that are not over. Runs no code but the container's: instances are released by who
+/// calls, outside of the lock.
 struct BuildTable: Sendable {
-  private(set) var builds: [ObjectIdentifier: Build] = [:]
+  private(set) var builds: [BuildID: Build] = [:]
+  /// The build of each keeper, and the closing of each container.
+  private(set) var current: [ObjectIdentifier: BuildID] = [:]
+  /// How often something that runs inside of a build was handed to the one around it.
+  private(set) var moves = 0
 
-  mutating func begin(_ build: Build, _ id: ObjectIdentifier) {
+  mutating func begin(_ build: Build) {
     var build = build
     build.outer = build.frame.parent.flatMap { innermostBuild(around: $0) }
-    if let outer = build.outer { builds[outer]?.inner.insert(id) }
-    builds[id] = build
+    if let outer = build.outer { builds[outer]?.inner.insert(build.id) }
+    builds[build.id] = build
+    current[build.owner] = build.id
   }
 
   /// The innermost running build whose factory a frame is inside of.
-  func innermostBuild(around frame: ResolutionFrame) -> ObjectIdentifier? {
+  func innermostBuild(around frame: ResolutionFrame) -> BuildID? {
     for frame in frame.chain {
       if let id = id(of: frame) { return id }
     }
     return nil
   }
 
-  private func id(of frame: ResolutionFrame) -> ObjectIdentifier? {
-    guard let id = frame.build, let build = builds[id], build.frame === frame, !build.isDone
-    else { return nil }
+  private func id(of frame: ResolutionFrame) -> BuildID? {
+    guard let id = frame.build, builds[id]?.isDone == false else { return nil }
     return id
   }
 
-  mutating func expose(_ instance: KeptInstance, _ id: ObjectIdentifier) {
+  mutating func expose(_ instance: KeptInstance, _ id: BuildID) {
     builds[id]?.early = instance
     builds[id]?.frame.beginInjecting()
   }
 
   /// Notes that a build has seen the instance of another, which is not complete. Those around it see
   /// that one's, and lean on it in turn.
-  mutating func lean(_ leaner: ObjectIdentifier?, on id: ObjectIdentifier) {
+  mutating func lean(_ leaner: BuildID?, on id: BuildID) {
     guard let leaner, leaner != id, builds[id] != nil, builds[leaner] != nil else { return }
     builds[leaner]?.leans.insert(id)
     builds[id]?.leaners.insert(leaner)
@@ -55,7 +59,7 @@ struct BuildTable: Sendable {
     builds[id]?.postponed.append(injection)
   }
 
-  mutating func takePostponed(_ id: ObjectIdentifier) -> [PostponedInjection] {
+  mutating func takePostponed(_ id: BuildID) -> [PostponedInjection] {
     guard let injections = builds[id]?.postponed, !injections.isEmpty else { return [] }
     builds[id]?.postponed = []
     return injections
@@ -63,7 +67,7 @@ struct BuildTable: Sendable {
 
   // MARK: Waiting
 
-  mutating func insert(_ waiter: Builds.Waiter, waitingFor id: ObjectIdentifier) {
+  mutating func insert(_ waiter: Builds.Waiter, waitingFor id: BuildID) {
     waiter.target = id
     waiter.inside = waiter.frame.flatMap { innermostBuild(around: $0) }
     builds[id]?.waiters.insert(waiter)
@@ -85,7 +89,7 @@ struct BuildTable: Sendable {
 
   /// Whether a running build is among a build and those that it leans on, by way of others that are
   /// done.
-  mutating func isBlocked(_ id: ObjectIdentifier) -> Bool {
+  mutating func isBlocked(_ id: BuildID) -> Bool {
     guard let build = builds[id] else { return false }
     if !build.isDone { return true }
     if let blocker = build.blocker, let running = builds[blocker], !running.isDone { return true }
@@ -96,10 +100,10 @@ struct BuildTable: Sendable {
 
   /// A running build of some kind among a build and those that it leans on.
   func running(
-    under id: ObjectIdentifier, where isWanted: (Build) -> Bool
-  ) -> ObjectIdentifier? {
+    under id: BuildID, where isWanted: (Build) -> Bool
+  ) -> BuildID? {
     var open = [id]
-    var seen: Set<ObjectIdentifier> = [id]
+    var seen: Set<BuildID> = [id]
     while let id = open.popLast() {
       guard let build = builds[id] else { continue }
       if !build.isDone {
@@ -115,16 +119,18 @@ struct BuildTable: Sendable {
   }
 
   /// A build's factory has returned, with all of its properties filled that did not have to wait.
-  mutating func markDone(_ id: ObjectIdentifier, with instance: KeptInstance) {
+  mutating func markDone(_ id: BuildID, with instance: KeptInstance) {
     builds[id]?.early = instance
     builds[id]?.isDone = true
+    builds[id]?.frame.end()
     handOutward(id)
   }
 
   /// What still runs inside of a build that is over runs inside of the next one around it.
-  private mutating func handOutward(_ id: ObjectIdentifier) {
+  private mutating func handOutward(_ id: BuildID) {
     guard let build = builds[id] else { return }
     let outer = build.outer
+    if !build.inner.isEmpty || !build.waits.isEmpty { moves += 1 }
     if let outer { builds[outer]?.inner.remove(id) }
     builds[id]?.outer = nil
     builds[id]?.inner = []
@@ -140,7 +146,7 @@ struct BuildTable: Sendable {
   }
 
   /// Keeps a build that is done, and what is complete with it.
-  mutating func keepAll(with id: ObjectIdentifier) -> [Build] {
+  mutating func keepAll(with id: BuildID) -> [Build] {
     var ended: [Build] = []
     var open = [id]
     while let id = open.popLast() {
@@ -160,10 +166,10 @@ struct BuildTable: Sendable {
 
   /// Takes out a build, and those that are done and have seen its instance; what still runs and has
   /// seen it will fail when it is done.
-  mutating func fail(_ id: ObjectIdentifier, with outcome: Builds.Outcome) -> [Build] {
+  mutating func fail(_ id: BuildID, with outcome: Builds.Outcome) -> [Build] {
     var open = [id]
-    var seen: Set<ObjectIdentifier> = [id]
-    var failed: [ObjectIdentifier] = []
+    var seen: Set<BuildID> = [id]
+    var failed: [BuildID] = []
     while let next = open.popLast() {
       failed.append(next)
       for other in builds[next]?.leaners ?? [] where seen.insert(other).inserted {
@@ -177,9 +183,11 @@ struct BuildTable: Sendable {
     }
   }
 
-  private mutating func remove(_ id: ObjectIdentifier) -> Build? {
+  private mutating func remove(_ id: BuildID) -> Build? {
     handOutward(id)
     guard let build = builds.removeValue(forKey: id) else { return nil }
+    current[build.owner] = nil
+    build.frame.end()
     for other in build.leans { builds[other]?.leaners.remove(id) }
     for other in build.leaners { builds[other]?.leans.remove(id) }
     return build
@@ -187,9 +195,9 @@ struct BuildTable: Sendable {
 
   /// Those who wait for a build that is done, and for what is done and leans on it: what they wait
   /// for is another now.
-  func waiters(above id: ObjectIdentifier) -> [Builds.Waiter] {
+  func waiters(above id: BuildID) -> [Builds.Waiter] {
     var open = [id]
-    var seen: Set<ObjectIdentifier> = [id]
+    var seen: Set<BuildID> = [id]
     var found: [Builds.Waiter] = []
     while let id = open.popLast() {
       guard let build = builds[id], build.isDone else { continue }

@@ -34,9 +34,9 @@ enum Builds {
     let key: AnyKey
     var wake: (@Sendable (Outcome) -> Void)?
     /// What it waits for; nil before, and once it is woken.
-    var target: ObjectIdentifier?
+    var target: BuildID?
     /// The innermost running build that it is inside of.
-    var inside: ObjectIdentifier?
+    var inside: BuildID?
     fileprivate var isCancelled = false
 
     init(_ key: AnyKey, blocks: Bool) {
@@ -65,15 +65,16 @@ enum Builds {
     _ registration: Registration, in keeper: any Keeper, session: ResolutionSession?,
     suspends: Bool, blocks: Bool
   ) throws -> Beginning {
-    let frame = ResolutionFrame(registration, suspends: suspends, in: session, keeper: keeper)
+    let id = BuildID.next()
+    let frame = ResolutionFrame(registration, suspends: suspends, in: session, build: id)
     return try table.withLock { table in
       if let current = keeper.current { return .instance(current) }
-      let id = ObjectIdentifier(keeper)
-      guard let build = table.builds[id] else {
+      let owner = ObjectIdentifier(keeper)
+      guard let current = table.current[owner], let build = table.builds[current] else {
         if keeper.container?.isClosed == true {
           throw ResolutionError(.noResolver, key: registration.key)
         }
-        table.begin(Build(keeper: keeper, frame: frame, blocks: blocks), id)
+        table.begin(Build(id, of: owner, keeper: keeper, frame: frame, blocks: blocks))
         return .build(frame)
       }
       guard let around = frame.parent, around.isInside(build.frame) else { return .busy }
@@ -81,14 +82,16 @@ enum Builds {
         let canWait = around.isInjecting(within: build.frame)
         throw ResolutionError(cycleThrough: registration, awaiting: canWait ? build.frame : nil)
       }
-      table.lean(table.innermostBuild(around: around), on: id)
+      table.lean(table.innermostBuild(around: around), on: current)
       return .instance(early)
     }
   }
 
   /// Shows the instance of a running build to what its properties need.
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
-    table.withLock { $0.expose(instance, ObjectIdentifier(keeper)) }
+    table.withLock { table in
+      if let id = table.current[ObjectIdentifier(keeper)] { table.expose(instance, id) }
+    }
   }
 
   /// Lets an injection wait for the instance of a build that is running around it.
@@ -107,43 +110,68 @@ enum Builds {
 
   /// What waits for the instance of a build.
   static func takePostponed(_ keeper: any Keeper) -> [PostponedInjection] {
-    table.withLock { $0.takePostponed(ObjectIdentifier(keeper)) }
+    table.withLock { table in
+      table.current[ObjectIdentifier(keeper)].map { table.takePostponed($0) } ?? []
+    }
+  }
+
+  /// What becomes of a build whose factory has returned.
+  enum Completion {
+    case kept
+    case failed(any Error)
+    /// It is kept once what it has seen is complete: look again.
+    case pending
+    /// Something waits for the instance, and can see it now. The caller goes on with that, and then
+    /// completes the build again.
+    case awaited([PostponedInjection])
   }
 
   /// Ends a build whose instance is made, with all of its properties: keeps it, unless it has seen an
   /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
-  /// that nobody outside of the circle finds a part of it that is not complete, or has failed.
-  ///
-  /// - Returns: `.built` where it is kept, `.failed` where what it has seen has failed; otherwise
-  ///   `.retry`, to look again.
-  static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Outcome {
-    let id = ObjectIdentifier(keeper)
-    let (result, ended, waiters) = table.withLock { table -> (Outcome, [Build], [Waiter]) in
+  /// that nobody outside of the cycle finds a part of it that is not complete, or has failed.
+  static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Completion {
+    var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
+    let completion = table.withLock { table -> Completion in
+      guard let id = table.current[ObjectIdentifier(keeper)] else { return .pending }
       if let spoiled = table.builds[id]?.spoiled {
-        return (spoiled, table.fail(id, with: spoiled), [])
+        outcome = spoiled
+        ended = table.fail(id, with: spoiled)
+        if case .failed(let error) = spoiled { return .failed(error) }
+        return .pending
+      }
+      // A task that the factory has started may have come until now.
+      let postponed = table.takePostponed(id)
+      guard postponed.isEmpty else {
+        table.expose(instance, id)
+        return .awaited(postponed)
       }
       table.markDone(id, with: instance)
-      if table.isBlocked(id) { return (.retry, [], table.waiters(above: id)) }
-      return (.built, table.keepAll(with: id), [])
+      guard !table.isBlocked(id) else {
+        waiters = table.waiters(above: id)
+        return .pending
+      }
+      ended = table.keepAll(with: id)
+      return .kept
     }
-    for waiter in waiters { endCycle(of: waiter) }
-    for build in ended { end(build, result) }
-    return result
+    for waiter in waiters { settle(waiter) }
+    for build in ended { end(build, outcome) }
+    return completion
   }
 
   /// Marks a container as closed: from now on no build begins there.
   ///
-  /// - Returns: the frame of the closing, to be ended by `finish`, and the builds that are running
-  ///   there; nil where the container was closed before.
+  /// - Returns: the frame of the closing, to be ended by `finish`, and the keepers of the builds that
+  ///   are running there; nil where the container was closed before.
   static func beginClosing(
     _ container: Container
-  ) -> (frame: ResolutionFrame, running: [ObjectIdentifier])? {
-    let frame = ResolutionFrame(closing: container)
+  ) -> (frame: ResolutionFrame, running: [any Keeper])? {
+    let id = BuildID.next()
+    let frame = ResolutionFrame(closing: container, build: id)
     return table.withLock { table in
       guard container.markClosed() else { return nil }
-      let id = ObjectIdentifier(container)
-      let running = table.builds.filter { $0.value.container == id }.map(\.key)
-      table.begin(Build(keeper: nil, frame: frame, blocks: false), id)
+      let owner = ObjectIdentifier(container)
+      let running = table.builds.values.filter { $0.container == owner }.compactMap(\.keeper)
+      table.begin(Build(id, of: owner, keeper: nil, frame: frame, blocks: false))
       return (frame, running)
     }
   }
@@ -152,10 +180,13 @@ enum Builds {
   /// container, and wakes who waited.
   ///
   /// - Parameters:
-  ///   - id: the keeper; or the container that is closed.
+  ///   - owner: the keeper; or the container that is closed.
   ///   - outcome: what those who waited are told.
-  static func finish(_ id: ObjectIdentifier, _ outcome: Outcome) {
-    for build in table.withLock({ $0.fail(id, with: outcome) }) { end(build, outcome) }
+  static func finish(_ owner: ObjectIdentifier, _ outcome: Outcome) {
+    let failed = table.withLock { table in
+      table.current[owner].map { table.fail($0, with: outcome) } ?? []
+    }
+    for build in failed { end(build, outcome) }
   }
 
   private static func end(_ build: Build, _ outcome: Outcome) {
@@ -174,20 +205,25 @@ enum Builds {
   /// is nothing to wait for or the wait could never end.
   ///
   /// - Parameters:
-  ///   - id: the keeper; or a container that is being closed.
+  ///   - owner: the keeper; or a container that is being closed.
   ///   - waiter: who waits.
   ///   - wake: called once, outside of the lock.
   static func wait(
-    for id: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
+    for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) {
     let immediate: Outcome? = table.withLock { table in
-      guard table.builds[id] != nil else { return .retry }
+      guard let id = table.current[owner] else { return .retry }
       if waiter.isCancelled { return .cancelled }
       waiter.wake = wake
       table.insert(waiter, waitingFor: id)
       return nil
     }
     if let immediate { return wake(immediate) }
+    settle(waiter)
+  }
+
+  /// Ends a wait that could never end.
+  private static func settle(_ waiter: Waiter) {
     endCycle(of: waiter)
     guard waiter.blocks, !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else { return }
     let refuse = table.withLock { table -> (@Sendable (Outcome) -> Void)? in
@@ -201,17 +237,20 @@ enum Builds {
 
   /// Ends the cycle that a wait closes, if it closes one.
   private static func endCycle(of waiter: Waiter) {
-    guard var search = table.withLock({ _ in WaitCycleSearch(of: waiter) }) else { return }
-    while true {
-      switch table.withLock({ search.advance(in: $0) }) {
-      case .unfinished:
-        continue
-      case .nothing:
-        return
-      case .found(let cycle):
-        if let end = table.withLock({ $0.end(cycle) }) { end.wake(end.outcome) }
-        guard let next = table.withLock({ _ in WaitCycleSearch(of: waiter) }) else { return }
-        search = next
+    var attempts = 0
+    while var search = table.withLock({ WaitCycleSearch(of: waiter, in: $0) }) {
+      attempts += 1
+      // What changes all the time would be searched again and again.
+      let atOnce = attempts > 4 ? .max : 64
+      search: while true {
+        switch table.withLock({ search.advance(by: atOnce, in: $0) }) {
+        case .unfinished: continue
+        case .nothing: return
+        case .outdated: break search
+        case .found(let cycle):
+          if let end = table.withLock({ $0.end(cycle) }) { end.wake(end.outcome) }
+          break search
+        }
       }
     }
   }

@@ -37,7 +37,9 @@ extension Container {
     }
     shut()
     let failures = await frame.run {
-      for build in running { _ = await Builds.outcome(of: build, AnyKey(service: Container.self)) }
+      for keeper in running {
+        _ = await Builds.outcome(of: ObjectIdentifier(keeper), AnyKey(service: Container.self))
+      }
       return await closeAll()
     }
     Builds.finish(ObjectIdentifier(self), .built)

@@ -135,6 +135,8 @@ private struct Made<Service> {
   var telling: Telling?
   /// How many of the properties are filled.
   var filled = 0
+  /// The factory that returned while the instance was to begin to wait for it.
+  var missed: ResolutionFrame?
 
   var isObject: Bool { type(of: instance as Any) is AnyObject.Type }
 }
@@ -152,7 +154,7 @@ extension Registration {
         }
         made.filled += 1
       } catch {
-        switch try waiting(for: error, made, isAsync: false, resolver) {
+        switch try waiting(for: error, &made, isAsync: false, resolver) {
         case .isThere: continue
         case .waits: return
         }
@@ -174,7 +176,7 @@ extension Registration {
         }
         made.filled += 1
       } catch {
-        switch try waiting(for: error, made, isAsync: true, resolver) {
+        switch try waiting(for: error, &made, isAsync: true, resolver) {
         case .isThere: continue
         case .waits: return
         }
@@ -193,17 +195,22 @@ extension Registration {
   ///
   /// - Throws: the error, where waiting does not help.
   private final func waiting<Service>(
-    for error: any Error, _ made: Made<Service>, isAsync: Bool, _ resolver: any Resolver
+    for error: any Error, _ made: inout Made<Service>, isAsync: Bool, _ resolver: any Resolver
   ) throws -> Waiting {
     guard made.isObject, let awaited = (error as? ResolutionError)?.awaited,
-      let frame = ResolutionFrame.current, frame !== awaited, frame.isInside(awaited)
+      let frame = ResolutionFrame.current, frame !== awaited,
+      frame.isInside(awaited) || !awaited.isRunning && made.missed !== awaited
     else {
       made.telling?.takeBack()
       throw error
     }
+    guard awaited.isRunning else {
+      made.missed = awaited
+      return .isThere
+    }
     let rest = PostponedInjection(
-      sync: isAsync ? nil : { try self.resume(made, for: resolver) },
-      async: { try await self.resumeAwaiting(made, for: resolver) })
+      sync: isAsync ? nil : { [made] in try self.resume(made, for: resolver) },
+      async: { [made] in try await self.resumeAwaiting(made, for: resolver) })
     return Builds.postpone(rest, in: frame, until: awaited) ? .waits : .isThere
   }
 

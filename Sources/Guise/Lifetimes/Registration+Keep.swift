@@ -23,24 +23,25 @@ extension Registration {
       case .instance(let instance):
         if let instance = keeper.unwrap(instance, as: service) { return instance }
       case .build(let frame):
-        let kept: KeptInstance
-        let value: Service
+        let (value, completion): (Service, Builds.Completion)
         do {
           if StackGuard.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-          (value, kept) = try frame.run {
+          let kept: KeptInstance
+          (value, kept) = try frame.enter {
             let value = try make()
             let kept = try keeper.wrap(value)
             if frame.hasPostponed { try fillPostponed(waitingFor: kept, in: keeper) }
             return (value, kept)
           }
           try keeper.container?.record(created: value, by: self)
+          completion = try complete(kept, in: keeper, frame)
         } catch {
           throw abandon(error, in: keeper, frame)
         }
-        switch Builds.complete(keeper, with: kept) {
-        case .built: return value
+        switch completion {
+        case .kept: return value
         case .failed(let error): throw error
-        case .early, .retry, .cancelled: made = value
+        case .pending, .awaited: made = value
         }
       case .busy:
         if let early = try instance(after: waitBlocking(for: keeper)),
@@ -75,23 +76,24 @@ extension Registration {
       case .instance(let instance):
         if let instance = keeper.unwrap(instance, as: service) { return instance }
       case .build(let frame):
-        let kept: KeptInstance
-        let value: Service
+        let (value, completion): (Service, Builds.Completion)
         do {
-          (value, kept) = try await frame.run {
+          let kept: KeptInstance
+          (value, kept) = try await frame.enter {
             let value = try await make()
             let kept = try keeper.wrap(value)
             if frame.hasPostponed { try await fillPostponed(waitingFor: kept, in: keeper) }
             return (value, kept)
           }
           try keeper.container?.record(created: value, by: self)
+          completion = try await complete(kept, in: keeper, frame)
         } catch {
           throw abandon(error, in: keeper, frame)
         }
-        switch Builds.complete(keeper, with: kept) {
-        case .built: return value
+        switch completion {
+        case .kept: return value
         case .failed(let error): throw error
-        case .early, .retry, .cancelled: made = value
+        case .pending, .awaited: made = value
         }
       case .busy:
         if let early = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key)),
@@ -103,13 +105,37 @@ extension Registration {
     }
   }
 
+  private final func complete(
+    _ instance: KeptInstance, in keeper: any Keeper, _ frame: ResolutionFrame
+  ) throws -> Builds.Completion {
+    while true {
+      let completion = Builds.complete(keeper, with: instance)
+      guard case .awaited(let injections) = completion else { return completion }
+      try frame.enter { try run(injections) }
+    }
+  }
+
+  nonisolated(nonsending) private final func complete(
+    _ instance: KeptInstance, in keeper: any Keeper, _ frame: ResolutionFrame
+  ) async throws -> Builds.Completion {
+    while true {
+      let completion = Builds.complete(keeper, with: instance)
+      guard case .awaited(let injections) = completion else { return completion }
+      try await frame.enter { for injection in injections { try await injection.async() } }
+    }
+  }
+
   /// Goes on with the injections that have waited for the instance, which is whole: also where it is
   /// a value, or decorated.
   private final func fillPostponed(
     waitingFor instance: KeptInstance, in keeper: any Keeper
   ) throws {
     Builds.expose(instance, of: keeper)
-    for injection in Builds.takePostponed(keeper) {
+    try run(Builds.takePostponed(keeper))
+  }
+
+  private final func run(_ injections: [PostponedInjection]) throws {
+    for injection in injections {
       if let sync = injection.sync {
         try sync()
       } else {
@@ -131,10 +157,11 @@ extension Registration {
   private final func abandon(
     _ error: any Error, in keeper: any Keeper, _ frame: ResolutionFrame
   ) -> any Error {
-    // An injection around the build tries it again.
+    // An injection around the build tries it again, or what it needed is there by now.
     let isProvisional =
-      (error as? ResolutionError)?.awaited.flatMap { awaited in
-        frame.parent.map { $0.isInside(awaited) && $0.isInjecting(within: awaited) }
+      (error as? ResolutionError)?.awaited.map { awaited in
+        guard awaited.isRunning, let parent = frame.parent else { return !awaited.isRunning }
+        return parent.isInside(awaited) && parent.isInjecting(within: awaited)
       } ?? false
     Builds.finish(
       ObjectIdentifier(keeper), Task.isCancelled || isProvisional ? .retry : .failed(error))

@@ -29,29 +29,29 @@ final class ResolutionFrame: Sendable {
   private let injecting = Atomic(false)
   private let postponed = Atomic(false)
 
-  /// The keeper whose instance the factory builds, or the container that is closed. Only compared.
-  let build: ObjectIdentifier?
+  /// The build that the factory runs for, or the closing of a container.
+  let build: BuildID?
 
   convenience init(
     _ registration: Registration, suspends: Bool, in session: ResolutionSession?,
-    for container: Container? = nil, keeper: (any Keeper)? = nil
+    for container: Container? = nil, build: BuildID? = nil
   ) {
     self.init(
       ObjectIdentifier(registration), registration.step, suspends: suspends, in: session,
-      for: container, build: keeper.map { ObjectIdentifier($0) })
+      for: container, build: build)
   }
 
   /// Of a container that is being closed, which waits as a factory may.
-  convenience init(closing container: Container) {
+  convenience init(closing container: Container, build: BuildID) {
     let step = ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
     self.init(
       ObjectIdentifier(container), step, suspends: true, in: nil, for: container,
-      build: ObjectIdentifier(container))
+      build: build)
   }
 
   private init(
     _ registration: ObjectIdentifier, _ step: ResolutionError.Step, suspends: Bool,
-    in session: ResolutionSession?, for container: Container?, build: ObjectIdentifier?
+    in session: ResolutionSession?, for container: Container?, build: BuildID?
   ) {
     self.build = build
     self.registration = registration
@@ -90,7 +90,8 @@ final class ResolutionFrame: Sendable {
     current?.session?.graph !== session.graph
   }
 
-  /// False once the factory has returned, though a task that it started may live on.
+  /// False once the factory has returned, and its build is over, though a task that it started may
+  /// live on.
   var isRunning: Bool { running.load(ordering: .acquiring) }
 
   /// The factory has made an object, whose properties are filled now: one that needs an instance
@@ -174,18 +175,33 @@ final class ResolutionFrame: Sendable {
     sequence(first: self, next: \.parent).lazy.filter(\.isRunning)
   }
 
+  /// Runs a body inside of the frame, which has ended then.
   func run<Value>(_ body: () throws -> Value) rethrows -> Value {
-    defer { running.store(false, ordering: .releasing) }
-    return try ResolutionFrame.$current.withValue(self, operation: body)
+    defer { end() }
+    return try enter(body)
   }
+
+  /// Runs a body inside of the frame, which goes on until `end` is called: as the frame of a build
+  /// does until the build is over.
+  func enter<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try ResolutionFrame.$current.withValue(self, operation: body)
+  }
+
+  func end() { running.store(false, ordering: .releasing) }
 
   /// As the sync form. The body leaves its caller's actor: a task-local value can be bound for a
   /// function only that does not inherit its isolation (Swift 6.3).
   nonisolated(nonsending) func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
-    defer { running.store(false, ordering: .releasing) }
-    return try await ResolutionFrame.$current.withValue(self, operation: body)
+    defer { end() }
+    return try await enter(body)
+  }
+
+  nonisolated(nonsending) func enter<Value>(
+    _ body: nonisolated(nonsending) () async throws -> Value
+  ) async rethrows -> Value {
+    try await ResolutionFrame.$current.withValue(self, operation: body)
   }
 }
 

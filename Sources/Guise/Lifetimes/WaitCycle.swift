@@ -3,50 +3,54 @@
 struct WaitCycle {
   /// How one of the builds needs the next.
   struct Link {
-    let from: ObjectIdentifier
-    let to: ObjectIdentifier
+    let from: BuildID
+    let to: BuildID
     /// Who waits for the next; nil where that runs inside of the build, or the build leans on it.
     var waiter: Builds.Waiter?
   }
 
   let waiter: Builds.Waiter
-  let target: ObjectIdentifier
+  let target: BuildID
   let links: [Link]
 }
 
 /// Looks for the cycle that a wait closes, in steps: the lock is held for some of them at a time.
 ///
 /// Nothing but the end of the search, a cancellation or a failure ends a wait that is part of a
-/// cycle, so that what was there when the search began is found. It searches from both ends, where
-/// less is to be looked at: so a chain of builds that wait for each other costs little however it
-/// grows.
+/// cycle, so that what was there when the search began is found, unless it was handed to a build that
+/// had been looked at: then the search is outdated. It searches from both ends, where less is to be
+/// looked at: so a chain of builds that wait for each other costs little however it grows.
 struct WaitCycleSearch {
   private let waiter: Builds.Waiter
-  private let target: ObjectIdentifier
+  private let target: BuildID
   private let frame: ResolutionFrame
   /// How the builds were reached that the target needs.
-  private var onward: [ObjectIdentifier: WaitCycle.Link?]
-  private var onwardQueue: [ObjectIdentifier]
+  private var onward: [BuildID: WaitCycle.Link?]
+  private var onwardQueue: [BuildID]
   /// How the builds lead to the waiter's that need it.
-  private var back: [ObjectIdentifier: WaitCycle.Link?]
-  private var backQueue: [ObjectIdentifier]
+  private var back: [BuildID: WaitCycle.Link?]
+  private var backQueue: [BuildID]
+  private let moves: Int
   private var onwardWork = 0
   private var backWork = 0
 
   enum Step {
     case unfinished
     case nothing
+    /// To be begun again.
+    case outdated
     case found(WaitCycle)
   }
 
   /// nil where nobody can wait for who waits, or the wait is over.
-  init?(of waiter: Builds.Waiter) {
+  init?(of waiter: Builds.Waiter, in table: BuildTable) {
     guard let target = waiter.target, let inside = waiter.inside, let frame = waiter.frame else {
       return nil
     }
     self.waiter = waiter
     self.target = target
     self.frame = frame
+    moves = table.moves
     onward = [target: nil]
     onwardQueue = [target]
     back = [inside: nil]
@@ -54,14 +58,14 @@ struct WaitCycleSearch {
   }
 
   /// Looks at some builds.
-  mutating func advance(in table: BuildTable) -> Step {
-    let limit = onwardWork + backWork + 64
-    while onwardWork + backWork < limit {
+  mutating func advance(by count: Int, in table: BuildTable) -> Step {
+    let begun = onwardWork + backWork
+    while onwardWork + backWork - begun < count {
       guard waiter.target == target else { return .nothing }
       if onwardWork + table.linkCount(from: onwardQueue.last)
         <= backWork + table.linkCount(to: backQueue.last)
       {
-        guard let id = onwardQueue.popLast() else { return .nothing }
+        guard let id = onwardQueue.popLast() else { return end(in: table) }
         if let build = table.builds[id], !build.isDone, frame.isInside(build.frame) {
           return found(at: id, in: table)
         }
@@ -73,7 +77,7 @@ struct WaitCycleSearch {
         }
         onwardWork += 1
       } else {
-        guard let id = backQueue.popLast() else { return .nothing }
+        guard let id = backQueue.popLast() else { return end(in: table) }
         for link in table.links(to: id) where back[link.from] == nil {
           back[link.from] = .some(link)
           if onward[link.from] != nil { return found(at: link.from, in: table) }
@@ -86,7 +90,9 @@ struct WaitCycleSearch {
     return .unfinished
   }
 
-  private func found(at meeting: ObjectIdentifier, in table: BuildTable) -> Step {
+  private func end(in table: BuildTable) -> Step { moves == table.moves ? .nothing : .outdated }
+
+  private func found(at meeting: BuildID, in table: BuildTable) -> Step {
     var links: [WaitCycle.Link] = []
     var id = meeting
     while case .some(.some(let link)) = onward[id] {
@@ -105,7 +111,7 @@ struct WaitCycleSearch {
 
 extension BuildTable {
   /// What a build needs: what is waited for inside of it, or what it leans on once it is done.
-  fileprivate func links(from id: ObjectIdentifier) -> [WaitCycle.Link] {
+  fileprivate func links(from id: BuildID) -> [WaitCycle.Link] {
     guard let build = builds[id] else { return [] }
     if build.isDone {
       // What it is known to wait for in the end is looked at first.
@@ -120,18 +126,18 @@ extension BuildTable {
   }
 
   /// How much there is to look at for a build; of no build none.
-  fileprivate func linkCount(from id: ObjectIdentifier?) -> Int {
+  fileprivate func linkCount(from id: BuildID?) -> Int {
     guard let id, let build = builds[id] else { return 0 }
     return build.isDone ? build.leans.count : build.waits.all.count + build.inner.count
   }
 
-  fileprivate func linkCount(to id: ObjectIdentifier?) -> Int {
+  fileprivate func linkCount(to id: BuildID?) -> Int {
     guard let id, let build = builds[id] else { return 0 }
     return build.waiters.all.count + build.leaners.count
   }
 
   /// Who needs a build.
-  fileprivate func links(to id: ObjectIdentifier) -> [WaitCycle.Link] {
+  fileprivate func links(to id: BuildID) -> [WaitCycle.Link] {
     guard let build = builds[id] else { return [] }
     var links = build.waiters.all.compactMap { waiter in
       waiter.inside.map { WaitCycle.Link(from: $0, to: id, waiter: waiter) }
@@ -182,8 +188,8 @@ extension BuildTable {
   /// closes the cycle first.
   private func entries(
     of cycle: WaitCycle
-  ) -> [(waiter: Builds.Waiter, build: ObjectIdentifier)] {
-    var entries: [(waiter: Builds.Waiter, build: ObjectIdentifier)] = []
+  ) -> [(waiter: Builds.Waiter, build: BuildID)] {
+    var entries: [(waiter: Builds.Waiter, build: BuildID)] = []
     var entry = cycle.target
     for link in cycle.links {
       if let waiter = link.waiter {
@@ -199,7 +205,7 @@ extension BuildTable {
   /// The error for one of those who wait in a cycle: its steps begin with what that one waits for.
   private func failure(
     of cycle: WaitCycle, for waiter: Builds.Waiter,
-    _ entered: [(waiter: Builds.Waiter, build: ObjectIdentifier)], awaiting: ResolutionFrame?
+    _ entered: [(waiter: Builds.Waiter, build: BuildID)], awaiting: ResolutionFrame?
   ) -> ResolutionError {
     // Each waiter's part, from the build around it down to it, in the order of the cycle.
     let parts = (entered.dropFirst() + entered.prefix(1)).map { waiter, build in
@@ -212,7 +218,7 @@ extension BuildTable {
   }
 
   private func part(
-    from build: ObjectIdentifier, to waiter: Builds.Waiter
+    from build: BuildID, to waiter: Builds.Waiter
   ) -> [ResolutionError.Step] {
     guard let outer = builds[build]?.frame, let frame = waiter.frame else { return [] }
     return [outer.step] + frame.chain.prefix { $0 !== outer }.reversed().map(\.step)

@@ -78,11 +78,15 @@ struct WaitingTests {
     try await expectLinear("cancelling") { count in
       let container = Container()
       let (begun, open) = (Counter(), Gate())
+      let building = Gate()
       container.register(Int.self, lifetime: .singleton) { _ async in
+        building.open()
         await open.wait()
         return 1
       }
       let builder = Task { try await container.resolve(Int.self) }
+      // One of the waiters would not leave while it builds.
+      await building.wait()
       let all = Gate()
       let waiters = (0..<count).map { _ in
         Task {

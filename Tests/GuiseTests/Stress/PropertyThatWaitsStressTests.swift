@@ -139,4 +139,29 @@ struct PropertyThatWaitsStressTests {
       #expect(containers.allSatisfy { Self.isWhole($0, from: 0) })
     }
   }
+
+  final class Back: Sendable {
+    let part: Task<Part, any Error>
+    init(_ part: Task<Part, any Error>) { self.part = part }
+  }
+  final class Part: @unchecked Sendable {
+    var back: Back?
+    init() {}
+  }
+
+  /// The task asks for what needs the instance while the factory returns, or before, or after.
+  @Test func aTaskThatTheFactoryDoesNotAwait() async throws {
+    for _ in 0..<Self.rounds {
+      let container = Container()
+      container.register(lifetime: .singleton) { r in
+        Back(Task { try await r.resolve(Part.self) })
+      }
+      container.register(lifetime: .singleton, factory: auto(Part.init).injecting(\.back))
+      let back = try await container.resolve(Back.self)
+      let part = try await back.part.value
+      #expect(part.back === back)
+      let again = try await container.resolve(Part.self)
+      #expect(again === part)
+    }
+  }
 }
