@@ -134,7 +134,7 @@ struct ManifestCheck {
         var finding = UnreadableFile.finding(
           "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,
           help: ["check the path that --catalog or the manifest's \"catalog\" names"])
-        finding.location = .wholeFile(path)
+        finding.location = .init(path: path)
         combined.refuse(finding)
         return nil
       }
@@ -171,7 +171,7 @@ struct ManifestCheck {
     guard !differences.isEmpty else { return }
     var finding = StaleCatalog.diagnostic(
       path: shown(path), differences: differences, command: environment.commandName)
-    finding.location = .wholeFile(path == "-" ? ManifestInput.standardInput : path)
+    finding.location = .init(path: path == "-" ? ManifestInput.standardInput : path)
     combined.add(finding)
   }
 
@@ -181,13 +181,5 @@ struct ManifestCheck {
 
   func shown(_ path: String) -> String {
     ReportedPath(relativeTo: environment.workingDirectory).text(path)
-  }
-}
-
-extension Diagnostic.Location {
-  /// A file of which no part can be shown.
-  fileprivate static func wholeFile(_ path: String) -> Self {
-    let none = SourcePosition(line: 0, column: 0)
-    return Self(path: path, start: none, end: none)
   }
 }

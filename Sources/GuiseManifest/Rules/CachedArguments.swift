@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `cached-arguments`
 package enum CachedArguments: WiringRule {
   package static let id = "cached-arguments"
   package static let holdsInFragments = true
@@ -19,17 +18,8 @@ package enum CachedArguments: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "export": "export-job"
-        }
-      }
-      """),
-    remedy: """
-      Make it transient, so that each call gets an instance of its own arguments.
-      """)
+    mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
+    remedy: "Make it transient, so that each call gets an instance of its own arguments.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

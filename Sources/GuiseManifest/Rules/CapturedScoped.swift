@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `captured-scoped`
 package enum CapturedScoped: WiringRule {
   package static let id = "captured-scoped"
   package static let severity = Diagnostic.Severity.warning
@@ -19,15 +18,7 @@ package enum CapturedScoped: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
-          "orders": { "factory": "order-service", "lifetime": "scoped" }
-        }
-      }
-      """),
+    mended: ["singleton": "scoped"],
     remedy: """
       Give both the same lifetime. Where the container's own instance is meant, accept the warning with \
       `"allow": ["captured-scoped"]`.

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `dependency-cycle`
 package enum DependencyCycle: WiringRule {
   package static let id = "dependency-cycle"
   package static let summary = """

@@ -1,4 +1,3 @@
-/// `dependency-type-mismatch`
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
@@ -21,19 +20,7 @@ package enum DependencyTypeMismatch: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "store" }
-          }
-        }
-      }
-      """),
+    mended: [#""Store": "clock""#: #""Store": "store""#],
     remedy: """
       Name a registration of the service that the parameter takes. A parameter that takes no \
       identifier is filled by tags, or left out.

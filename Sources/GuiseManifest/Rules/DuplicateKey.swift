@@ -26,20 +26,16 @@ package enum DuplicateKey: Rule {
         }
       }
       """),
-    remedy: """
-      Remove one of the two keys, or give it another name.
-      """)
+    remedy: "Remove one of the two keys, or give it another name.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
-      return diagnostic(key: key, at: found.place, first: found.place(at: first)).unpointed
+      return finding(
+        "the key \"\(key)\" is already in this object", at: found.place,
+        help: ["remove one of the two"],
+        related: [.init("first here", at: found.place(at: first))]
+      ).unpointed
     }
-  }
-
-  private static func diagnostic(key: String, at place: Place, first: Place) -> Diagnostic {
-    finding(
-      "the key \"\(key)\" is already in this object", at: place,
-      help: ["remove one of the two"], related: [.init("first here", at: first)])
   }
 }

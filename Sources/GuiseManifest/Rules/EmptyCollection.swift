@@ -1,4 +1,3 @@
-/// `empty-collection`
 package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
@@ -22,20 +21,7 @@ package enum EmptyCollection: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report", "tags": ["daily"] },
-          "summary": {
-            "factory": "summary",
-            "dependencies": { "Report": { "tags": ["daily"] } }
-          }
-        }
-      }
-      """),
+    mended: ["dayly": "daily"],
     remedy: """
       Correct the tags, or give them to the registrations that are meant. Where an empty array is \
       meant, accept the warning with `"allow"`.

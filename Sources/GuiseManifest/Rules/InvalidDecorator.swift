@@ -1,4 +1,3 @@
-/// `invalid-decorator`
 package enum InvalidDecorator: WiringRule {
   package static let id = "invalid-decorator"
   package static let holdsInFragments = true
@@ -22,17 +21,7 @@ package enum InvalidDecorator: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": {
-            "factory": "memory-store",
-            "decorators": ["retrying-store"]
-          }
-        }
-      }
-      """),
+    mended: ["traffic-report": "retrying-store"],
     remedy: """
       Name a factory that takes the service and returns it, such as \
       register("retrying-store", as: (any Store).self) { (inner: any Store) in Retrying(inner) }. What \

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `invalid-eager`
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
   package static let holdsInFragments = true
@@ -30,9 +29,7 @@ package enum InvalidEager: WiringRule {
         }
       }
       """),
-    remedy: """
-      Make it a singleton of a factory without arguments, or leave `eager` out.
-      """)
+    remedy: "Make it a singleton of a factory without arguments, or leave `eager` out.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

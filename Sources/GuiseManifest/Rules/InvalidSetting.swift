@@ -1,4 +1,3 @@
-/// `invalid-setting`
 package enum InvalidSetting: WiringRule {
   package static let id = "invalid-setting"
   package static let holdsInFragments = true
@@ -20,18 +19,7 @@ package enum InvalidSetting: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "size": 4096 }
-          }
-        }
-      }
-      """),
+    mended: [#""4096""#: "4096"],
     remedy: """
       Write a value of the type that the message names, or change the settings type in code.
       """)

@@ -19,17 +19,8 @@ package enum InvalidValue: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "singleton" }
-        }
-      }
-      """),
-    remedy: """
-      Choose one of the values that the message lists.
-      """)
+    mended: ["single": "singleton"],
+    remedy: "Choose one of the values that the message lists.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { shape($0) }

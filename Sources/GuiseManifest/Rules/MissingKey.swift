@@ -18,32 +18,15 @@ package enum MissingKey: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "singleton" }
-        }
-      }
-      """),
-    remedy: """
-      Add the key that the message names, with a value such as the one it shows.
-      """)
+    mended: [#""lifetime""#: #""factory": "system-clock", "lifetime""#],
+    remedy: "Add the key that the message names, with a value such as the one it shows.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
-      return diagnostic(key, in: object, at: value)
+      return finding(
+        "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
+        help: ["add \"\(key.name)\": \(key.example)"])
     }
-  }
-
-  private static func diagnostic(
-    _ key: FormatKey, in object: FormatObject, at value: JSONValue
-  )
-    -> Diagnostic
-  {
-    finding(
-      "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
-      help: ["add \"\(key.name)\": \(key.example)"])
   }
 }

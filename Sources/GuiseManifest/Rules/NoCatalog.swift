@@ -1,4 +1,3 @@
-/// `no-catalog`
 package enum NoCatalog: Rule {
   package static let id = "no-catalog"
   package static let summary = """
@@ -6,14 +5,8 @@ package enum NoCatalog: Rule {
     """
   package static let explanation = RuleExplanation(
     .check,
-    wrong: .shell(
-      """
-      guise-validate manifest.json
-      """),
-    right: .shell(
-      """
-      guise-validate --catalog build/guise-catalog.json manifest.json
-      """),
+    wrong: .shell("guise-validate manifest.json"),
+    right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
     remedy: """
       Name the catalog with `--catalog` or with `"catalog"` in the manifest, or put \
       `guise-catalog.json` beside it. The application's own validator needs none.

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// `nothing-to-check`
 package enum NothingToCheck: WiringRule {
   package static let id = "nothing-to-check"
   package static let holdsInFragments = true
@@ -18,14 +17,7 @@ package enum NothingToCheck: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock" }
-        }
-      }
-      """),
+    mended: [#", "enabled": false"#: ""],
     remedy: """
       Register something in the root assembly or in what it uses, or enable what is disabled. A \
       file that is only meant to be included is checked as a part of the manifest that includes \

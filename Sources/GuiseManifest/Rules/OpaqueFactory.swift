@@ -1,4 +1,3 @@
-/// `opaque-factory`
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"
   package static let holdsInFragments = true

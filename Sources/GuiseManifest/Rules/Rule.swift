@@ -28,18 +28,20 @@ extension Rule {
   ///
   /// - Parameters:
   ///   - message: One sentence without a final stop.
-  ///   - place: The value or key at fault; nil for what is written nowhere.
+  ///   - place: The value or key at fault; nil for what no manifest writes.
+  ///   - file: Where that is, if it is in a file.
   ///   - severity: Another weight than the rule's own.
   ///   - chain: What led here, outermost first.
   ///   - help: Concrete next steps, the best first.
   ///   - related: Other places that explain the finding.
   package static func finding(
-    _ message: String, at place: Place?, severity: Diagnostic.Severity? = nil,
-    chain: [String] = [], help: [String] = [], related: [Diagnostic.Related] = []
+    _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
+    severity: Diagnostic.Severity? = nil, chain: [String] = [], help: [String] = [],
+    related: [Diagnostic.Related] = []
   ) -> Diagnostic {
     Diagnostic(
       rule: id, severity: severity ?? self.severity, message: message,
-      location: place.map { Diagnostic.Location($0) }, pointer: place?.value.pointer,
+      location: place.map { .init($0) } ?? file, pointer: place?.value.pointer,
       chain: chain, help: help, related: related)
   }
 }

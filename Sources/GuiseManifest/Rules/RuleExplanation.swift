@@ -8,11 +8,20 @@ package struct RuleExplanation: Sendable {
   /// How to mend it, in one paragraph.
   package var remedy: String
 
-  package init(_ topic: RuleTopic, wrong: RuleExample, right: RuleExample, remedy: String) {
+  init(_ topic: RuleTopic, wrong: RuleExample, right: RuleExample, remedy: String) {
     self.topic = topic
     self.wrong = wrong
     self.right = right
     self.remedy = remedy
+  }
+
+  /// - Parameter mended: What takes the place of which part of the wrong example.
+  init(
+    _ topic: RuleTopic, wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String
+  ) {
+    var right = wrong
+    for (old, new) in mended { right.text = right.text.replacing(old, with: new) }
+    self.init(topic, wrong: wrong, right: right, remedy: remedy)
   }
 }
 
@@ -26,17 +35,11 @@ package struct RuleExample: Sendable {
   package var text: String
 
   /// A part of a manifest: an object with the keys of a whole one, or with those of an assembly.
-  package static func json(_ text: String) -> RuleExample {
-    RuleExample(language: .json, text: text)
-  }
+  static func json(_ text: String) -> RuleExample { .init(language: .json, text: text) }
 
   /// Code, where the code is at fault or has to change.
-  package static func swift(_ text: String) -> RuleExample {
-    RuleExample(language: .swift, text: text)
-  }
+  static func swift(_ text: String) -> RuleExample { .init(language: .swift, text: text) }
 
   /// A command, where how the check is run is at fault.
-  package static func shell(_ text: String) -> RuleExample {
-    RuleExample(language: .shell, text: text)
-  }
+  static func shell(_ text: String) -> RuleExample { .init(language: .shell, text: text) }
 }

@@ -1,4 +1,3 @@
-/// `unchecked-settings`
 package enum UncheckedSettings: WiringRule {
   package static let id = "unchecked-settings"
   package static let holdsInFragments = true

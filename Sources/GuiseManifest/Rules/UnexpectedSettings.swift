@@ -1,7 +1,6 @@
 internal import Guise
 internal import StrictJSON
 
-/// `unexpected-settings`
 package enum UnexpectedSettings: WiringRule {
   package static let id = "unexpected-settings"
   package static let holdsInFragments = true
@@ -18,14 +17,7 @@ package enum UnexpectedSettings: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock" }
-        }
-      }
-      """),
+    mended: [#", "settings": { "zone": "UTC" }"#: ""],
     remedy: """
       Remove `"settings"`, or name their type in code with `settings:` where the factory is \
       registered.

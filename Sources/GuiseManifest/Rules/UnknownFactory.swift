@@ -1,4 +1,3 @@
-/// `unknown-factory`
 package enum UnknownFactory: Rule {
   package static let id = "unknown-factory"
   package static let summary = """
@@ -15,14 +14,7 @@ package enum UnknownFactory: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock"
-        }
-      }
-      """),
+    mended: ["sytem-clock": "system-clock"],
     remedy: """
       Correct the identifier, or register the factory in code. Where the code has it, the catalog \
       is old: renew it with the application's own validator and `--emit-catalog`.

@@ -1,4 +1,3 @@
-/// `unknown-parameter`
 package enum UnknownParameter: WiringRule {
   package static let id = "unknown-parameter"
   package static let holdsInFragments = true
@@ -21,19 +20,7 @@ package enum UnknownParameter: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "store" }
-          }
-        }
-      }
-      """),
+    mended: ["Stor": "Store"],
     remedy: """
       Correct the name to one of those that the message lists. In code, `parameters:` names them.
       """)

@@ -1,4 +1,3 @@
-/// `unknown-registration`
 package enum UnknownRegistration: Rule {
   package static let id = "unknown-registration"
   package static let summary = """
@@ -20,22 +19,8 @@ package enum UnknownRegistration: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "store" }
-          }
-        }
-      }
-      """),
-    remedy: """
-      Correct the identifier, or register what is meant.
-      """)
+    mended: ["stroe": "store"],
+    remedy: "Correct the identifier, or register what is meant.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     start(check) + (check.inspection.map(dependencies) ?? [])

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `unknown-scope`
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
   package static let summary = """
@@ -27,23 +26,7 @@ package enum UnknownScope: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "scopes": ["request"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "audit": {
-                "factory": "audit-trail",
-                "lifetime": "scoped",
-                "scope": "request"
-              }
-            }
-          }
-        }
-      }
-      """),
+    mended: ["reqest": "request"],
     remedy: """
       Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
       `in:` of `supplied` or `require`.
@@ -109,16 +92,9 @@ package enum UnknownScope: WiringRule {
     _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key,
     _ inspection: WiringInspection
   ) -> Diagnostic {
-    var keys = KeyNumbers()
-    let number = keys.key(key)
-    var diagnostic = finding(
-      "the code \(verb) \(keys.describe(number, isExact: false)) in the scope \"\(scope)\", which the "
-        + "manifest does not list",
-      at: nil, help: help(scope, inspection))
-    // A catalog knows the file and no line.
-    let start = SourcePosition(line: 0, column: 0)
-    diagnostic.location = Diagnostic.Location(path: file, start: start, end: start)
-    return diagnostic
+    finding(
+      "the code \(verb) \(key.described) in the scope \"\(scope)\", which the manifest does not list",
+      at: nil, in: .init(path: file), help: help(scope, inspection))
   }
 
   private static func help(_ scope: String, _ inspection: WiringInspection) -> [String] {

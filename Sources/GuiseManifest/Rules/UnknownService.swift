@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `unknown-service`
 package enum UnknownService: WiringRule {
   package static let id = "unknown-service"
   package static let holdsInFragments = true
@@ -19,14 +18,7 @@ package enum UnknownService: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": { "factory": "memory-store", "as": "Logbook.Store" }
-        }
-      }
-      """),
+    mended: ["Logbook.Report": "Logbook.Store"],
     remedy: """
       Name one of the services that the finding lists, or offer this one in code: \
       factories.offer("memory-store", as: (any Report).self) { $0 }.

@@ -1,4 +1,3 @@
-/// `unknown-setting`
 package enum UnknownSetting: WiringRule {
   package static let id = "unknown-setting"
   package static let holdsInFragments = true
@@ -19,21 +18,8 @@ package enum UnknownSetting: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "size": 4096 }
-          }
-        }
-      }
-      """),
-    remedy: """
-      Correct the field's name, or remove it.
-      """)
+    mended: ["sise": "size"],
+    remedy: "Correct the field's name, or remove it.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.settingsFaults.compactMap { found in

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// `unmet-requirement`
 package enum UnmetRequirement: WiringRule {
   package static let id = "unmet-requirement"
   package static let summary = """
@@ -19,16 +18,7 @@ package enum UnmetRequirement: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report", "tags": ["daily"] }
-        }
-      }
-      """),
+    mended: [#""traffic-report""#: #""traffic-report", "tags": ["daily"]"#],
     remedy: """
       Register the service under the key that the code resolves, or correct `require(...)` in \
       code.

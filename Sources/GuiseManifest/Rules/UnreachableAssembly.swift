@@ -31,20 +31,14 @@ package enum UnreachableAssembly: Rule {
         }
       }
       """),
-    remedy: """
-      Use the assembly from the root or from what the root uses, or remove it.
-      """)
+    remedy: "Use the assembly from the root or from what the root uses, or remove it.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
-      return diagnostic(assembly, root: root)
+      return finding(
+        "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
+        help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])
     }
-  }
-
-  private static func diagnostic(_ assembly: Composition.Assembly, root: String) -> Diagnostic {
-    finding(
-      "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
-      help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])
   }
 }

@@ -1,7 +1,6 @@
 internal import Guise
 internal import StrictJSON
 
-/// `unused-allow`
 package enum UnusedAllow: Rule {
   package static let id = "unused-allow"
   package static let severity = Diagnostic.Severity.warning
@@ -33,9 +32,7 @@ package enum UnusedAllow: Rule {
         }
       }
       """),
-    remedy: """
-      Remove the rule from "allow".
-      """)
+    remedy: #"Remove the rule from "allow"."#)
 
   /// An error may hide what would be silenced.
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `weak-value-type`
 package enum WeakValueType: WiringRule {
   package static let id = "weak-value-type"
   package static let holdsInFragments = true
@@ -21,14 +20,7 @@ package enum WeakValueType: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "options": { "factory": "options-struct", "lifetime": "singleton" }
-        }
-      }
-      """),
+    mended: ["weak": "singleton"],
     remedy: """
       Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
       with its concrete class, and offer the protocol besides.

@@ -39,17 +39,17 @@ extension WiringModel {
 
   /// Kept by the container that is asked, whichever that is.
   func isPlainScoped(_ node: NodeID) -> Bool {
-    lifetime(ofNode: node) == .scoped && home(ofNode: node) == .asker
+    life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker
   }
 
-  func isSingleton(_ node: NodeID) -> Bool {
-    lifetime(ofNode: node) == .singleton
-  }
+  func isSingleton(_ node: NodeID) -> Bool { life(ofNode: node)?.lifetime == .singleton }
 
-  /// Nil for what is not a registration.
-  private func lifetime(ofNode node: NodeID) -> Lifetime.Kind? {
-    if let entry = entry(at: node) { return entries[entry].registration.lifetime }
-    return code(at: node)?.registration.lifetime
+  /// How long an instance is kept, and in which scope; nil for what is not a registration.
+  func life(ofNode node: NodeID) -> (lifetime: Lifetime.Kind, scope: String?)? {
+    if let registration = entry(at: node).map({ entries[$0].registration }) {
+      return (registration.lifetime, registration.scope)
+    }
+    return code(at: node).map { ($0.registration.lifetime, $0.registration.scope) }
   }
 
   /// What decorators of code assemblies run around what is had at a node.
