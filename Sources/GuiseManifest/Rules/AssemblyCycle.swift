@@ -6,32 +6,14 @@ package enum AssemblyCycle: Rule {
     it, so that a cycle has no order.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "root": "app",
-        "assemblies": {
-          "app": { "uses": ["storage"] },
-          "storage": {
-            "uses": ["app"],
-            "registrations": { "store": "memory-store" }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "root": "app",
-        "assemblies": {
-          "app": { "uses": ["storage"] },
-          "storage": {
-            "registrations": { "store": "memory-store" }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "root": "app",
+      "assemblies": [
+        "app": ["uses": ["storage"]],
+        "storage": ["uses": ["app"], "registrations": ["store": "memory-store"]],
+      ],
+    ],
+    mended: [#""uses": ["app"],"#: ""],
     remedy: """
       Remove one of the uses that close the cycle: assemblies need no `"uses"` to depend on each \
       other's registrations, only to be assembled.

@@ -9,15 +9,7 @@ package enum CachedArguments: WiringRule {
     call; what later calls give is not looked at.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "export": { "factory": "export-job", "lifetime": "singleton" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["export": ["factory": "export-job", "lifetime": "singleton"]]],
     mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
     remedy: "Make it transient, so that each call gets an instance of its own arguments.")
 

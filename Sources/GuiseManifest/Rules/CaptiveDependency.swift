@@ -9,47 +9,28 @@ package enum CaptiveDependency: WiringRule {
     for longer than it is valid.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "scopes": ["request"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "session": {
-                "factory": "session",
-                "lifetime": "scoped",
-                "scope": "request"
-              },
-              "orders": { "factory": "order-service", "lifetime": "singleton" }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "scopes": ["request"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "session": {
-                "factory": "session",
-                "lifetime": "scoped",
-                "scope": "request"
-              },
-              "orders": {
-                "factory": "order-service",
-                "lifetime": "scoped",
-                "scope": "request"
-              }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "scopes": ["request"],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
+            "orders": ["factory": "order-service", "lifetime": "singleton"],
+          ]
+        ]
+      ],
+    ],
+    right: [
+      "scopes": ["request"],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
+            "orders": ["factory": "order-service", "lifetime": "scoped", "scope": "request"],
+          ]
+        ]
+      ],
+    ],
     remedy: """
       Keep the one that depends on it no longer than the scope, or keep what it depends on for longer; or \
       hand over what belongs to the scope when it is used, as an argument. To defer the dependency does not \

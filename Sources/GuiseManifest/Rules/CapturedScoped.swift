@@ -8,16 +8,12 @@ package enum CapturedScoped: WiringRule {
     weak registration that holds one holds that of its own container, whichever container is asked.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
-          "orders": { "factory": "order-service", "lifetime": "singleton" }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "cache": ["factory": "memory-cache", "lifetime": "scoped"],
+        "orders": ["factory": "order-service", "lifetime": "singleton"],
+      ]
+    ],
     mended: ["singleton": "scoped"],
     remedy: """
       Give both the same lifetime. Where the container's own instance is meant, accept the warning with \

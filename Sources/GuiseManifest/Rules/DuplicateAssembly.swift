@@ -6,15 +6,7 @@ package enum DuplicateAssembly: Rule {
     either.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "logging": { "registrations": { "clock": "system-clock" } }
-        }
-      }
-      """),
+    wrong: ["assemblies": ["logging": ["registrations": ["clock": "system-clock"]]]],
     mended: ["logging": "app-logging"],
     remedy: "Rename the manifest's assembly, or remove it and use the code's.")
 

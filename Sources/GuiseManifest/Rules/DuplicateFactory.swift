@@ -5,7 +5,6 @@ package enum DuplicateFactory: Rule {
     either. Give one of them another identifier, or a prefix of its own to the registry of its module.
     """
   package static let explanation = RuleExplanation(
-    .code,
     wrong: .swift(
       """
       factories.register("clock", as: (any Clock).self, SystemClock.init)

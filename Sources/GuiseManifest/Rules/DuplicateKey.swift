@@ -8,34 +8,17 @@ package enum DuplicateKey: Rule {
     counts, so that two programs may read two different manifests.
     """
   package static let explanation = RuleExplanation(
-    .reading,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "clock": "fixed-clock"
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock"
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": "system-clock", "clock": "fixed-clock"]],
+    right: ["registrations": ["clock": "system-clock"]],
     remedy: "Remove one of the two keys, or give it another name.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
       return finding(
-        "the key \"\(key)\" is already in this object", at: found.place,
+        "the key \"\(key)\" is already in this object", at: nil, in: found.location,
         help: ["remove one of the two"],
-        related: [.init("first here", at: found.place(at: first))]
-      ).unpointed
+        related: [.init(message: "first here", location: .init(first, in: found.source))])
     }
   }
 }

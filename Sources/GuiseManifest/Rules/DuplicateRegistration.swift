@@ -6,23 +6,12 @@ package enum DuplicateRegistration: Rule {
     files. To replace what an included file registers, say so with `"override": true`.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "app": {
-            "uses": ["backup"],
-            "registrations": { "store": "memory-store" }
-          },
-          "backup": {
-            "registrations": {
-              "store": { "factory": "memory-store", "tags": ["backup"] }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "app": ["uses": ["backup"], "registrations": ["store": "memory-store"]],
+        "backup": ["registrations": ["store": ["factory": "memory-store", "tags": ["backup"]]]],
+      ]
+    ],
     mended: [#""store": {"#: #""backup-store": {"#],
     remedy: """
       Give one of the two another identifier. To replace what an included file registers, add \

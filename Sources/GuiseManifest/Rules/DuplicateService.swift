@@ -8,16 +8,7 @@ package enum DuplicateService: WiringRule {
     replaced by using its identifier again, with `"override": true`.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "backup": "memory-store"
-        }
-      }
-      """),
+    wrong: ["registrations": ["store": "memory-store", "backup": "memory-store"]],
     mended: [
       #""backup": "memory-store""#:
         #""backup": { "factory": "memory-store", "tags": ["backup"] }"#

@@ -6,16 +6,10 @@ package enum DuplicateVariable: Rule {
     it, say so with `"override": true`.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "include": ["base.json"],
-        "variables": {
-          "path": { "type": "string", "default": "other.log" }
-        }
-      }
-      """),
+    wrong: [
+      "include": ["base.json"],
+      "variables": ["path": ["type": "string", "default": "other.log"]],
+    ],
     mended: [#""type": "string""#: #""override": true"#],
     remedy: """
       Give one of the two another name. To change what an included file says of the variable, add \

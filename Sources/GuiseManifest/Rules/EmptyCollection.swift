@@ -6,21 +6,14 @@ package enum EmptyCollection: WiringRule {
     empty. That is allowed, and seldom meant.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report", "tags": ["daily"] },
-          "summary": {
-            "factory": "summary",
-            "dependencies": { "Report": { "tags": ["dayly"] } }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report", "tags": ["daily"]],
+        "summary": ["factory": "summary", "dependencies": ["Report": ["tags": ["dayly"]]]],
+      ]
+    ],
     mended: ["dayly": "daily"],
     remedy: """
       Correct the tags, or give them to the registrations that are meant. Where an empty array is \

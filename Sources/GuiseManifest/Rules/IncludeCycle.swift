@@ -6,13 +6,7 @@ package enum IncludeCycle: Rule {
     a cycle has no order.
     """
   package static let explanation = RuleExplanation(
-    .files,
-    wrong: .json(
-      """
-      {
-        "include": ["manifest.json"]
-      }
-      """),
+    wrong: ["include": ["manifest.json"]],
     mended: ["manifest.json": "base.json"],
     remedy: """
       Remove one of the includes that close the cycle. What two files need of each other goes \

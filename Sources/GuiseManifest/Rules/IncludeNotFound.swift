@@ -6,13 +6,7 @@ package enum IncludeNotFound: Rule {
     with the name of a root that the caller gives, as in `"resources:storage.json"`.
     """
   package static let explanation = RuleExplanation(
-    .files,
-    wrong: .json(
-      """
-      {
-        "include": ["bse.json"]
-      }
-      """),
+    wrong: ["include": ["bse.json"]],
     mended: ["bse.json": "base.json"],
     remedy: """
       Correct the path, or create the file. A path is relative to the file that includes, not to \

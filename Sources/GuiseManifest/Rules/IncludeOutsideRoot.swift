@@ -8,13 +8,7 @@ package enum IncludeOutsideRoot: Rule {
     `"NAME:path"`.
     """
   package static let explanation = RuleExplanation(
-    .files,
-    wrong: .json(
-      """
-      {
-        "include": ["../shared/base.json"]
-      }
-      """),
+    wrong: ["include": ["../shared/base.json"]],
     mended: ["../shared/base.json": "base.json"],
     remedy: """
       Move the file into the root folder, widen the root with `--root ..`, or name the other \

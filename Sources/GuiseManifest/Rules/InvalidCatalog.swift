@@ -7,7 +7,6 @@ package enum InvalidCatalog: Rule {
     or another shape. A catalog is written by the application's own validator, never by hand.
     """
   package static let explanation = RuleExplanation(
-    .check,
     wrong: .shell("echo '{}' > guise-catalog.json"),
     right: .shell("app-validate --emit-catalog guise-catalog.json"),
     remedy: """

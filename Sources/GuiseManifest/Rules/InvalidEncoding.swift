@@ -8,7 +8,6 @@ package enum InvalidEncoding: Rule {
     surrogate pair, which stands for no character.
     """
   package static let explanation = RuleExplanation(
-    .reading,
     wrong: .json(
       #"""
       {
@@ -24,9 +23,9 @@ package enum InvalidEncoding: Rule {
     check.composed.files.readingFaults.compactMap { found in
       guard case .invalidEncoding(let offset) = found.fault.kind else { return nil }
       return finding(
-        "the text is not valid UTF-8 at byte offset \(offset)", at: found.place,
-        help: [found.fault.detail ?? "save the file as UTF-8"]
-      ).unpointed
+        "the text is not valid UTF-8 at byte offset \(offset)", at: nil,
+        in: found.location,
+        help: [found.fault.detail ?? "save the file as UTF-8"])
     }
   }
 }

@@ -7,7 +7,6 @@ package enum InvalidFactory: Rule {
     enums. No manifest can use it until the code is mended.
     """
   package static let explanation = RuleExplanation(
-    .code,
     wrong: .swift(
       """
       factories.register("publisher", parameters: ["primary"]) {

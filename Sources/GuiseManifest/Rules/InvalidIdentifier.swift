@@ -6,15 +6,7 @@ package enum InvalidIdentifier: Rule {
     `"_"`, `"."`, `"@"` and `"-"`, and begin with a letter, a digit or `"_"`.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "main clock": "system-clock"
-        }
-      }
-      """),
+    wrong: ["registrations": ["main clock": "system-clock"]],
     mended: ["main clock": "main-clock"],
     remedy: "Rename it; whatever refers to it has to follow.")
 

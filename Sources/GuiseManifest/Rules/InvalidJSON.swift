@@ -9,7 +9,6 @@ package enum InvalidJSON: Rule {
     with `"x-"`; both are free in every object of the format.
     """
   package static let explanation = RuleExplanation(
-    .reading,
     wrong: .json(
       """
       {
@@ -35,8 +34,7 @@ package enum InvalidJSON: Rule {
       let isHidden = found.source.hides(found.fault.range)
       return finding(
         "expected \(expected), found \(isHidden ? "a value that is not shown" : token)",
-        at: found.place, help: [hint ?? "write \(expected) here"]
-      ).unpointed
+        at: nil, in: found.location, help: [hint ?? "write \(expected) here"])
     }
     // What the strict reader takes and Foundation's does not.
     return faults

@@ -6,15 +6,7 @@ package enum InvalidVariable: Rule {
     the variable's type; or the environment gives it in two ways. The message never shows a value.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "size": { "type": "integer", "default": "large" }
-        }
-      }
-      """),
+    wrong: ["variables": ["size": ["type": "integer", "default": "large"]]],
     mended: [#""large""#: "4096"],
     remedy: """
       Write a value of the variable's type, or change the type. Of NAME and `NAME_FILE`, unset \

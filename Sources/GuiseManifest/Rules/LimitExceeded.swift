@@ -10,7 +10,6 @@ package enum LimitExceeded: Rule {
     can set others.
     """
   package static let explanation = RuleExplanation(
-    .reading,
     wrong: .shell("guise-validate all.json     # includes 300 files"),
     right: .shell("guise-validate server.json jobs.json     # each includes fewer than 256"),
     remedy: """
@@ -28,7 +27,7 @@ package enum LimitExceeded: Rule {
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
-      return finding(limit, allowed, actual, at: found.place).unpointed
+      return finding(limit, allowed, actual, at: nil, in: found.location)
     }
     let included = files.fileFaults.compactMap { fault in
       switch fault {

@@ -5,26 +5,14 @@ package enum MissingDependency: WiringRule {
     The parameter's tags are those that `dependencies` gives it, otherwise none, and tags must be equal.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "report": "traffic-report"
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": "traffic-report"
-        }
-      }
-      """),
+    wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],
+    right: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": "traffic-report",
+      ]
+    ],
     remedy: """
       Register the service, enable what registers it, or point the parameter at what there is with \
       `"dependencies"`. What the application registers itself is declared in code with \

@@ -9,15 +9,7 @@ package enum MissingKey: Rule {
     variable with `"override": true` may leave out what stays as it was.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "lifetime": "singleton" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["lifetime": "singleton"]]],
     mended: [#""lifetime""#: #""factory": "system-clock", "lifetime""#],
     remedy: "Add the key that the message names, with a value such as the one it shows.")
 

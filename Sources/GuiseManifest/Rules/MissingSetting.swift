@@ -7,7 +7,6 @@ package enum MissingSetting: WiringRule {
     type decodes itself.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
     wrong: .json(
       """
       {

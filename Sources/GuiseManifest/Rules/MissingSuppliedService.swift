@@ -5,7 +5,6 @@ package enum MissingSuppliedService: Rule {
     manifest, and the container that the manifest is loaded into does not have it.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       let container = try await Container(manifest: url, factories: .app)

@@ -4,7 +4,6 @@ package enum NoCatalog: Rule {
     A manifest can be checked only against what the code offers, and no catalog was given or found.
     """
   package static let explanation = RuleExplanation(
-    .check,
     wrong: .shell("guise-validate manifest.json"),
     right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
     remedy: """

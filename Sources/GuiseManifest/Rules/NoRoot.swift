@@ -8,28 +8,18 @@ package enum NoRoot: Rule {
     that is not said, the only one that no other uses.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "server": { "registrations": { "clock": "system-clock" } },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "assemblies": {
-          "server": {
-            "uses": ["storage"],
-            "registrations": { "clock": "system-clock" }
-          },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "server": ["registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ]
+    ],
+    right: [
+      "assemblies": [
+        "server": ["uses": ["storage"], "registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ]
+    ],
     remedy: """
       Let one assembly use the others, directly or through them, or name it with `"root"`.
       """)

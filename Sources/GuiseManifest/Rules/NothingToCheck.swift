@@ -8,15 +8,7 @@ package enum NothingToCheck: WiringRule {
     the root does not lead to. A check that checks nothing is no success.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "enabled": false }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "enabled": false]]],
     mended: [#", "enabled": false"#: ""],
     remedy: """
       Register something in the root assembly or in what it uses, or enable what is disabled. A \

@@ -7,7 +7,6 @@ package enum OpaqueFactory: WiringRule {
     It works, and what it resolves cannot be checked.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
     wrong: .swift(
       """
       factories.register("report") { (resolver: any Resolver) in

@@ -7,32 +7,17 @@ package enum OverrideWithoutTarget: Rule {
     none.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": { "override": true, "lifetime": "singleton" }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "include": ["base.json"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": { "override": true, "lifetime": "singleton" }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
+      ]
+    ],
+    right: [
+      "include": ["base.json"],
+      "assemblies": [
+        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
+      ],
+    ],
     remedy: """
       Include the file that has the name, correct the name, or remove `"override"` where nothing \
       is to be replaced.

@@ -8,7 +8,6 @@ package enum RequiresAsync: WiringRule {
     when the container starts. Where that is not awaited, none of these may need an async factory.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       factories.register("remote-store", as: (any Store).self) {

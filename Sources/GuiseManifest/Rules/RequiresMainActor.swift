@@ -8,7 +8,6 @@ package enum RequiresMainActor: WiringRule {
     nor do eager singletons: they are built when the container starts.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       factories.register("window", isolation: MainActor.shared) { Window() }

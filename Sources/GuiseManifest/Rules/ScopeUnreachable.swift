@@ -8,7 +8,6 @@ package enum ScopeUnreachable: WiringRule {
     `require(…, in:)`.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       factories.supplied(Request.self, in: "request")

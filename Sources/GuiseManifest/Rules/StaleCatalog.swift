@@ -8,7 +8,6 @@ package enum StaleCatalog: Rule {
     code is not.
     """
   package static let explanation = RuleExplanation(
-    .check,
     wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),
     right: .shell("app-validate --emit-catalog guise-catalog.json"),
     remedy: "Renew the catalog with the application's own validator and commit it.")

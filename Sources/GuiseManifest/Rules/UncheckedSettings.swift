@@ -7,7 +7,6 @@ package enum UncheckedSettings: WiringRule {
     They are checked where the code is linked in, and when the manifest is loaded.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
     wrong: .swift(
       """
       struct Limits: Decodable {

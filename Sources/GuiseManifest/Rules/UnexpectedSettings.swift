@@ -8,15 +8,7 @@ package enum UnexpectedSettings: WiringRule {
     A registration or a decorator has settings, and its factory takes none. They would have no effect.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "settings": { "zone": "UTC" } }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "settings": ["zone": "UTC"]]]],
     mended: [#", "settings": { "zone": "UTC" }"#: ""],
     remedy: """
       Remove `"settings"`, or name their type in code with `settings:` where the factory is \

@@ -5,16 +5,12 @@ package enum UnknownAssembly: Rule {
     `"uses"` names an assembly that no file of the manifest defines and that no code registers.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "app": { "uses": ["storag"] },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "app": ["uses": ["storag"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ]
+    ],
     mended: [#""storag""#: #""storage""#],
     remedy: """
       Correct the name, define the assembly in a manifest, or register it in code with \

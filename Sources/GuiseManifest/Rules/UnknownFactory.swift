@@ -5,15 +5,7 @@ package enum UnknownFactory: Rule {
     code lacks it, or the catalog is older than the code.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "sytem-clock"
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": "sytem-clock"]],
     mended: ["sytem-clock": "system-clock"],
     remedy: """
       Correct the identifier, or register the factory in code. Where the code has it, the catalog \

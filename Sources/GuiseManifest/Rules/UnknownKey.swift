@@ -9,15 +9,7 @@ package enum UnknownKey: Rule {
     `"$schema"` and keys that begin with `"x-"`.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifecycle": "singleton" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "lifecycle": "singleton"]]],
     mended: ["lifecycle": "lifetime"],
     remedy: """
       Correct the key, or move it to the object that it belongs in. A remark of your own begins \

@@ -6,20 +6,13 @@ package enum UnknownParameter: WiringRule {
     called what the code calls it with `parameters:`, or else by the short name of its type.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Stor": "store" }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report", "dependencies": ["Stor": "store"]],
+      ]
+    ],
     mended: ["Stor": "Store"],
     remedy: """
       Correct the name to one of those that the message lists. In code, `parameters:` names them.

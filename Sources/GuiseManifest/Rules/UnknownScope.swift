@@ -8,24 +8,16 @@ package enum UnknownScope: WiringRule {
     be said of what is inside of it.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "scopes": ["request"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "audit": {
-                "factory": "audit-trail",
-                "lifetime": "scoped",
-                "scope": "reqest"
-              }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "scopes": ["request"],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "audit": ["factory": "audit-trail", "lifetime": "scoped", "scope": "reqest"]
+          ]
+        ]
+      ],
+    ],
     mended: ["reqest": "request"],
     remedy: """
       Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \

@@ -9,15 +9,7 @@ package enum UnknownService: WiringRule {
     its name where no other service of the factory ends with it.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": { "factory": "memory-store", "as": "Logbook.Report" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["store": ["factory": "memory-store", "as": "Logbook.Report"]]],
     mended: ["Logbook.Report": "Logbook.Store"],
     remedy: """
       Name one of the services that the finding lists, or offer this one in code: \

@@ -5,19 +5,12 @@ package enum UnknownSetting: WiringRule {
     The settings have a field that the settings type does not read, so that it would have no effect.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "sise": 4096 }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "app.log", "sise": 4096]],
+      ]
+    ],
     mended: ["sise": "size"],
     remedy: "Correct the field's name, or remove it.")
 

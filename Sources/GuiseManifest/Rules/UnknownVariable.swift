@@ -6,26 +6,17 @@ package enum UnknownVariable: Rule {
     the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "default": "app.log" }
-        },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": "system-clock",
-              "store": {
-                "factory": "file-store",
-                "settings": { "path": "${pth}" }
-              }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "variables": ["path": ["type": "string", "default": "app.log"]],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "clock": "system-clock",
+            "store": ["factory": "file-store", "settings": ["path": "${pth}"]],
+          ]
+        ]
+      ],
+    ],
     mended: ["${pth}": "${path}"],
     remedy: """
       Correct the name, or define the variable under `"variables"`. Write `"$${"` where no \

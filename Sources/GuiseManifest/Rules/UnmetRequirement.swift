@@ -7,17 +7,13 @@ package enum UnmetRequirement: WiringRule {
     register that key.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report" }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report"],
+      ]
+    ],
     mended: [#""traffic-report""#: #""traffic-report", "tags": ["daily"]"#],
     remedy: """
       Register the service under the key that the code resolves, or correct `require(...)` in \

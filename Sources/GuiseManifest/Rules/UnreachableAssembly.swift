@@ -7,30 +7,20 @@ package enum UnreachableAssembly: Rule {
     registered.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "root": "server",
-        "assemblies": {
-          "server": { "registrations": { "clock": "system-clock" } },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "root": "server",
-        "assemblies": {
-          "server": {
-            "uses": ["storage"],
-            "registrations": { "clock": "system-clock" }
-          },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
+    wrong: [
+      "root": "server",
+      "assemblies": [
+        "server": ["registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ],
+    ],
+    right: [
+      "root": "server",
+      "assemblies": [
+        "server": ["uses": ["storage"], "registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ],
+    ],
     remedy: "Use the assembly from the root or from what the root uses, or remove it.")
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -7,7 +7,6 @@ package enum UnreadableFile: Rule {
     reported.
     """
   package static let explanation = RuleExplanation(
-    .reading,
     wrong: .shell("guise-validate config"),
     right: .shell("guise-validate config/manifest.json"),
     remedy: """

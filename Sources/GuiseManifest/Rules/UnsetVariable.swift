@@ -10,15 +10,7 @@ package enum UnsetVariable: Rule {
     by its type alone.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "env": "APP_PATH" }
-        }
-      }
-      """),
+    wrong: ["variables": ["path": ["type": "string", "env": "APP_PATH"]]],
     mended: [#""APP_PATH""#: #""APP_PATH", "default": "app.log""#],
     remedy: """
       Set the environment variable, give the value with `--set NAME=VALUE` or in code, or add a \

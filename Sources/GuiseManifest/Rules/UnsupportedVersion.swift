@@ -8,16 +8,7 @@ package enum UnsupportedVersion: Rule {
     a file of another version is not looked at any further.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "guise": 2,
-        "assemblies": {
-          "app": { "registrations": { "clock": "system-clock" } }
-        }
-      }
-      """),
+    wrong: ["guise": 2, "assemblies": ["app": ["registrations": ["clock": "system-clock"]]]],
     mended: [#""guise": 2"#: #""guise": 1"#],
     remedy: """
       Write 1. A file that needs a later version needs a later `guise-validate`, and a later \

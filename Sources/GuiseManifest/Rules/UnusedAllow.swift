@@ -12,7 +12,6 @@ package enum UnusedAllow: Rule {
     said of a manifest without errors, and only where it is known what the rule would have reported.
     """
   package static let explanation = RuleExplanation(
-    .check,
     wrong: .json(
       """
       {
@@ -24,14 +23,7 @@ package enum UnusedAllow: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock" }
-        }
-      }
-      """),
+    right: ["registrations": ["clock": ["factory": "system-clock"]]],
     remedy: #"Remove the rule from "allow"."#)
 
   /// An error may hide what would be silenced.

@@ -8,7 +8,6 @@ package enum UnusedRegistration: WiringRule {
     be unused as well.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       // The manifest registers "traffic" and "audit".

@@ -6,26 +6,17 @@ package enum UnusedVariable: Rule {
     No string of any settings refers to the variable with `"${name}"`.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "default": "app.log" }
-        },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": "system-clock",
-              "store": {
-                "factory": "file-store",
-                "settings": { "path": "app.log" }
-              }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "variables": ["path": ["type": "string", "default": "app.log"]],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "clock": "system-clock",
+            "store": ["factory": "file-store", "settings": ["path": "app.log"]],
+          ]
+        ]
+      ],
+    ],
     mended: [#""path": "app.log""#: #""path": "${path}""#],
     remedy: "Use the variable in a setting, or remove it.")
 

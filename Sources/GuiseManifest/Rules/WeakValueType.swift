@@ -11,15 +11,7 @@ package enum WeakValueType: WiringRule {
     build that makes a value fails.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "options": { "factory": "options-struct", "lifetime": "weak" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["options": ["factory": "options-struct", "lifetime": "weak"]]],
     mended: ["weak": "singleton"],
     remedy: """
       Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \

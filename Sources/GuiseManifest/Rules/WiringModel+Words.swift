@@ -1,6 +1,11 @@
 package import Guise
 internal import StrictJSON
 
+extension Composition.Registration {
+  /// How long instances are kept: `singleton`, `scoped in request`.
+  var keeping: String { lifetime.rawValue + (scope.map { " in \($0)" } ?? "") }
+}
+
 /// What messages call the parts of a wiring.
 extension WiringModel {
   /// As a step of a way: the identifier, or `the code assembly "basics"'s Store`.

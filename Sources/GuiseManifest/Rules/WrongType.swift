@@ -9,15 +9,7 @@ package enum WrongType: Rule {
     strings.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "tags": "main" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "tags": "main"]]],
     mended: [#""main""#: #"["main"]"#],
     remedy: "Write a value of the type that the message names.")
 

@@ -28,12 +28,16 @@ extension WiringModel {
   }
 
   func home(ofNode node: NodeID) -> Home {
-    if let entry = entry(at: node) { return home(of: entry) }
-    guard let registration = code(at: node)?.registration else { return .asker }
-    switch registration.lifetime {
+    if let registration = entry(at: node).map({ entries[$0].registration }) {
+      if !registration.faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
+      // One without the other does not go together.
+      if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
+    }
+    guard let life = life(ofNode: node) else { return .asker }
+    switch life.lifetime {
     case .transient, .graph: return .asker
     case .singleton, .weak: return .root
-    case .scoped: return registration.scope.map { home(inScope: $0) } ?? .asker
+    case .scoped: return life.scope.map { home(inScope: $0) } ?? .asker
     }
   }
 
