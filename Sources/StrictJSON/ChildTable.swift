@@ -22,13 +22,8 @@ final class ChildTable: Sendable {
     return starts.withLock { starts in
       if starts[container] == nil { starts[container] = Self.starts(of: container, nodes) }
       let children = starts[container] ?? []
-      var low = 0
-      var high = children.count
-      while low + 1 < high {
-        let middle = (low + high) / 2
-        if Int(children[middle]) <= index { low = middle } else { high = middle }
-      }
-      return (low, Int(children[low]))
+      let offset = max(children.partitioningIndex { Int($0) > index } - 1, 0)
+      return (offset, Int(children[offset]))
     }
   }
 

@@ -15,13 +15,8 @@ struct HiddenRanges: Sendable {
   }
 
   func overlapping(_ range: Range<Int>) -> ArraySlice<Range<Int>> {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return ranges[low...].prefix { $0.lowerBound < range.upperBound }
+    let first = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    return ranges[first...].prefix { $0.lowerBound < range.upperBound }
   }
 
   /// Bytes as text, with an asterisk for each scalar that is hidden.

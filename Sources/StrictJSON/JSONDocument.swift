@@ -76,9 +76,4 @@ package final class JSONDocument: Sendable {
     guard nodes[left].link == nodes[right].link else { return false }
     return text(left).utf8.elementsEqual(text(right).utf8)
   }
-
-  /// Stands for a file that is not JSON: one null at its start.
-  package static func empty(of source: SourceFile) -> JSONDocument {
-    JSONDocument(source: source, nodes: [JSONNode(.null, start: 0, end: 0, link: 1)])
-  }
 }

@@ -3,6 +3,8 @@
 package struct JSONLayout: Hashable, Sendable {
   /// How many levels, from the top, have lines for their elements even where one line would do.
   package var openLevels: Int
+  /// Whether arrays have them too.
+  package var opensArrays: Bool
   /// How many arrays and objects, one within another, may share a line; empty ones do not count.
   package var nesting: Int
   /// How many Unicode scalars a line may have that holds an array or object, with its indentation
@@ -14,10 +16,11 @@ package struct JSONLayout: Hashable, Sendable {
   package var endsLine: Bool
 
   package init(
-    openLevels: Int = 0, nesting: Int, width: Int = 99, countsKeys: Bool = true,
-    endsLine: Bool = true
+    openLevels: Int = 0, opensArrays: Bool = true, nesting: Int, width: Int = 99,
+    countsKeys: Bool = true, endsLine: Bool = true
   ) {
     self.openLevels = openLevels
+    self.opensArrays = opensArrays
     self.nesting = nesting
     self.width = width
     self.countsKeys = countsKeys

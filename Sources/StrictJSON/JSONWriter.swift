@@ -98,7 +98,9 @@ private struct JSONWriter {
   ) {
     if let trial {
       guard open.count - trial.depth < layout.nesting else { return giveUp(trial, &bytes) }
-    } else if open.count >= layout.openLevels, layout.nesting > 0 {
+    } else if layout.nesting > 0,
+      open.count >= layout.openLevels || !layout.opensArrays && bracket == "["
+    {
       trial = Trial(
         value: value, start: bytes.count, depth: open.count,
         indentation: layout.countsKeys

@@ -39,13 +39,7 @@ struct LineIndex: Sendable {
   }
 
   func line(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(starts.partitioningIndex { Int($0) > offset }, 1)
   }
 
   func range(ofLine number: Int, in bytes: [UInt8]) -> Range<Int>? {

@@ -50,13 +50,9 @@ extension ScanFailure.Expectation {
   }
 
   private var endHint: String? {
-    switch self {
-    case .root: "the file is empty"
-    case .firstElement, .element, .elementEnd: "an array is not closed: \"]\" is missing"
-    case .firstKey, .key, .colon, .memberValue, .memberEnd:
-      "an object is not closed: \"}\" is missing"
-    case .fileEnd: nil
-    }
+    if self == .root { return "the file is empty" }
+    if isInArray { return "an array is not closed: \"]\" is missing" }
+    return isInObject ? "an object is not closed: \"}\" is missing" : nil
   }
 
   private var commaHint: String {

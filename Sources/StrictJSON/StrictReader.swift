@@ -59,3 +59,10 @@ package struct StrictReader: Sendable {
     return ReadingResult(document: JSONDocument(source: file, nodes: nodes), faults: faults)
   }
 }
+
+/// What the strict reader made of a file: both, when the only faults are duplicate keys.
+package struct ReadingResult: Sendable {
+  package var document: JSONDocument?
+  /// In file order.
+  package var faults: [ReadingFault]
+}

@@ -11,7 +11,7 @@ struct ManifestCheck {
 
   /// - Parameter inspect: Gets what is found of each manifest that is checked.
   func report(
-    inspecting inspect: (ManifestInput, ManifestChecker.Result) -> Void = { _, _ in }
+    inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void = { _, _ in }
   ) -> ValidationReport {
     let validation = validationOptions
     var combined = CombinedReport()
@@ -72,7 +72,7 @@ struct ManifestCheck {
   /// Checks manifests that share a catalog together: one may include another.
   private func check(
     _ inputs: [ManifestInput], _ validation: ValidationOptions,
-    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestChecker.Result) -> Void
+    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
   ) {
     var catalogs: [String] = []
     var groups: [String: [ManifestInput]] = [:]
@@ -94,7 +94,7 @@ struct ManifestCheck {
 
   private func check(
     _ inputs: [ManifestInput], by validator: ManifestValidator,
-    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestChecker.Result) -> Void
+    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
   ) {
     for input in inputs {
       let result = validator.inspect(input.files)
@@ -134,7 +134,7 @@ struct ManifestCheck {
         var finding = UnreadableFile.finding(
           "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,
           help: ["check the path that --catalog or the manifest's \"catalog\" names"])
-        finding.location = .wholeFile(path)
+        finding.location = .init(path: path)
         combined.refuse(finding)
         return nil
       }
@@ -171,7 +171,7 @@ struct ManifestCheck {
     guard !differences.isEmpty else { return }
     var finding = StaleCatalog.diagnostic(
       path: shown(path), differences: differences, command: environment.commandName)
-    finding.location = .wholeFile(path == "-" ? ManifestInput.standardInput : path)
+    finding.location = .init(path: path == "-" ? ManifestInput.standardInput : path)
     combined.add(finding)
   }
 
@@ -184,10 +184,15 @@ struct ManifestCheck {
   }
 }
 
-extension Diagnostic.Location {
-  /// A file of which no part can be shown.
-  fileprivate static func wholeFile(_ path: String) -> Self {
-    let none = SourcePosition(line: 0, column: 0)
-    return Self(path: path, start: none, end: none)
+/// Finds the catalog that a manifest is checked against, when none is given.
+enum CatalogLookup {
+  static let defaultName = "guise-catalog.json"
+
+  /// What the manifest, or what it includes, names as its catalog; else `guise-catalog.json` beside the
+  /// manifest if there is one.
+  static func path(for manifest: ManifestInput) -> String? {
+    if let named = manifest.files.catalogPath { return named.value }
+    let beside = manifest.folder == "." ? defaultName : manifest.folder + "/" + defaultName
+    return DiskFile.resolved(beside) == nil ? nil : beside
   }
 }

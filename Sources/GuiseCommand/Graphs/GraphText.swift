@@ -20,3 +20,18 @@ enum GraphText {
     scalar == "\u{FFFE}" || scalar == "\u{FFFF}"
   }
 }
+
+/// The colours of graphs in every language: legible on a light ground and on a dark one.
+enum GraphColors {
+  static let line = "#57606a"
+  static let text = "#1f2328"
+  static let faint = "#57606a"
+  static let node = "#ffffff"
+  static let opaqueNode = "#eaeef2"
+  static let codeNode = "#ddf4ff"
+  static let codeLine = "#0969da"
+  static let box = "#f6f8fa"
+  static let boxLine = "#d0d7de"
+  static let fault = "#cf222e"
+  static let faultyNode = "#ffebe9"
+}

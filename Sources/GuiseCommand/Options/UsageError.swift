@@ -71,9 +71,9 @@ struct UsageError: Error, Equatable {
   }
 
   private static var rulesByTopic: String {
-    RuleTopic.allCases.map { topic in
-      let rules = RuleList.all.filter { $0.explanation.topic == topic }.map { $0.id }
-      let lines = Paragraph.lines(rules.joined(separator: ", "), indentation: 4)
+    RuleList.topics.map { topic, rules in
+      let ids = rules.map { $0.id }.joined(separator: ", ")
+      let lines = Paragraph.lines(ids, indentation: 4)
       return (["  \(topic.rawValue):"] + lines).joined(separator: "\n") + "\n"
     }.joined()
   }

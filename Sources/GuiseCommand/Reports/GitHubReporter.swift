@@ -101,10 +101,9 @@ private enum RootCauses {
   /// that before what depends on all of it. Rules of one kind keep the order in which they run, and
   /// findings of one rule that of their places.
   static func first(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let rules = RuleList.all
+    let rules = RuleList.topics.flatMap { topic, rules in rules.map { ($0.id, rank(topic)) } }
     let ranks = Dictionary(
-      rules.enumerated().map { ($1.id, (rank($1.explanation.topic), $0)) },
-      uniquingKeysWith: { first, _ in first })
+      rules.enumerated().map { ($1.0, ($1.1, $0)) }, uniquingKeysWith: { first, _ in first })
     return diagnostics.enumerated()
       .sorted { left, right in
         let leftRank = ranks[left.element.rule] ?? (0, rules.count)

@@ -13,7 +13,7 @@ extension Composition {
     let entry: Manifest.Registration
     let object: MergedObject
     /// What its file gives registrations without a lifetime.
-    private let defaults: PlacedDefaults
+    private let defaults: FileDefaults
     /// Whether something of it is not known.
     let isUnsound: Bool
     /// Where else than in the entry it is said that it is eager.
@@ -21,7 +21,7 @@ extension Composition {
 
     init(
       _ id: String, in assembly: String, _ object: MergedObject, _ entry: Manifest.Registration,
-      defaults: PlacedDefaults, isUnsound: Bool = false, eagerAt eagerElsewhere: Place? = nil
+      defaults: FileDefaults, isUnsound: Bool = false, eagerAt eagerElsewhere: Place? = nil
     ) {
       self.id = id
       self.assembly = assembly
@@ -59,9 +59,17 @@ extension Composition {
       Registration(id, in: assembly, object, entry, defaults: defaults, isUnsound: true)
     }
 
-    /// Eager because a list or defaults say so.
-    func eager(at place: Place) -> Registration {
-      Registration(
+    /// With what else than its entry makes it eager: defaults do that to singletons that can be, and
+    /// a place in `start`.
+    ///
+    /// - Parameter takesNoArguments: whether that is known of a factory.
+    func settled(startedAt start: Place?, takesNoArguments: (String) -> Bool) -> Registration {
+      let isByDefault =
+        defaults.given.eager == true && !givesLifetime && lifetime == .singleton
+        && entry.eager == nil && takesNoArguments(main.factory)
+      let place = isByDefault ? defaults.place(of: "eager") : isEager ? nil : start
+      guard let place else { return self }
+      return Registration(
         id, in: assembly, object, entry, defaults: defaults, isUnsound: isUnsound, eagerAt: place)
     }
 
@@ -83,17 +91,32 @@ extension Composition {
     }
 
     package var lifetime: Lifetime.Kind {
-      entry.lifetime ?? (givesLifetime ? nil : defaults.lifetime?.value) ?? .transient
+      entry.lifetime ?? (givesLifetime ? nil : defaults.given.lifetime) ?? .transient
     }
 
-    package var scope: String? { entry.scope ?? (givesLifetime ? nil : defaults.scope?.value) }
+    package var scope: String? { entry.scope ?? (givesLifetime ? nil : defaults.given.scope) }
 
-    /// Where defaults say that a singleton is eager, if they decide it.
-    var eagerDefault: Place? {
-      guard !givesLifetime, lifetime == .singleton, entry.eager == nil,
-        let eager = defaults.eager, eager.value
-      else { return nil }
-      return eager.place
+    /// As one file would write it, without what is by default.
+    var effective: Manifest.Registration {
+      func list(_ texts: [String]) -> [String]? { texts.isEmpty ? nil : texts }
+      var effective = Manifest.Registration(factory: main.factory)
+      effective.services = list(services)
+      effective.tags = list(tags)
+      effective.lifetime = lifetime == .transient ? nil : lifetime
+      effective.scope = scope
+      effective.settings = main.settings.map { Manifest.Value($0) }
+      effective.dependencies = main.dependencies.isEmpty ? nil : main.dependencies
+      let written = decorators.map {
+        Manifest.Decorator(
+          factory: $0.factory, settings: $0.settings.map { Manifest.Value($0) },
+          dependencies: $0.dependencies)
+      }
+      effective.decorators = written.isEmpty ? nil : written
+      effective.eager = isEager ? true : nil
+      // Not registered, and still what others may name: it tells near misses from nothing.
+      effective.enabled = enabled ? nil : false
+      effective.allow = list(allow)
+      return effective
     }
 
     // MARK: The factories that it uses
@@ -116,11 +139,13 @@ extension Composition {
     /// Nil where no file gives one.
     package var lifetimePlace: Place? {
       if entry.lifetime != nil { return place(at: [.key("lifetime")]) }
-      return givesLifetime ? nil : defaults.lifetime?.place
+      return givesLifetime ? nil : defaults.place(of: "lifetime")
     }
 
     package var scopePlace: Place {
-      if entry.scope == nil, !givesLifetime, let place = defaults.scope?.place { return place }
+      if entry.scope == nil, !givesLifetime, let place = defaults.place(of: "scope") {
+        return place
+      }
       return place(at: [.key("scope")])
     }
 
@@ -208,42 +233,35 @@ extension Composition {
 }
 
 /// What a file gives the registrations of one assembly that give no lifetime, with the places.
-final class PlacedDefaults: Sendable {
-  let lifetime: Placed<Lifetime.Kind>?
-  let scope: Placed<String>?
-  let eager: Placed<Bool>?
+final class FileDefaults: Sendable {
+  let given: Manifest.Defaults
+  /// Where the defaults are, the assembly's own first.
+  private let objects: [JSONValue]
+  private let approved: ApprovedDocument?
 
-  static let none = PlacedDefaults(lifetime: nil, scope: nil, eager: nil)
+  static let none = FileDefaults(Manifest.Defaults(), in: [], of: nil)
 
-  private init(
-    lifetime: Placed<Lifetime.Kind>?, scope: Placed<String>?, eager: Placed<Bool>?
-  ) {
-    self.lifetime = lifetime
-    self.scope = scope
-    self.eager = eager
+  private init(_ given: Manifest.Defaults, in objects: [JSONValue], of approved: ApprovedDocument?)
+  {
+    self.given = given
+    self.objects = objects
+    self.approved = approved
   }
 
   /// The assembly's own win. A scope belongs to the lifetime beside it.
-  convenience init(_ assembly: JSONMember?, _ name: String, in file: ManifestFile) {
-    let outer = PlacedDefaults(file.manifest.defaults, file.root["defaults"]?.value)
-    guard let defaults = file.manifest.assemblies[name]?.defaults else {
-      self.init(lifetime: outer.lifetime, scope: outer.scope, eager: outer.eager)
-      return
-    }
-    let own = PlacedDefaults(defaults, assembly?.value["defaults"]?.value)
-    self.init(
-      lifetime: own.lifetime ?? outer.lifetime,
-      scope: own.scope ?? (defaults.lifetime == nil ? outer.scope : nil),
-      eager: own.eager ?? outer.eager)
+  convenience init(_ assembly: JSONMember, _ name: String, in file: ManifestFile) {
+    let outer = file.manifest.defaults
+    var given = file.manifest.assemblies[name]?.defaults ?? Manifest.Defaults()
+    if given.lifetime == nil { given.scope = given.scope ?? outer.scope }
+    given.lifetime = given.lifetime ?? outer.lifetime
+    given.eager = given.eager ?? outer.eager
+    let objects = [assembly.value["defaults"], file.root["defaults"]].compactMap { $0?.value }
+    self.init(given, in: objects, of: file.approved)
   }
 
-  private convenience init(_ defaults: Manifest.Defaults, _ object: JSONValue?) {
-    func placed<Value>(_ value: Value?, _ key: String) -> Placed<Value>? {
-      guard let value, let member = object?[key] else { return nil }
-      return Placed(value, at: Place(member.value))
-    }
-    self.init(
-      lifetime: placed(defaults.lifetime, "lifetime"), scope: placed(defaults.scope, "scope"),
-      eager: placed(defaults.eager, "eager"))
+  /// The place of the value that counts.
+  func place(of key: String) -> Place? {
+    objects.lazy.compactMap { $0[key]?.value }.first { approved?.isCut($0) == false }
+      .map { Place($0) }
   }
 }

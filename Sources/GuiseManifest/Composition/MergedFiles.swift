@@ -57,14 +57,8 @@ struct MergedFiles {
     sound.reserveCapacity(registrations.merged.count)
     let places = Dictionary(start.map { ($0.value, $0.place) }) { first, _ in first }
     for (id, merged) in registrations.merged where merged.entry.factory != nil {
-      var registration = merged
-      if let eager = merged.eagerDefault, takesNoArguments(merged.main.factory) {
-        registration = registration.eager(at: eager)
-      }
-      // What is listed is eager.
-      if let place = places[id], !registration.isEager {
-        registration = registration.eager(at: place)
-      }
+      let registration = merged.settled(
+        startedAt: places[id], takesNoArguments: takesNoArguments)
       if merged.isUnsound { partial[id] = registration } else { sound[id] = registration }
     }
     return (sound, partial)

@@ -19,7 +19,7 @@ struct RegistrationMerger {
       guard let written = file.manifest.assemblies[name]?.registrations,
         let object = assembly.value["registrations"]?.value, !file.approved.isCut(object)
       else { continue }
-      let defaults = PlacedDefaults(assembly, name, in: file)
+      let defaults = FileDefaults(assembly, name, in: file)
       let (members, faulty) = file.members(of: object)
       merged.reserveCapacity(merged.count + members.count)
       for member in members {

@@ -16,8 +16,11 @@ extension CodePlace: CustomStringConvertible {
 
 extension Diagnostic.Location {
   /// A line of code: it has no column.
-  init(_ place: CodePlace) {
-    let start = SourcePosition(line: place.line, column: 0)
-    self.init(path: place.file, start: start, end: start)
+  init(_ place: CodePlace) { self.init(path: place.file, line: place.line) }
+
+  /// A point of a file; without a column a line of it, without a line the file as a whole.
+  package init(path: String, line: Int = 0, column: Int = 0) {
+    let start = SourcePosition(line: line, column: column)
+    self.init(path: path, start: start, end: start)
   }
 }

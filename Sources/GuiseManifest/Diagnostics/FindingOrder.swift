@@ -3,10 +3,9 @@ extension [Diagnostic] {
   /// twice of one place, as by two manifests that include one file, is there once.
   package func ordered() -> [Diagnostic] {
     var seen: Set<FindingIdentity> = []
-    return filter { seen.insert(FindingIdentity($0)).inserted }
-      .map { (order: FindingOrder($0), diagnostic: $0) }
-      .sorted { $0.order < $1.order }
-      .map(\.diagnostic)
+    return filter {
+      seen.insert(.init(rule: $0.rule, message: $0.message, location: $0.location)).inserted
+    }.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }.map(\.diagnostic)
   }
 }
 
@@ -15,29 +14,11 @@ private struct FindingIdentity: Hashable {
   var rule: String
   var message: String
   var location: Diagnostic.Location?
-
-  init(_ diagnostic: Diagnostic) {
-    rule = diagnostic.rule
-    message = diagnostic.message
-    location = diagnostic.location
-  }
 }
 
-private struct FindingOrder: Comparable {
-  var path: String
-  var start: SourcePosition
-  var rule: String
-  var message: String
-
-  init(_ diagnostic: Diagnostic) {
-    path = diagnostic.location?.path ?? ""
-    start = diagnostic.location?.start ?? SourcePosition(line: 0, column: 0)
-    rule = diagnostic.rule
-    message = diagnostic.message
-  }
-
-  static func < (left: FindingOrder, right: FindingOrder) -> Bool {
-    (left.path, left.start, left.rule, left.message)
-      < (right.path, right.start, right.rule, right.message)
+extension Diagnostic {
+  fileprivate var order: (String, SourcePosition, String, String) {
+    let start = location?.start ?? SourcePosition(line: 0, column: 0)
+    return (location?.path ?? "", start, rule, message)
   }
 }

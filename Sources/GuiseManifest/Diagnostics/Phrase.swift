@@ -31,9 +31,7 @@ package enum Phrase {
   /// One line of help for each near name.
   package static func didYouMean(
     _ names: [String], note: (String) -> String? = { _ in nil }
-  )
-    -> [String]
-  {
+  ) -> [String] {
     names.map { name in
       "did you mean \"\(name)\"?" + (note(name).map { " (\($0))" } ?? "")
     }
@@ -42,5 +40,18 @@ package enum Phrase {
   /// `["a", "b"]`, as it is written in a manifest.
   package static func json(_ names: [String]) -> String {
     JSONLiteral.strings(names).text(.line)
+  }
+}
+
+/// The wording of "did you mean".
+package enum Suggestion {
+  /// As many findings of one rule get suggestions where the candidates are many: beyond that nobody
+  /// reads them, and comparing all names with all would take quadratic time.
+  static let limit = 50
+
+  /// One line that names the nearest candidates, or none where no candidate is near.
+  package static func help(_ name: String, among candidates: some Sequence<String>) -> [String] {
+    let near = nearestNames(name, among: candidates)
+    return near.isEmpty ? [] : ["did you mean \(Phrase.list(near, last: "or"))?"]
   }
 }

@@ -6,13 +6,9 @@ package struct Place: Sendable, Hashable {
   package var range: Range<Int>
   /// The value (or the member's value) at that place, for its JSON Pointer.
   package var value: JSONValue
+}
 
-  package init(source: SourceFile, range: Range<Int>, value: JSONValue) {
-    self.source = source
-    self.range = range
-    self.value = value
-  }
-
+extension Place {
   /// A value's own range.
   package init(_ value: JSONValue) {
     self.init(source: value.document.source, range: value.range, value: value)
@@ -41,9 +37,13 @@ package struct Place: Sendable, Hashable {
 
 extension Diagnostic.Location {
   package init(_ place: Place) {
+    self.init(place.range, in: place.source)
+  }
+
+  package init(_ range: Range<Int>, in source: SourceFile) {
     self.init(
-      path: place.source.path, start: SourcePosition(place.range.lowerBound, in: place.source),
-      end: SourcePosition(place.range.upperBound, in: place.source))
+      path: source.path, start: SourcePosition(range.lowerBound, in: source),
+      end: SourcePosition(range.upperBound, in: source))
   }
 }
 

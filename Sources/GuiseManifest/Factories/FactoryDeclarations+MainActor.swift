@@ -2,21 +2,9 @@ internal import Guise
 
 extension FactoryDeclarations {
   /// As the sync form, for a function on the main actor: what it makes is resolved with `await`, or
-  /// on the main actor.
+  /// on the main actor. It is `Sendable`, as it leaves the main actor.
   ///
-  /// - Parameters:
-  ///   - id: what manifests call it.
-  ///   - service: the service it offers; inferred from the result. `Sendable`, as it leaves the main
-  ///     actor.
-  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`.
-  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
-  ///     settings.
-  ///   - opaque: the function reaches for dependencies that its parameters do not show.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - make: builds an instance on the main actor.
+  /// - Parameter isolation: `MainActor.shared`.
   public func register<Service: Sendable, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
@@ -45,21 +33,7 @@ extension FactoryDeclarations {
   }
 
   /// As the sync form, for an async function on the main actor: what it makes can only be resolved
-  /// with `await`.
-  ///
-  /// - Parameters:
-  ///   - id: what manifests call it.
-  ///   - service: the service it offers; inferred from the result.
-  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`.
-  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
-  ///     settings.
-  ///   - opaque: the function reaches for dependencies that its parameters do not show.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - make: builds an instance on the main actor. What it needs is awaited before, where the
-  ///     caller is.
+  /// with `await`. What it needs is awaited before, where the caller is.
   public func register<Service: Sendable, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,

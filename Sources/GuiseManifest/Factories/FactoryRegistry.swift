@@ -96,7 +96,7 @@ public struct FactoryRegistry: Sendable {
   private mutating func settle() {
     let settled = SettledOffers(offers, of: factories)
     for (id, factory) in factories where !(factory.offers.isEmpty && settled.offers[id] == nil) {
-      factories[id] = factory.offering(settled.offers[id] ?? [])
+      factories[id]?.offers = settled.offers[id] ?? []
     }
     problems = declarationProblems + settled.problems
   }

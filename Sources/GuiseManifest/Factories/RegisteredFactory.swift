@@ -5,47 +5,18 @@ extension CodePlace {
 }
 
 /// One factory of a registry.
-package final class RegisteredFactory: Sendable {
+package struct RegisteredFactory: Sendable {
   package let id: String
   package let signature: Signature
   package let place: CodePlace
   /// Makes a container's registration of a plan.
   let bind: @Sendable (BuildPlan) -> Registration
-  /// The further services, sorted by name, each once.
-  package let offers: [Offer]
+  /// The further services, sorted by name, each once; the registry finds them.
+  package internal(set) var offers: [Offer] = []
   /// Tells whether two registries have the same one, whatever they know of its offers.
-  private let declaration: Declaration
+  private let declaration = Declaration()
 
   private final class Declaration: Sendable {}
-
-  convenience init(
-    id: String, signature: Signature, place: CodePlace,
-    bind: @escaping @Sendable (BuildPlan) -> Registration
-  ) {
-    self.init(
-      id: id, signature: signature, place: place, bind: bind, offers: [],
-      declaration: Declaration())
-  }
-
-  private init(
-    id: String, signature: Signature, place: CodePlace,
-    bind: @escaping @Sendable (BuildPlan) -> Registration, offers: [Offer],
-    declaration: Declaration
-  ) {
-    self.id = id
-    self.signature = signature
-    self.place = place
-    self.bind = bind
-    self.offers = offers
-    self.declaration = declaration
-  }
-
-  /// The same factory, of a registry that has these offers for it.
-  func offering(_ offers: [Offer]) -> RegisteredFactory {
-    RegisteredFactory(
-      id: id, signature: signature, place: place, bind: bind, offers: offers,
-      declaration: declaration)
-  }
 
   func isSame(as other: RegisteredFactory) -> Bool { declaration === other.declaration }
 }

@@ -4,26 +4,25 @@ internal import Guise
 extension RegistryProblem {
   static func duplicateFactory(_ id: String, first: CodePlace, second: CodePlace) -> Self {
     RegistryProblem(
-      rule: "duplicate-factory", message: "two factories are registered as \"\(id)\"",
+      rule: DuplicateFactory.id, message: "two factories are registered as \"\(id)\"",
       places: [second, first],
       help: ["give one another identifier, or its registry a prefix"], factory: id)
   }
 
   static func duplicateAssembly(_ name: String, first: CodePlace, second: CodePlace) -> Self {
     RegistryProblem(
-      rule: "duplicate-factory", message: "two assemblies are registered as \"\(name)\"",
+      rule: DuplicateFactory.id, message: "two assemblies are registered as \"\(name)\"",
       places: [second, first], help: ["give one another name, or its registry a prefix"])
   }
 
   static func invalidFactory(_ id: String, at place: CodePlace, _ reason: String) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory", message: "the factory \"\(id)\" contradicts itself: \(reason)",
+    invalid(
+      message: "the factory \"\(id)\" contradicts itself: \(reason)",
       places: [place], help: ["mend register(\"\(id)\", …) at \(place)"], factory: id)
   }
 
   static func invalidAssembly(_ name: String, at place: CodePlace) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory",
+    invalid(
       message: "the assembly name \"\(name)\" has other characters than A-Z a-z 0-9 _ . @ -",
       places: [place], help: ["mend register(assembly: \"\(name)\") at \(place)"])
   }
@@ -31,16 +30,16 @@ extension RegistryProblem {
   static func offerOfUnknown(
     _ id: String, at place: CodePlace, near: [String]
   ) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory", message: "an offer names no registered factory: \"\(id)\"",
+    invalid(
+      message: "an offer names no registered factory: \"\(id)\"",
       places: [place], help: near.isEmpty ? ["register the factory, or remove the offer"] : near)
   }
 
   static func repeatedOffer(
     _ id: String, of service: String, at place: CodePlace, first: CodePlace
   ) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory", message: "the factory \"\(id)\" offers \(service) twice",
+    invalid(
+      message: "the factory \"\(id)\" offers \(service) twice",
       places: [place, first], help: ["remove offer(\"\(id)\", …) at \(place)"])
   }
 
@@ -52,8 +51,8 @@ extension RegistryProblem {
     let reason =
       product.map { "is converted from \($0), and the factory makes \(made)" }
       ?? "is not shown to be what the factory makes, \(made)"
-    return RegistryProblem(
-      rule: "invalid-factory", message: "the offer of \(service) by \"\(id)\" \(reason)",
+    return invalid(
+      message: "the offer of \(service) by \"\(id)\" \(reason)",
       places: [place, factory],
       help: [
         "write the type that the factory makes: offer(\"\(id)\", …) { (made: \(made)) in … }"
@@ -63,8 +62,7 @@ extension RegistryProblem {
   static func tagOfTwoTypes(
     _ text: String, _ types: (first: DeclaredTags, second: DeclaredTags)
   ) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory",
+    invalid(
       message: "the tag \"\(text)\" stands for a case of \(types.first.name) and for one of "
         + types.second.name,
       places: [types.second.place, types.first.place],
@@ -73,20 +71,31 @@ extension RegistryProblem {
 
   /// - Parameter declaration: `supplied`, `require`, `offer` or `tags`.
   static func unstableType(in declaration: String, at place: CodePlace, _ type: String) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory",
-      message: "\(declaration) names a type whose name differs from build to build: \(type)",
-      places: [place],
-      help: ["declare the type in a file or type, not in a function, and not private"])
+    unstable("\(declaration) names", type, at: place)
   }
 
   static func unstableType(_ id: String, at place: CodePlace, _ type: String) -> Self {
-    RegistryProblem(
-      rule: "invalid-factory",
-      message: "the factory \"\(id)\" uses a type whose name differs from build to build: \(type)",
+    unstable("the factory \"\(id)\" uses", type, at: place, factory: id)
+  }
+
+  /// - Parameters:
+  ///   - message: says it of a type whose name follows.
+  ///   - factory: the factory's identifier, where it is one that uses the type.
+  private static func unstable(
+    _ message: String, _ type: String, at place: CodePlace, factory: String? = nil
+  ) -> Self {
+    invalid(
+      message: "\(message) a type whose name differs from build to build: \(type)",
       places: [place],
       help: ["declare the type in a file or type, not in a function, and not private"],
-      factory: id)
+      factory: factory)
+  }
+
+  private static func invalid(
+    message: String, places: [CodePlace], help: [String], factory: String? = nil
+  ) -> Self {
+    RegistryProblem(
+      rule: InvalidFactory.id, message: message, places: places, help: help, factory: factory)
   }
 }
 
@@ -122,5 +131,12 @@ extension AnyKey {
   var unstableType: String? {
     ([service] + arguments + tags.map { Swift.type(of: $0.value) })
       .map(TypeName.full).first { !TypeName.isStable($0) }
+  }
+}
+
+extension RegistryProblem {
+  /// The problem as a finding, where there is no manifest to check.
+  package var diagnostic: Diagnostic {
+    rule == InvalidFactory.id ? InvalidFactory.finding(self) : DuplicateFactory.finding(self)
   }
 }

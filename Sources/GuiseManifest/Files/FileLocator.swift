@@ -30,9 +30,7 @@ struct FileLocator {
     case .memory(let files):
       let name = RelativePath.normalized(path)
       guard let bytes = files[name] else { return nil }
-      return LocatedFile(
-        path: name, identity: Self.identity("memory", name, bytes),
-        origin: .memory(bytes), root: .memory, folder: RelativePath.folder(of: name))
+      return Self.inMemory(name, bytes)
     }
   }
 
@@ -67,10 +65,13 @@ struct FileLocator {
     guard case .memory(let files) = source.content, let bytes = files[name] else {
       return .fault(.include(reference, .notFound(resolved: name)))
     }
-    return .file(
-      LocatedFile(
-        path: name, identity: Self.identity("memory", name, bytes),
-        origin: .memory(bytes), root: .memory, folder: RelativePath.folder(of: name)))
+    return .file(Self.inMemory(name, bytes))
+  }
+
+  private static func inMemory(_ name: String, _ bytes: [UInt8]) -> LocatedFile {
+    LocatedFile(
+      path: name, identity: identity("memory", name, bytes), origin: .memory(bytes),
+      root: .memory, folder: RelativePath.folder(of: name))
   }
 
   private func locateOnDisk(
@@ -113,4 +114,30 @@ struct FileLocator {
     .folder(
       path: path, resolved: DiskFile.resolved(path) ?? RelativePath.normalized(path), name: name)
   }
+}
+
+/// A manifest file that was located: what it is, what it is called, and how far it may reach.
+package struct LocatedFile: Sendable {
+  enum Origin: Sendable {
+    case disk(String)
+    case memory([UInt8])
+  }
+
+  /// The folder that a file's includes stay in.
+  enum Root: Sendable {
+    /// `path` as it was given and with links resolved; `name` is that of a named root.
+    case folder(path: String, resolved: String, name: String?)
+    /// All the named files in memory.
+    case memory
+    case none
+  }
+
+  /// What reports call it.
+  var path: String
+  /// The same for one file however it is reached.
+  var identity: String
+  var origin: Origin
+  var root: Root
+  /// What its includes are relative to.
+  var folder: String
 }

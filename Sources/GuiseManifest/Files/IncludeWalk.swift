@@ -114,7 +114,7 @@ struct IncludeWalk {
     let result = reader.read(source)
     SecretDefaults.hide(in: source, result.document)
     files.readingFaults += result.faults.map {
-      PlacedReadingFault(fault: $0, source: source, document: result.document)
+      PlacedReadingFault(fault: $0, source: source)
     }
     guard let document = result.document else { return nil }
     var checker = ShapeChecker(repeatedKeys: result.faults.map(\.range.lowerBound))

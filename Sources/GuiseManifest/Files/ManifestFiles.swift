@@ -15,7 +15,7 @@ package struct ManifestFiles: Sendable {
   package internal(set) var identities: [String] = []
   /// What tells the first manifest from every other file; nil where there is no such file.
   package internal(set) var mainIdentity: String?
-  /// The faults of strict JSON, with the document that the fault left.
+  /// The faults of strict JSON.
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []
   package internal(set) var fileFaults: [FileFault] = []
@@ -54,6 +54,7 @@ package struct ManifestFiles: Sendable {
 package struct PlacedReadingFault: Sendable {
   package var fault: ReadingFault
   package var source: SourceFile
-  /// Nil where the fault left none.
-  package var document: JSONDocument?
+
+  /// Text is at fault, and no value.
+  package var location: Diagnostic.Location { .init(fault.range, in: source) }
 }

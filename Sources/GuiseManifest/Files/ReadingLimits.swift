@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// How much a manifest may ask of whoever reads it.
 public struct ReadingLimits: Sendable, Hashable {
   /// How deep arrays and objects may be nested.
@@ -18,5 +20,12 @@ public struct ReadingLimits: Sendable, Hashable {
     self.fileSize = fileSize
     self.includes = includes
     self.interpolatedValue = interpolatedValue
+  }
+}
+
+extension StrictReader {
+  /// A reader within the limits of a check.
+  package init(limits: ReadingLimits) {
+    self.init(depth: limits.depth, fileSize: limits.fileSize)
   }
 }

@@ -40,14 +40,22 @@ package final class ApprovedDocument: Sendable {
   }
 
   func bytesWithoutCuts() -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(document.source.bytes.count)
-    write(document.root, to: &bytes)
-    return bytes
+    var text = CutText(isCut: isCut)
+    text.bytes.reserveCapacity(document.source.bytes.count)
+    text.write(document.root)
+    return text.bytes
   }
+}
+
+/// The text of what was read, with every literal as it is written, without what is cut out of it.
+struct CutText {
+  var bytes: [UInt8] = []
+  let isCut: (JSONValue) -> Bool
+
+  init(isCut: @escaping (JSONValue) -> Bool) { self.isCut = isCut }
 
   /// As deep as the reader allowed the document to be.
-  private func write(_ value: JSONValue, to bytes: inout [UInt8]) {
+  mutating func write(_ value: JSONValue) {
     switch value.kind {
     case .array:
       bytes.append(UInt8(ascii: "["))
@@ -55,22 +63,26 @@ package final class ApprovedDocument: Sendable {
       for element in value.elements where !isCut(element) {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
-        write(element, to: &bytes)
+        write(element)
       }
       bytes.append(UInt8(ascii: "]"))
     case .object:
       bytes.append(UInt8(ascii: "{"))
       var isFirst = true
       for member in value.members where !isCut(member.value) {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        isFirst = false
-        bytes.append(contentsOf: document.source.bytes[member.keyRange])
-        bytes.append(UInt8(ascii: ":"))
-        write(member.value, to: &bytes)
+        write(key: member, &isFirst)
+        write(member.value)
       }
       bytes.append(UInt8(ascii: "}"))
     case .null, .boolean, .number, .string:
-      bytes.append(contentsOf: document.source.bytes[value.range])
+      bytes.append(contentsOf: value.document.source.bytes[value.range])
     }
+  }
+
+  mutating func write(key member: JSONMember, _ isFirst: inout Bool) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    bytes.append(contentsOf: member.document.source.bytes[member.keyRange])
+    bytes.append(UInt8(ascii: ":"))
   }
 }

@@ -28,8 +28,7 @@ extension FormatShape {
   }
 
   private static func alternatives(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.joined() }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    Phrase.list(words, last: "or", quoted: false)
   }
 
   /// A value for messages, where no key has a better one.

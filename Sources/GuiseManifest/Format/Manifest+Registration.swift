@@ -62,3 +62,107 @@ extension Manifest {
     }
   }
 }
+
+extension Manifest.Registration: Codable {
+  /// An object, or a string that is short for an object with that factory.
+  public init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
+      factory = try decoder.singleValueContainer().decode(String.self)
+      return
+    }
+    factory = try container.ifPresent("factory")
+    services = try container.oneOrMore("as")
+    tags = try container.ifPresent("tags")
+    lifetime = try container.ifPresent("lifetime")
+    scope = try container.ifPresent("scope")
+    dependencies = try container.ifPresent("dependencies")
+    decorators = try container.ifPresent("decorators")
+    eager = try container.ifPresent("eager")
+    enabled = try container.ifPresent("enabled")
+    override = try container.override()
+    allow = try container.ifPresent("allow")
+    if override != nil { removed = try container.removed() }
+    if decoder.treeIsAtHand { return }
+    settings = try container.ifPresent("settings")
+    notes = try container.notes()
+  }
+
+  /// One that only names a factory is a string.
+  var value: Manifest.Value {
+    var members = notes
+    members["factory"] = factory.map { .string($0) }
+    members["as"] = services.map { $0.count == 1 ? .string($0[0]) : .strings($0) }
+    members["tags"] = tags.map { .strings($0) }
+    members["lifetime"] = lifetime.map { .string($0.rawValue) }
+    members["scope"] = scope.map { .string($0) }
+    if let settings { members["settings"] = settings }
+    members["dependencies"] = dependencies.map { .keyed($0.mapValues(\.value)) }
+    members["decorators"] = decorators.map { .array($0.map(\.value)) }
+    members["eager"] = eager.map { .boolean($0) }
+    members["enabled"] = enabled.map { .boolean($0) }
+    members["allow"] = allow.map { .strings($0) }
+    members.write(override, removing: removed)
+    if let factory, members.count == 1 { return .string(factory) }
+    return .keyed(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Dependency: Codable {
+  /// An identifier, a list of them, or an object with tags.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .removed
+    } else if let id = try? value.decode(String.self) {
+      self = .registration(id)
+    } else if let ids = try? value.decode([String].self) {
+      self = .registrations(ids)
+    } else {
+      let container = try decoder.container(keyedBy: ManifestKey.self)
+      self = .tags(try container.decode([String].self, forKey: ManifestKey("tags")))
+    }
+  }
+
+  var value: Manifest.Value {
+    switch self {
+    case .registration(let id): .string(id)
+    case .registrations(let ids): .strings(ids)
+    case .tags(let tags): .object(["tags": .strings(tags)])
+    case .removed: .null
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Decorator: Codable {
+  /// An object, or a string that is short for an object with that factory.
+  public init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
+      self.init(factory: try decoder.singleValueContainer().decode(String.self))
+      return
+    }
+    self.init(
+      factory: try container.decode(String.self, forKey: ManifestKey("factory")),
+      dependencies: try container.ifPresent("dependencies") ?? [:])
+    if decoder.treeIsAtHand { return }
+    settings = try container.ifPresent("settings")
+    notes = try container.notes()
+  }
+
+  /// One that only names a factory is a string.
+  var value: Manifest.Value {
+    var members = notes
+    members["settings"] = settings
+    if !dependencies.isEmpty {
+      members["dependencies"] = .keyed(dependencies.mapValues(\.value))
+    }
+    if members.isEmpty { return .string(factory) }
+    members["factory"] = .string(factory)
+    return .keyed(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}

@@ -102,3 +102,122 @@ public struct Manifest: Hashable, Sendable {
     }
   }
 }
+
+extension Manifest: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ManifestKey.self)
+    catalog = try container.ifPresent("catalog")
+    isFragment = try container.ifPresent("fragment") ?? false
+    include = try container.ifPresent("include") ?? []
+    variables = try container.ifPresent("variables") ?? [:]
+    scopes = try container.ifPresent("scopes")
+    defaults = try container.ifPresent("defaults") ?? Defaults()
+    start = try container.ifPresent("start")
+    root = try container.ifPresent("root")
+    assemblies = try container.ifPresent("assemblies") ?? [:]
+    allow = try container.ifPresent("allow") ?? []
+    if !decoder.treeIsAtHand { notes = try container.notes() }
+  }
+
+  package var value: Value {
+    var members = notes
+    members["guise"] = 1
+    members["catalog"] = catalog.map { .string($0) }
+    if isFragment { members["fragment"] = true }
+    if !include.isEmpty { members["include"] = .strings(include) }
+    if !variables.isEmpty { members["variables"] = .keyed(variables.mapValues(\.value)) }
+    members["scopes"] = scopes.map { .strings($0) }
+    members["defaults"] = defaults.value
+    members["start"] = start.map { .strings($0) }
+    members["root"] = root.map { .string($0) }
+    members["assemblies"] = .keyed(assemblies.mapValues(\.value))
+    if !allow.isEmpty { members["allow"] = .strings(allow) }
+    return .keyed(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Assembly: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ManifestKey.self)
+    uses = try container.ifPresent("uses") ?? []
+    registrations = try container.ifPresent("registrations") ?? [:]
+    defaults = try container.ifPresent("defaults") ?? Manifest.Defaults()
+    if !decoder.treeIsAtHand { notes = try container.notes() }
+  }
+
+  var value: Manifest.Value {
+    var members = notes
+    if !uses.isEmpty { members["uses"] = .strings(uses) }
+    members["defaults"] = defaults.value
+    if !registrations.isEmpty {
+      members["registrations"] = .keyed(registrations.mapValues(\.value))
+    }
+    return .keyed(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension Manifest.Defaults: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ManifestKey.self)
+    lifetime = try container.ifPresent("lifetime")
+    scope = try container.ifPresent("scope")
+    eager = try container.ifPresent("eager")
+    if !decoder.treeIsAtHand { notes = try container.notes() }
+  }
+
+  /// Nil where nothing is given.
+  var value: Manifest.Value? {
+    var members = notes
+    members["lifetime"] = lifetime.map { .string($0.rawValue) }
+    members["scope"] = scope.map { .string($0) }
+    members["eager"] = eager.map { .boolean($0) }
+    return members.isEmpty ? nil : .keyed(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try (value ?? .object([:])).encode(to: encoder)
+  }
+}
+
+extension Manifest.Override: Decodable {
+  /// `true` or `"replace"`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard try (try? container.decode(Bool.self)) ?? (container.decode(String.self) == "replace")
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "an override is true or \"replace\"")
+    }
+    self = (try? container.decode(Bool.self)) == nil ? .replace : .patch
+  }
+}
+
+extension Manifest.Variable: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ManifestKey.self)
+    type = try container.ifPresent("type")
+    env = try container.ifPresent("env")
+    isSecret = try container.ifPresent("secret")
+    override = try container.override()
+    if override != nil { removed = try container.removed() }
+    if decoder.treeIsAtHand { return }
+    defaultValue = try container.ifPresent("default")
+    notes = try container.notes()
+  }
+
+  var value: Manifest.Value {
+    var members = notes
+    members["type"] = type.map { .string($0.rawValue) }
+    members["env"] = env.map { .string($0) }
+    if let defaultValue { members["default"] = defaultValue }
+    members["secret"] = isSecret.map { .boolean($0) }
+    members.write(override, removing: removed)
+    return .keyed(members)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}

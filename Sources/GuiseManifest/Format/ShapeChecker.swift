@@ -111,38 +111,38 @@ struct ShapeChecker {
     example: @autoclosure () -> String,
     asElement: Bool = false
   ) -> Verdict {
+    let subject = { asElement ? "an element of \"\(name)\"" : "\"\(name)\"" }
     guard shape.accepts(value.kind) else {
-      faults.append(
+      return refuse(
         .wrongType(
-          subject: Self.subject(name, asElement: asElement), expected: shape.expectation,
-          example: example(), found: value))
-      return .unusable
+          subject: subject(), expected: shape.expectation, example: example(), found: value))
     }
+    var text: String { value.string ?? "" }
     switch shape {
     case .boolean, .version, .string, .rule, .scalar: return .sound
-    case .path: return checkPath(value, called: name, asElement: asElement)
-    case .environmentName: return checkEnvironmentName(value, called: name)
+    case .path:
+      return !text.isEmpty && !text.utf8.contains(0)
+        ? .sound : refuse(.invalidPath(subject: subject(), found: value))
+    case .environmentName:
+      return !text.isEmpty && !text.utf8.contains(0) && !text.utf8.contains(UInt8(ascii: "="))
+        ? .sound : refuse(.invalidEnvironmentName(subject: subject(), found: value))
     case .name(let thing):
-      if let name = value.string, Identifier.isValid(name) { return .sound }
-      faults.append(.invalidName(value.string ?? "", naming: thing, at: Place(value)))
-      return .unusable
+      return Identifier.isValid(text)
+        ? .sound : refuse(.invalidName(text, naming: thing, at: Place(value)))
     case .choice(let allowed):
-      if let text = value.string, allowed.contains(text) { return .sound }
-      faults.append(
-        .notAllowed(subject: "\"\(name)\"", found: value, allowed: allowed.map { .string($0) }))
-      return .unusable
+      return allowed.contains(text)
+        ? .sound
+        : refuse(
+          .notAllowed(subject: subject(), found: value, allowed: allowed.map { .string($0) }))
     case .override:
-      if value.kind == .boolean || value.string == "replace" { return .sound }
-      faults.append(
-        .notAllowed(subject: "\"\(name)\"", found: value, allowed: [true, false, "replace"]))
-      return .unusable
+      return value.kind == .boolean || text == "replace"
+        ? .sound
+        : refuse(.notAllowed(subject: subject(), found: value, allowed: [true, false, "replace"]))
     case .list(let element, let least):
       if least == 0 || !value.elements.isEmpty {
         return checkList(value, of: element, called: name)
       }
-      faults.append(
-        .empty(subject: Self.subject(name, asElement: asElement), example: example(), found: value))
-      return .unusable
+      return refuse(.empty(subject: subject(), example: example(), found: value))
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
       return .sound
@@ -155,10 +155,6 @@ struct ShapeChecker {
       return check(value, is: shape, called: name, example: example(), asElement: asElement)
     case .free: return hasRepeatedKey(value) ? .unusable : .sound
     }
-  }
-
-  private static func subject(_ name: String, asElement: Bool) -> String {
-    asElement ? "an element of \"\(name)\"" : "\"\(name)\""
   }
 
   private mutating func checkList(
@@ -211,22 +207,8 @@ struct ShapeChecker {
     return verdict
   }
 
-  private mutating func checkPath(
-    _ value: JSONValue, called name: String, asElement: Bool
-  ) -> Verdict {
-    let path = value.string ?? ""
-    if !path.isEmpty, !path.utf8.contains(0) { return .sound }
-    faults.append(
-      .invalidPath(subject: Self.subject(name, asElement: asElement), found: value))
-    return .unusable
-  }
-
-  private mutating func checkEnvironmentName(_ value: JSONValue, called name: String) -> Verdict {
-    let text = value.string ?? ""
-    if !text.isEmpty, !text.utf8.contains(0), !text.utf8.contains(UInt8(ascii: "=")) {
-      return .sound
-    }
-    faults.append(.invalidEnvironmentName(subject: "\"\(name)\"", found: value))
+  private mutating func refuse(_ fault: FormatFault) -> Verdict {
+    faults.append(fault)
     return .unusable
   }
 
@@ -254,12 +236,7 @@ struct ShapeChecker {
   }
 
   private func hasRepeatedKey(in range: Range<Int>) -> Bool {
-    var low = 0
-    var high = repeatedKeys.count
-    while low < high {
-      let middle = (low + high) / 2
-      if repeatedKeys[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < repeatedKeys.count && repeatedKeys[low] < range.upperBound
+    let first = repeatedKeys.partitioningIndex { $0 >= range.lowerBound }
+    return first < repeatedKeys.count && repeatedKeys[first] < range.upperBound
   }
 }

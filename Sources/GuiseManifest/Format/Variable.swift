@@ -25,3 +25,8 @@ public struct Variable: Hashable, Sendable {
     self.isSecret = isSecret
   }
 }
+
+/// What kind of value a manifest's variable stands for.
+public enum VariableType: String, Codable, Sendable, CaseIterable {
+  case string, integer, number, boolean
+}

@@ -89,6 +89,6 @@ extension Container {
     overriding(overrides)
     if overrides.isEmpty { return assemble(try loader.assembly()) }
     loader.expect(overrides)
-    assemble(OverridingAssembly(try loader.assembly(), overrides))
+    assemble(OverridingAssembly(manifest: try loader.assembly(), overrides: overrides))
   }
 }

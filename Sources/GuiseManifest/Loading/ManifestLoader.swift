@@ -52,9 +52,9 @@ struct ManifestLoader {
   ///
   /// What the container itself stops at must not be there: a value type with a weak lifetime.
   func uncheckedAssembly() -> ManifestAssembly? {
-    let checker = ManifestChecker(
+    let validator = ManifestValidator(
       catalog: factories.catalog(probingSettings: false), options: options)
-    return checker.unchecked(files).map(assembly)
+    return validator.unchecked(files).map(assembly)
   }
 
   private func assembly(of model: WiringModel) -> ManifestAssembly {

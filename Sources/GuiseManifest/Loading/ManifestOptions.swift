@@ -66,9 +66,5 @@ extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible
 
   public var customMirror: Mirror { shown.mirror(of: self) }
 
-  private var shown: ShownOptions {
-    ShownOptions(
-      type: "ManifestOptions", variables: variables, environment: environment,
-      hasValues: values != nil, root: root, namedRoots: namedRoots, limits: limits)
-  }
+  private var shown: ShownOptions { ShownOptions(validation, type: "ManifestOptions") }
 }

@@ -113,9 +113,8 @@ extension OverrideWithoutTarget {
   fileprivate static func inCode(
     _ what: String, at place: CodePlace, help: [String]
   ) -> Diagnostic {
-    var diagnostic = finding(
-      "the override of \(what) replaces no registration of the manifest", at: nil, help: help)
-    diagnostic.location = Diagnostic.Location(place)
-    return diagnostic
+    finding(
+      "the override of \(what) replaces no registration of the manifest", at: nil,
+      in: .init(place), help: help)
   }
 }

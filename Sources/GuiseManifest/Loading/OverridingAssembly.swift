@@ -3,13 +3,8 @@ internal import Guise
 /// A manifest with overrides: these are registered last, and before any assembly is told that all is
 /// registered.
 struct OverridingAssembly: Assembly {
-  private let manifest: ManifestAssembly
-  private let overrides: ManifestOverrides
-
-  init(_ manifest: ManifestAssembly, _ overrides: ManifestOverrides) {
-    self.manifest = manifest
-    self.overrides = overrides
-  }
+  let manifest: ManifestAssembly
+  let overrides: ManifestOverrides
 
   var dependentAssemblies: [any Assembly] { [manifest] }
 

@@ -39,8 +39,9 @@ package struct EffectiveManifest {
       Manifest.Assembly(uses: assembly.uses.map(\.name))
     }
     for registration in composition.registrations.values {
-      manifest.assemblies[registration.assembly]?.registrations[registration.id] =
-        self.registration(registration)
+      var written = registration.effective
+      written.notes["x-origin"] = .strings(registration.origins.map(origin))
+      manifest.assemblies[registration.assembly]?.registrations[registration.id] = written
     }
     return manifest
   }
@@ -85,34 +86,7 @@ package struct EffectiveManifest {
     return written
   }
 
-  /// What is by default is left out.
-  private func registration(_ registration: Composition.Registration) -> Manifest.Registration {
-    var written = Manifest.Registration(factory: registration.main.factory)
-    written.services = Self.list(registration.services)
-    written.tags = Self.list(registration.tags)
-    if registration.lifetime != .transient { written.lifetime = registration.lifetime }
-    written.scope = registration.scope
-    written.settings = registration.main.settings.map { Manifest.Value($0) }
-    let dependencies = registration.main.dependencies
-    if !dependencies.isEmpty { written.dependencies = dependencies }
-    if registration.decoratorCount > 0 {
-      written.decorators = registration.decorators.map {
-        Manifest.Decorator(
-          factory: $0.factory, settings: $0.settings.map { Manifest.Value($0) },
-          dependencies: $0.dependencies)
-      }
-    }
-    if registration.isEager { written.eager = true }
-    // Not registered, and still what others may name: it tells near misses from nothing.
-    if !registration.enabled { written.enabled = false }
-    written.allow = Self.list(registration.allow)
-    written.notes["x-origin"] = .strings(registration.origins.map(origin))
-    return written
-  }
-
   private func origin(_ place: Place) -> String {
     "\(shownPath(place.source.path)):\(place.source.line(at: place.range.lowerBound))"
   }
-
-  private static func list(_ texts: [String]) -> [String]? { texts.isEmpty ? nil : texts }
 }

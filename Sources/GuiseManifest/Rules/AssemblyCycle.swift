@@ -6,32 +6,14 @@ package enum AssemblyCycle: Rule {
     it, so that a cycle has no order.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "root": "app",
-        "assemblies": {
-          "app": { "uses": ["storage"] },
-          "storage": {
-            "uses": ["app"],
-            "registrations": { "store": "memory-store" }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "root": "app",
-        "assemblies": {
-          "app": { "uses": ["storage"] },
-          "storage": {
-            "registrations": { "store": "memory-store" }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "root": "app",
+      "assemblies": [
+        "app": ["uses": ["storage"]],
+        "storage": ["uses": ["app"], "registrations": ["store": "memory-store"]],
+      ],
+    ],
+    mended: [#""uses": ["app"],"#: ""],
     remedy: """
       Remove one of the uses that close the cycle: assemblies need no `"uses"` to depend on each \
       other's registrations, only to be assembled.
@@ -40,19 +22,12 @@ package enum AssemblyCycle: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
-      return diagnostic(path, at: place, uses: uses)
+      let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
+      return finding(
+        "assemblies use each other in a cycle: \(shown.joined(separator: " -> "))", at: place,
+        chain: path,
+        help: ["remove one of these uses, or move what both sides need into another assembly"],
+        related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })
     }
-  }
-
-  /// - Parameter path: From the assembly that comes first in the files back to it.
-  private static func diagnostic(
-    _ path: [String], at place: Place, uses: [Composition.Use]
-  ) -> Diagnostic {
-    let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
-    return finding(
-      "assemblies use each other in a cycle: \(shown.joined(separator: " -> "))", at: place,
-      chain: path,
-      help: ["remove one of these uses, or move what both sides need into another assembly"],
-      related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })
   }
 }

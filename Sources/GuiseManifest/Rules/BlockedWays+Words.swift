@@ -1,5 +1,47 @@
 internal import Guise
 
+extension WiringInspection {
+  /// What the code resolves, and what is built at the start, where a factory on the way cannot run.
+  ///
+  /// - Parameters:
+  ///   - concurrency: Of that factory.
+  ///   - origins: From where it cannot be run.
+  ///   - resolving: How the code resolves.
+  ///   - starting: How what is eager is built.
+  func findings(
+    of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: Set<Concurrency>,
+    resolving: String, help: [String], starting: String, startHelp: [String]
+  ) -> [Diagnostic] {
+    let waiting = model.requirements.filter {
+      origins.contains($0.requirement.from) && !$0.requirement.kind.isDeferred
+    }
+    let ways =
+      waiting.isEmpty ? nil : BlockedWays(self, to: concurrency, built: builtAtStart)
+    let resolved = waiting.compactMap { requirement -> Diagnostic? in
+      guard let way = ways?.way(from: requirement) else { return nil }
+      let key = model.keys.describe(requirement.key, isExact: false)
+      return rule.finding(
+        "the code in \(requirement.requirement.file) resolves \(key) \(resolving), and "
+          + way.reason(concurrency, in: model),
+        at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
+        help: help, related: way.related(in: model))
+    }
+    // Each that is built at the start is looked at by itself.
+    let eager = start.map(origins.contains) == true ? model.eagerNodes : []
+    let starts =
+      eager.isEmpty
+      ? nil : BlockedWays(self, to: concurrency, built: .init(everywhere: Set(eager)))
+    return resolved
+      + eager.compactMap { node in
+        guard let way = starts?.way(from: node) else { return nil }
+        return rule.finding(
+          "eager registrations are built \(starting), and \(way.reason(concurrency, in: model))",
+          at: model.place(ofEagerNode: node), chain: way.chain(in: model), help: startHelp,
+          related: way.related(in: model))
+      }
+  }
+}
+
 extension BlockedWays.Way {
   /// `"a" needs the async factory "f": a -> b`
   func reason(_ concurrency: Concurrency, in model: WiringModel) -> String {
@@ -17,7 +59,7 @@ extension BlockedWays.Way {
 
   func related(in model: WiringModel) -> [Diagnostic.Related] {
     guard nodes.count > 1, let last = nodes.last else { return [] }
-    return [model.related(toNode: last)].compactMap(\.self)
+    return model.related(toNode: last)
   }
 
   private func ids(in model: WiringModel) -> [String] {

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `cached-arguments`
 package enum CachedArguments: WiringRule {
   package static let id = "cached-arguments"
   package static let holdsInFragments = true
@@ -10,26 +9,9 @@ package enum CachedArguments: WiringRule {
     call; what later calls give is not looked at.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "export": { "factory": "export-job", "lifetime": "singleton" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "export": "export-job"
-        }
-      }
-      """),
-    remedy: """
-      Make it transient, so that each call gets an instance of its own arguments.
-      """)
+    wrong: ["registrations": ["export": ["factory": "export-job", "lifetime": "singleton"]]],
+    mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
+    remedy: "Make it transient, so that each call gets an instance of its own arguments.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

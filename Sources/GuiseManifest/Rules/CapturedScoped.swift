@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `captured-scoped`
 package enum CapturedScoped: WiringRule {
   package static let id = "captured-scoped"
   package static let severity = Diagnostic.Severity.warning
@@ -9,25 +8,13 @@ package enum CapturedScoped: WiringRule {
     weak registration that holds one holds that of its own container, whichever container is asked.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
-          "orders": { "factory": "order-service", "lifetime": "singleton" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "cache": { "factory": "memory-cache", "lifetime": "scoped" },
-          "orders": { "factory": "order-service", "lifetime": "scoped" }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "cache": ["factory": "memory-cache", "lifetime": "scoped"],
+        "orders": ["factory": "order-service", "lifetime": "singleton"],
+      ]
+    ],
+    mended: ["singleton": "scoped"],
     remedy: """
       Give both the same lifetime. Where the container's own instance is meant, accept the warning with \
       `"allow": ["captured-scoped"]`.

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `dependency-cycle`
 package enum DependencyCycle: WiringRule {
   package static let id = "dependency-cycle"
   package static let summary = """
@@ -9,16 +8,7 @@ package enum DependencyCycle: WiringRule {
     `Provider` parameter is resolved later and breaks it.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "orders": "order-service",
-          "billing": "billing-service"
-        }
-      }
-      """),
+    wrong: ["registrations": ["orders": "order-service", "billing": "billing-service"]],
     right: .swift(
       """
       factories.register("billing-service") {

@@ -1,4 +1,3 @@
-/// `dependency-type-mismatch`
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
@@ -7,33 +6,14 @@ package enum DependencyTypeMismatch: WiringRule {
     one registration (a `LazyResolver`), or a list of them where it takes one.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "clock" }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "store" }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report", "dependencies": ["Store": "clock"]],
+      ]
+    ],
+    mended: [#""Store": "clock""#: #""Store": "store""#],
     remedy: """
       Name a registration of the service that the parameter takes. A parameter that takes no \
       identifier is filled by tags, or left out.
@@ -48,8 +28,11 @@ package enum DependencyTypeMismatch: WiringRule {
       let name = parameter.name ?? parameter.service
       let (message, help) = wording(mismatch, name, parameter, inspection)
       var related: [Diagnostic.Related] = []
-      if let id = mismatch.target, let target = model.composition.registrations[id] {
-        related = [Diagnostic.Related("\"\(id)\" is registered here", at: target.place)]
+      switch mismatch {
+      case .otherService(let id, _), .otherArguments(let id, _):
+        let target = model.composition.registrations[id]
+        related = target.map { [.init("\"\(id)\" is registered here", at: $0.place)] } ?? []
+      case .takesNoIdentifier, .takesNoList, .takesNoTags: break
       }
       return finding(
         message, at: place, chain: inspection.chain(to: fault.entry), help: help, related: related)
@@ -98,16 +81,6 @@ package enum DependencyTypeMismatch: WiringRule {
           "remove this entry, or make the parameter a LazyTagsResolver or LazyFullResolver in code"
         ]
       )
-    }
-  }
-}
-
-extension ConnectionFault.Mismatch {
-  /// The registration that was named, where it says something.
-  fileprivate var target: String? {
-    switch self {
-    case .otherService(let id, _), .otherArguments(let id, _): id
-    case .takesNoIdentifier, .takesNoList, .takesNoTags: nil
     }
   }
 }

@@ -1,4 +1,3 @@
-/// `duplicate-factory`
 package enum DuplicateFactory: Rule {
   package static let id = "duplicate-factory"
   package static let summary = """
@@ -6,7 +5,6 @@ package enum DuplicateFactory: Rule {
     either. Give one of them another identifier, or a prefix of its own to the registry of its module.
     """
   package static let explanation = RuleExplanation(
-    .code,
     wrong: .swift(
       """
       factories.register("clock", as: (any Clock).self, SystemClock.init)
@@ -30,15 +28,11 @@ package enum DuplicateFactory: Rule {
 extension Rule {
   /// A problem of the code as a finding: its first place is where it is shown.
   static func finding(_ problem: RegistryProblem) -> Diagnostic {
-    var diagnostic = finding(problem.message, at: nil, help: problem.help)
-    let locations = problem.places.map { place in
-      let start = SourcePosition(line: place.line, column: 1)
-      return Diagnostic.Location(path: place.file, start: start, end: start)
+    let locations = problem.places.map {
+      Diagnostic.Location(path: $0.file, line: $0.line, column: 1)
     }
-    diagnostic.location = locations.first
-    diagnostic.related = locations.dropFirst().map {
-      Diagnostic.Related(message: "and here", location: $0)
-    }
-    return diagnostic
+    return finding(
+      problem.message, at: nil, in: locations.first, help: problem.help,
+      related: locations.dropFirst().map { .init(message: "and here", location: $0) })
   }
 }

@@ -8,38 +8,17 @@ package enum DuplicateKey: Rule {
     counts, so that two programs may read two different manifests.
     """
   package static let explanation = RuleExplanation(
-    .reading,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "clock": "fixed-clock"
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock"
-        }
-      }
-      """),
-    remedy: """
-      Remove one of the two keys, or give it another name.
-      """)
+    wrong: ["registrations": ["clock": "system-clock", "clock": "fixed-clock"]],
+    right: ["registrations": ["clock": "system-clock"]],
+    remedy: "Remove one of the two keys, or give it another name.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
-      return diagnostic(key: key, at: found.place, first: found.place(at: first)).unpointed
+      return finding(
+        "the key \"\(key)\" is already in this object", at: nil, in: found.location,
+        help: ["remove one of the two"],
+        related: [.init(message: "first here", location: .init(first, in: found.source))])
     }
-  }
-
-  private static func diagnostic(key: String, at place: Place, first: Place) -> Diagnostic {
-    finding(
-      "the key \"\(key)\" is already in this object", at: place,
-      help: ["remove one of the two"], related: [.init("first here", at: first)])
   }
 }

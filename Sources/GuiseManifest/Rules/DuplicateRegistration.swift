@@ -6,39 +6,13 @@ package enum DuplicateRegistration: Rule {
     files. To replace what an included file registers, say so with `"override": true`.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "app": {
-            "uses": ["backup"],
-            "registrations": { "store": "memory-store" }
-          },
-          "backup": {
-            "registrations": {
-              "store": { "factory": "memory-store", "tags": ["backup"] }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "assemblies": {
-          "app": {
-            "uses": ["backup"],
-            "registrations": { "store": "memory-store" }
-          },
-          "backup": {
-            "registrations": {
-              "backup-store": { "factory": "memory-store", "tags": ["backup"] }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "app": ["uses": ["backup"], "registrations": ["store": "memory-store"]],
+        "backup": ["registrations": ["store": ["factory": "memory-store", "tags": ["backup"]]]],
+      ]
+    ],
+    mended: [#""store": {"#: #""backup-store": {"#],
     remedy: """
       Give one of the two another identifier. To replace what an included file registers, add \
       `"override": true`.
@@ -47,17 +21,13 @@ package enum DuplicateRegistration: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       guard case .duplicateRegistration(let id, let place, let first) = fault else { return nil }
-      return diagnostic(id, at: place, first: first)
+      let help =
+        place.source === first.source
+        ? "give one of the two another identifier"
+        : "choose another identifier, or add \"override\": true to replace the first"
+      return finding(
+        "the identifier \"\(id)\" is already registered", at: place, help: [help],
+        related: [.init("first here", at: first)])
     }
-  }
-
-  private static func diagnostic(_ id: String, at place: Place, first: Place) -> Diagnostic {
-    let help =
-      place.source === first.source
-      ? "give one of the two another identifier"
-      : "choose another identifier, or add \"override\": true to replace the first"
-    return finding(
-      "the identifier \"\(id)\" is already registered", at: place, help: [help],
-      related: [.init("first here", at: first)])
   }
 }

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `duplicate-service`
 package enum DuplicateService: WiringRule {
   package static let id = "duplicate-service"
   package static let summary = """
@@ -9,28 +8,12 @@ package enum DuplicateService: WiringRule {
     replaced by using its identifier again, with `"override": true`.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "backup": "memory-store"
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "backup": { "factory": "memory-store", "tags": ["backup"] }
-        }
-      }
-      """),
-    remedy: """
-      Give one of them a tag, and ask for it by that tag; or remove or disable one.
-      """)
+    wrong: ["registrations": ["store": "memory-store", "backup": "memory-store"]],
+    mended: [
+      #""backup": "memory-store""#:
+        #""backup": { "factory": "memory-store", "tags": ["backup"] }"#
+    ],
+    remedy: "Give one of them a tag, and ask for it by that tag; or remove or disable one.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -1,4 +1,3 @@
-/// `empty-collection`
 package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
@@ -7,35 +6,15 @@ package enum EmptyCollection: WiringRule {
     empty. That is allowed, and seldom meant.
     """
   package static let explanation = RuleExplanation(
-    .wiring,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report", "tags": ["daily"] },
-          "summary": {
-            "factory": "summary",
-            "dependencies": { "Report": { "tags": ["dayly"] } }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report", "tags": ["daily"] },
-          "summary": {
-            "factory": "summary",
-            "dependencies": { "Report": { "tags": ["daily"] } }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report", "tags": ["daily"]],
+        "summary": ["factory": "summary", "dependencies": ["Report": ["tags": ["dayly"]]]],
+      ]
+    ],
+    mended: ["dayly": "daily"],
     remedy: """
       Correct the tags, or give them to the registrations that are meant. Where an empty array is \
       meant, accept the warning with `"allow"`.

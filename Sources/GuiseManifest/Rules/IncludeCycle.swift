@@ -6,19 +6,8 @@ package enum IncludeCycle: Rule {
     a cycle has no order.
     """
   package static let explanation = RuleExplanation(
-    .files,
-    wrong: .json(
-      """
-      {
-        "include": ["manifest.json"]
-      }
-      """),
-    right: .json(
-      """
-      {
-        "include": ["base.json"]
-      }
-      """),
+    wrong: ["include": ["manifest.json"]],
+    mended: ["manifest.json": "base.json"],
     remedy: """
       Remove one of the includes that close the cycle. What two files need of each other goes \
       into a third one, which both include.
@@ -27,15 +16,9 @@ package enum IncludeCycle: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, .cycle(let path)) = fault else { return nil }
-      return diagnostic(path, at: reference.place)
+      return finding(
+        "this include closes a cycle: \(path.joined(separator: " -> "))", at: reference.place,
+        chain: path, help: ["remove this entry, or move what both files need into a third one"])
     }
-  }
-
-  /// - Parameter path: The files from the repeated one back to it.
-  private static func diagnostic(_ path: [String], at place: Place) -> Diagnostic {
-    finding(
-      "this include closes a cycle: \(path.joined(separator: " -> "))", at: place,
-      chain: path,
-      help: ["remove this entry, or move what both files need into a third one"])
   }
 }

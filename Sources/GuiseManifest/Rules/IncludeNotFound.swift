@@ -6,19 +6,8 @@ package enum IncludeNotFound: Rule {
     with the name of a root that the caller gives, as in `"resources:storage.json"`.
     """
   package static let explanation = RuleExplanation(
-    .files,
-    wrong: .json(
-      """
-      {
-        "include": ["bse.json"]
-      }
-      """),
-    right: .json(
-      """
-      {
-        "include": ["base.json"]
-      }
-      """),
+    wrong: ["include": ["bse.json"]],
+    mended: ["bse.json": "base.json"],
     remedy: """
       Correct the path, or create the file. A path is relative to the file that includes, not to \
       the working directory.
@@ -28,23 +17,16 @@ package enum IncludeNotFound: Rule {
     check.composed.files.fileFaults.compactMap { fault in
       switch fault {
       case .include(let reference, .notFound(let resolved)):
-        diagnostic(reference.value, resolved: resolved, at: reference.place)
+        finding(
+          "the included file \"\(reference.value)\" does not exist", at: reference.place,
+          help: ["create \(resolved), or correct the path"])
       case .include(let reference, .noFolder):
-        withoutFolder(reference.value, at: reference.place)
+        finding(
+          "the included file \"\(reference.value)\" cannot be found: this manifest was not read "
+            + "from a folder",
+          at: reference.place, help: ["name the folder that holds it with --root DIR"])
       default: nil
       }
     }
-  }
-
-  private static func diagnostic(_ path: String, resolved: String, at place: Place) -> Diagnostic {
-    finding(
-      "the included file \"\(path)\" does not exist", at: place,
-      help: ["create \(resolved), or correct the path"])
-  }
-
-  private static func withoutFolder(_ path: String, at place: Place) -> Diagnostic {
-    finding(
-      "the included file \"\(path)\" cannot be found: this manifest was not read from a folder",
-      at: place, help: ["name the folder that holds it with --root DIR"])
   }
 }

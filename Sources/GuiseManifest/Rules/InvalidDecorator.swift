@@ -1,4 +1,5 @@
-/// `invalid-decorator`
+internal import Guise
+
 package enum InvalidDecorator: WiringRule {
   package static let id = "invalid-decorator"
   package static let holdsInFragments = true
@@ -10,29 +11,10 @@ package enum InvalidDecorator: WiringRule {
     """
 
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": {
-            "factory": "memory-store",
-            "decorators": ["traffic-report"]
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": {
-            "factory": "memory-store",
-            "decorators": ["retrying-store"]
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": ["store": ["factory": "memory-store", "decorators": ["traffic-report"]]]
+    ],
+    mended: ["traffic-report": "retrying-store"],
     remedy: """
       Name a factory that takes the service and returns it, such as \
       register("retrying-store", as: (any Store).self) { (inner: any Store) in Retrying(inner) }. What \
@@ -101,5 +83,38 @@ package enum InvalidDecorator: WiringRule {
           "its signature is \(model.factory(of: use)?.factory.signature ?? "")",
         ])
     ]
+  }
+}
+
+extension Catalog.Factory {
+  /// Its function, as types: `(Logbook.Store, Logbook.Clock?) async -> Logbook.Store`.
+  var signature: String {
+    let types = parameters.map(\.type).joined(separator: ", ")
+    let effect =
+      switch concurrency {
+      case .sync: ""
+      case .async: " async"
+      case .mainActor: " @MainActor"
+      }
+    return "(\(types))\(effect) -> \(services.first ?? "")"
+  }
+}
+
+extension Catalog.Parameter {
+  /// As code spells it; what is deferred by the simplest of the types that defer it in that way.
+  fileprivate var type: String {
+    switch kind {
+    case .required, .argument, .settings: service
+    case .optional: "\(service)?"
+    case .array where allAdapters.contains(.set): "Set<\(service)>"
+    case .array: "[\(service)]"
+    case .lazy: "LazyResolver<\(service)>"
+    case .lazyTags: "LazyTagsResolver<\(service)>"
+    case .lazyFull where arguments.isEmpty: "LazyFullResolver<\(service)>"
+    case .lazyFull: "Provider<\(([service] + arguments).joined(separator: ", "))>"
+    case .lazyOptional: "LazyResolver<\(service)>?"
+    case .lazyArray: "[LazyResolver<\(service)>]"
+    case .resolver: "any Resolver"
+    }
   }
 }

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `invalid-eager`
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
   package static let holdsInFragments = true
@@ -9,30 +8,13 @@ package enum InvalidEager: WiringRule {
     arguments: nothing else is kept for those who ask later, and nobody is there to give arguments.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "server": { "factory": "http-server", "eager": true }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "server": {
-            "factory": "http-server",
-            "lifetime": "singleton",
-            "eager": true
-          }
-        }
-      }
-      """),
-    remedy: """
-      Make it a singleton of a factory without arguments, or leave `eager` out.
-      """)
+    wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],
+    right: [
+      "registrations": [
+        "server": ["factory": "http-server", "lifetime": "singleton", "eager": true]
+      ]
+    ],
+    remedy: "Make it a singleton of a factory without arguments, or leave `eager` out.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

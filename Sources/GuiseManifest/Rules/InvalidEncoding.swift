@@ -8,19 +8,13 @@ package enum InvalidEncoding: Rule {
     surrogate pair, which stands for no character.
     """
   package static let explanation = RuleExplanation(
-    .reading,
     wrong: .json(
       #"""
       {
         "description": "half of a pair: \ud83d"
       }
       """#),
-    right: .json(
-      #"""
-      {
-        "description": "a whole pair: \ud83d\ude00"
-      }
-      """#),
+    mended: [#"half of a pair: \ud83d"#: #"a whole pair: \ud83d\ude00"#],
     remedy: """
       Save the file as UTF-8, and write both halves of a surrogate pair, or the character itself.
       """)
@@ -28,13 +22,10 @@ package enum InvalidEncoding: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .invalidEncoding(let offset) = found.fault.kind else { return nil }
-      return diagnostic(byteOffset: offset, detail: found.fault.detail, at: found.place).unpointed
+      return finding(
+        "the text is not valid UTF-8 at byte offset \(offset)", at: nil,
+        in: found.location,
+        help: [found.fault.detail ?? "save the file as UTF-8"])
     }
-  }
-
-  private static func diagnostic(byteOffset: Int, detail: String?, at place: Place) -> Diagnostic {
-    finding(
-      "the text is not valid UTF-8 at byte offset \(byteOffset)", at: place,
-      help: [detail ?? "save the file as UTF-8"])
   }
 }

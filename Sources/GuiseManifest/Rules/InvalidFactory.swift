@@ -1,4 +1,3 @@
-/// `invalid-factory`
 package enum InvalidFactory: Rule {
   package static let id = "invalid-factory"
   package static let summary = """
@@ -8,22 +7,14 @@ package enum InvalidFactory: Rule {
     enums. No manifest can use it until the code is mended.
     """
   package static let explanation = RuleExplanation(
-    .code,
     wrong: .swift(
       """
       factories.register("publisher", parameters: ["primary"]) {
         Publisher($0, fallback: $1)
       }
       """),
-    right: .swift(
-      """
-      factories.register("publisher", parameters: ["primary", "fallback"]) {
-        Publisher($0, fallback: $1)
-      }
-      """),
-    remedy: """
-      Correct the registration in code, as the message says, then renew the catalog.
-      """)
+    mended: [#""primary""#: #""primary", "fallback""#],
+    remedy: "Correct the registration in code, as the message says, then renew the catalog.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.problems.filter { $0.rule == id }.map { finding($0) }

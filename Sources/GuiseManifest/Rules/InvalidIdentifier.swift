@@ -6,51 +6,28 @@ package enum InvalidIdentifier: Rule {
     `"_"`, `"."`, `"@"` and `"-"`, and begin with a letter, a digit or `"_"`.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "main clock": "system-clock"
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "main-clock": "system-clock"
-        }
-      }
-      """),
-    remedy: """
-      Rename it; whatever refers to it has to follow.
-      """)
+    wrong: ["registrations": ["main clock": "system-clock"]],
+    mended: ["main clock": "main-clock"],
+    remedy: "Rename it; whatever refers to it has to follow.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
       guard case .invalidName(let name, let thing, let place) = fault else { return nil }
-      return diagnostic(name, naming: thing, at: place)
+      return finding(
+        "the name of \(thing) \(problem(of: name))", at: place,
+        help: [
+          "use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"
+        ])
     }
   }
 
-  private static func diagnostic(
-    _ name: String, naming thing: String, at place: Place
-  ) -> Diagnostic {
-    let problem: String
-    if let index = Identifier.firstInvalid(name) {
-      let scalar = name.unicodeScalars[index]
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      let shown = scalar.properties.generalCategory == .control ? "" : "\"\(Character(scalar))\" "
-      let verb = index == name.startIndex ? "cannot begin with" : "cannot contain"
-      problem = "\(verb) \(shown)(U+\(padded))"
-    } else {
-      problem = "cannot be empty"
-    }
-    return finding(
-      "the name of \(thing) \(problem)", at: place,
-      help: ["use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"]
-    )
+  private static func problem(of name: String) -> String {
+    guard let index = Identifier.firstInvalid(name) else { return "cannot be empty" }
+    let scalar = name.unicodeScalars[index]
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+    let shown = scalar.properties.generalCategory == .control ? "" : "\"\(Character(scalar))\" "
+    let verb = index == name.startIndex ? "cannot begin with" : "cannot contain"
+    return "\(verb) \(shown)(U+\(padded))"
   }
 }

@@ -9,7 +9,6 @@ package enum InvalidJSON: Rule {
     with `"x-"`; both are free in every object of the format.
     """
   package static let explanation = RuleExplanation(
-    .reading,
     wrong: .json(
       """
       {
@@ -18,14 +17,10 @@ package enum InvalidJSON: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "description": "the real one", "factory": "system-clock" }
-        }
-      }
-      """),
+    mended: [
+      #""system-clock", // the real one"#:
+        #"{ "description": "the real one", "factory": "system-clock" }"#
+    ],
     remedy: """
       Correct the text at the place that is reported: what stands before it is sound. Move \
       comments into `"description"`.
@@ -37,30 +32,17 @@ package enum InvalidJSON: Rule {
         return nil
       }
       let isHidden = found.source.hides(found.fault.range)
-      return diagnostic(
-        expected: expected, found: isHidden ? "a value that is not shown" : token, hint: hint,
-        at: found.place
-      ).unpointed
+      return finding(
+        "expected \(expected), found \(isHidden ? "a value that is not shown" : token)",
+        at: nil, in: found.location, help: [hint ?? "write \(expected) here"])
     }
+    // What the strict reader takes and Foundation's does not.
     return faults
       + check.composed.files.fileFaults.compactMap { fault in
         guard case .undecodable(let place) = fault else { return nil }
-        return undecodable(at: place)
+        return finding(
+          "Foundation's JSON decoder refuses this document", at: place,
+          help: ["nest its values less deeply"])
       }
-  }
-
-  private static func diagnostic(
-    expected: String, found: String, hint: String?, at place: Place
-  ) -> Diagnostic {
-    finding(
-      "expected \(expected), found \(found)", at: place,
-      help: [hint ?? "write \(expected) here"])
-  }
-
-  /// What the strict reader takes and Foundation's does not.
-  private static func undecodable(at place: Place) -> Diagnostic {
-    finding(
-      "Foundation's JSON decoder refuses this document", at: place,
-      help: ["nest its values less deeply"])
   }
 }

@@ -1,4 +1,3 @@
-/// `invalid-setting`
 package enum InvalidSetting: WiringRule {
   package static let id = "invalid-setting"
   package static let holdsInFragments = true
@@ -7,31 +6,13 @@ package enum InvalidSetting: WiringRule {
     converted: `"8080"` is not a number, and 1.5 is not an integer.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "size": "4096" }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "size": 4096 }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "app.log", "size": "4096"]],
+      ]
+    ],
+    mended: [#""4096""#: "4096"],
     remedy: """
       Write a value of the type that the message names, or change the settings type in code.
       """)

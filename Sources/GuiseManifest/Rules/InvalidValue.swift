@@ -10,26 +10,9 @@ package enum InvalidValue: Rule {
     twice.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "single" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "singleton" }
-        }
-      }
-      """),
-    remedy: """
-      Choose one of the values that the message lists.
-      """)
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
+    mended: ["single": "singleton"],
+    remedy: "Choose one of the values that the message lists.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { shape($0) }
@@ -41,14 +24,26 @@ package enum InvalidValue: Rule {
       }
       + check.composed.variableFaults.compactMap { fault in
         guard case .malformedReference(let reason, let place) = fault else { return nil }
-        return malformedReference(reason, at: place)
+        let words =
+          switch reason {
+          case .unclosed: "its \"}\" is missing"
+          case .invalidName(let name): "\"\(name)\" is not a name"
+          }
+        return finding(
+          "this \"${\" does not refer to a variable: \(words)", at: place,
+          help: ["write ${name} for a variable's value, or $${ for a literal ${"])
       } + check.composed.files.files.flatMap { notAllowable(in: $0) }
   }
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
     switch fault {
     case .notAllowed(let subject, let value, let allowed):
-      diagnostic(subject, value: value, allowed: allowed)
+      finding(
+        "\"\(value.string ?? "")\" is not a value of \(subject)", at: Place(value),
+        help: Suggestion.help(
+          value.string ?? "",
+          among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } })
+          + ["allowed here: " + list(allowed)])
     case .empty(let subject, let example, let value):
       finding(
         "\(subject) must be an array with at least one element", at: Place(value),
@@ -122,30 +117,14 @@ package enum InvalidValue: Rule {
       .map { notAllowable($0, allowed: allowed) }
   }
 
-  private static func diagnostic(
-    _ subject: String, value: JSONValue, allowed: [Manifest.Value]
-  ) -> Diagnostic {
-    let written = value.string ?? ""
-    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
-    let list = allowed.map(shown).joined(separator: ", ")
-    return finding(
-      "\"\(written)\" is not a value of \(subject)", at: Place(value),
-      help: Suggestion.help(written, among: names) + ["allowed here: \(list)"])
-  }
-
-  private static func shown(_ value: Manifest.Value) -> String {
-    switch value {
-    case .string(let text): "\"\(text)\""
-    case .boolean(let value): "\(value)"
-    case .number(let literal): literal
-    case .null, .array, .object: ""
-    }
+  private static func list(_ values: [Manifest.Value]) -> String {
+    values.map { JSONLiteral($0).text(.line) }.joined(separator: ", ")
   }
 
   /// An element of "allow" that names no known rule, or one whose findings cannot be accepted.
   private static func notAllowable(_ value: JSONValue, allowed: [String]) -> Diagnostic {
     let written = value.string ?? ""
-    let list = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
+    let list = list(allowed.map { .string($0) })
     guard let rule = RuleList.rule(written) else {
       return finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
@@ -158,19 +137,5 @@ package enum InvalidValue: Rule {
     return finding(
       "what \"\(written)\" reports cannot be allowed", at: Place(value),
       help: [reason, "allowed here: \(list)"])
-  }
-
-  /// A `${` that does not begin a reference.
-  private static func malformedReference(
-    _ reason: VariableTemplate.Malformed.Reason, at place: Place
-  ) -> Diagnostic {
-    let words =
-      switch reason {
-      case .unclosed: "its \"}\" is missing"
-      case .invalidName(let name): "\"\(name)\" is not a name"
-      }
-    return finding(
-      "this \"${\" does not refer to a variable: \(words)", at: place,
-      help: ["write ${name} for a variable's value, or $${ for a literal ${"])
   }
 }

@@ -1,3 +1,12 @@
+extension Catalog.Key {
+  /// The key as a person would say it, of code.
+  var described: String {
+    var keys = KeyNumbers()
+    let key = keys.key(self)
+    return keys.describe(key, isExact: false)
+  }
+}
+
 extension KeyNumbers {
   /// The key as a person would say it: `Logbook.Store with tag "primary"`.
   ///

@@ -10,15 +10,8 @@ package enum LimitExceeded: Rule {
     can set others.
     """
   package static let explanation = RuleExplanation(
-    .reading,
-    wrong: .shell(
-      """
-      guise-validate all.json     # includes 300 files
-      """),
-    right: .shell(
-      """
-      guise-validate server.json jobs.json     # each includes fewer than 256
-      """),
+    wrong: .shell("guise-validate all.json     # includes 300 files"),
+    right: .shell("guise-validate server.json jobs.json     # each includes fewer than 256"),
     remedy: """
       Nest values less deeply, and split what is too large into manifests that are checked, and \
       loaded, apart. A program that trusts its manifests can raise the limits in \
@@ -29,40 +22,28 @@ package enum LimitExceeded: Rule {
   static let expandedText = "the text of variables in all settings"
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    reading(check.composed.files) + files(check.composed.files) + variables(check.composed)
-      + (check.inspection.map(settings) ?? [])
-  }
-
-  private static func reading(_ files: ManifestFiles) -> [Diagnostic] {
-    files.readingFaults.compactMap { found in
+    let files = check.composed.files
+    let reading = files.readingFaults.compactMap { found -> Diagnostic? in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
-      return diagnostic(limit: limit, allowed: allowed, actual: actual, at: found.place).unpointed
+      return finding(limit, allowed, actual, at: nil, in: found.location)
     }
-  }
-
-  private static func files(_ files: ManifestFiles) -> [Diagnostic] {
-    files.fileFaults.compactMap { fault in
+    let included = files.fileFaults.compactMap { fault in
       switch fault {
       case .tooLarge(let path, let allowed, let actual):
-        var diagnostic = diagnostic(limit: "file size", allowed: allowed, actual: actual, at: nil)
-        let start = SourcePosition(line: 1, column: 1)
-        diagnostic.location = .init(path: path, start: start, end: start)
-        return diagnostic
+        finding(
+          "file size", allowed, actual, at: nil, in: .init(path: path, line: 1, column: 1))
       case .include(let reference, .tooMany(let allowed, let actual)):
-        return diagnostic(
-          limit: "included files", allowed: allowed, actual: actual, at: reference.place)
-      default: return nil
+        finding("included files", allowed, actual, at: reference.place)
+      default: nil
       }
     }
-  }
-
-  private static func variables(_ composed: ComposedManifest) -> [Diagnostic] {
-    composed.variableFaults.compactMap { fault in
+    let variables = check.composed.variableFaults.compactMap { fault -> Diagnostic? in
       guard case .expansion(let allowed, let actual, let place) = fault else { return nil }
-      return diagnostic(limit: expandedText, allowed: allowed, actual: actual, at: place)
+      return finding(expandedText, allowed, actual, at: place)
     }
+    return reading + included + variables + (check.inspection.map(settings) ?? [])
   }
 
   /// Strings of settings that become too long with their variables filled in.
@@ -71,24 +52,22 @@ package enum LimitExceeded: Rule {
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
-      return diagnostic(
-        limit: limit, allowed: allowed, actual: actual, at: found.place(in: inspection.model))
+      return finding(limit, allowed, actual, at: found.place(in: inspection.model))
     }
   }
 
-  private static func diagnostic(
-    limit: String, allowed: Int, actual: Int, at place: Place?
+  private static func finding(
+    _ limit: String, _ allowed: Int, _ actual: Int, at place: Place?,
+    in file: Diagnostic.Location? = nil
   ) -> Diagnostic {
-    finding(
-      "the limit for \(limit) is \(allowed), and this is \(actual)", at: place,
-      help: [help(limit)])
-  }
-
-  private static func help(_ limit: String) -> String {
-    switch limit {
-    case "depth": "nest these values less deeply"
-    case expandedText: "give a shorter value, or refer to it less often"
-    default: "split the manifest"
-    }
+    let help =
+      switch limit {
+      case "depth": "nest these values less deeply"
+      case expandedText: "give a shorter value, or refer to it less often"
+      default: "split the manifest"
+      }
+    return finding(
+      "the limit for \(limit) is \(allowed), and this is \(actual)", at: place, in: file,
+      help: [help])
   }
 }

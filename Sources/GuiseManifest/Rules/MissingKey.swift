@@ -9,41 +9,16 @@ package enum MissingKey: Rule {
     variable with `"override": true` may leave out what stays as it was.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "lifetime": "singleton" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "singleton" }
-        }
-      }
-      """),
-    remedy: """
-      Add the key that the message names, with a value such as the one it shows.
-      """)
+    wrong: ["registrations": ["clock": ["lifetime": "singleton"]]],
+    mended: [#""lifetime""#: #""factory": "system-clock", "lifetime""#],
+    remedy: "Add the key that the message names, with a value such as the one it shows.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
-      return diagnostic(key, in: object, at: value)
+      return finding(
+        "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
+        help: ["add \"\(key.name)\": \(key.example)"])
     }
-  }
-
-  private static func diagnostic(
-    _ key: FormatKey, in object: FormatObject, at value: JSONValue
-  )
-    -> Diagnostic
-  {
-    finding(
-      "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
-      help: ["add \"\(key.name)\": \(key.example)"])
   }
 }

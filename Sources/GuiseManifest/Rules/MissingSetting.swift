@@ -1,4 +1,3 @@
-/// `missing-setting`
 package enum MissingSetting: WiringRule {
   package static let id = "missing-setting"
   package static let holdsInFragments = true
@@ -8,7 +7,6 @@ package enum MissingSetting: WiringRule {
     type decodes itself.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
     wrong: .json(
       """
       {
@@ -21,21 +19,8 @@ package enum MissingSetting: WiringRule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "size": 4096 }
-          }
-        }
-      }
-      """),
-    remedy: """
-      Add the field. To let it be left out, make the property optional in code.
-      """)
+    mended: [#""size""#: #""path": "app.log", "size""#],
+    remedy: "Add the field. To let it be left out, make the property optional in code.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

@@ -1,4 +1,3 @@
-/// `missing-supplied-service`
 package enum MissingSuppliedService: Rule {
   package static let id = "missing-supplied-service"
   package static let summary = """
@@ -6,7 +5,6 @@ package enum MissingSuppliedService: Rule {
     manifest, and the container that the manifest is loaded into does not have it.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       let container = try await Container(manifest: url, factories: .app)
@@ -32,11 +30,9 @@ package enum MissingSuppliedService: Rule {
     _ catalog: Catalog, isRegistered: (Catalog.Key) -> Bool
   ) -> [Diagnostic] {
     catalog.supplies.filter { $0.scope == nil && !isRegistered($0.key) }.map { supply in
-      var keys = KeyNumbers()
-      let key = keys.key(supply.key)
       let tags = supply.key.tags.map { "\"\($0)\"" }.joined(separator: ", ")
       return finding(
-        "the application has to supply \(keys.describe(key, isExact: false)), and the container lacks it",
+        "the application has to supply \(supply.key.described), and the container lacks it",
         at: nil,
         help: [
           "register it before the manifest is loaded: supplies.register("

@@ -68,21 +68,18 @@ struct NearMisses {
     let others = providers.filter { $0.key.arguments != key.arguments }
     for provider in near.prefix(Self.shown) {
       let tags = model.keys.names(ofTags: provider.key.tags)
-      let name = name(provider.origin)
+      let had = "\(name(provider.origin)) has it with \(Phrase.tags(tags))"
       if let id = id(provider.origin), let parameter {
         found.help.append(
           "\"\(id)\" is registered with \(Phrase.tags(tags)): to use it, write "
             + "\"dependencies\": { \"\(parameter)\": \"\(id)\" }")
       } else if let parameter {
         found.help.append(
-          "\(name) has it with \(Phrase.tags(tags)): to use that, write "
-            + "\"dependencies\": { \"\(parameter)\": { \"tags\": \(Phrase.json(tags)) } }")
-      } else if entry != nil {
-        found.help.append(
-          "\(name) has it with \(Phrase.tags(tags)): to ask for tags, give the parameter a name "
-            + "with parameters: in code")
+          "\(had): to use that, write \"dependencies\": { \"\(parameter)\": "
+            + "{ \"tags\": \(Phrase.json(tags)) } }")
       } else {
-        found.help.append("\(name) has it with \(Phrase.tags(tags))")
+        let advice = ": to ask for tags, give the parameter a name with parameters: in code"
+        found.help.append(entry == nil ? had : had + advice)
       }
       addPlace(provider, to: &found)
     }

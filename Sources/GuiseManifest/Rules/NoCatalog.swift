@@ -1,19 +1,11 @@
-/// `no-catalog`
 package enum NoCatalog: Rule {
   package static let id = "no-catalog"
   package static let summary = """
     A manifest can be checked only against what the code offers, and no catalog was given or found.
     """
   package static let explanation = RuleExplanation(
-    .check,
-    wrong: .shell(
-      """
-      guise-validate manifest.json
-      """),
-    right: .shell(
-      """
-      guise-validate --catalog build/guise-catalog.json manifest.json
-      """),
+    wrong: .shell("guise-validate manifest.json"),
+    right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
     remedy: """
       Name the catalog with `--catalog` or with `"catalog"` in the manifest, or put \
       `guise-catalog.json` beside it. The application's own validator needs none.

@@ -8,28 +8,18 @@ package enum NoRoot: Rule {
     that is not said, the only one that no other uses.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "server": { "registrations": { "clock": "system-clock" } },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "assemblies": {
-          "server": {
-            "uses": ["storage"],
-            "registrations": { "clock": "system-clock" }
-          },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "server": ["registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ]
+    ],
+    right: [
+      "assemblies": [
+        "server": ["uses": ["storage"], "registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ]
+    ],
     remedy: """
       Let one assembly use the others, directly or through them, or name it with `"root"`.
       """)
@@ -37,29 +27,21 @@ package enum NoRoot: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       switch fault {
-      case .undeterminedRoot(let candidates, let manifest): undetermined(candidates, at: manifest)
+      case .undeterminedRoot(let candidates, let manifest):
+        return finding(
+          "the root assembly is not determined: no other uses \(list(candidates))",
+          at: Place(opening: manifest),
+          help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
       case .unknownRoot(let root):
-        unknown(root, candidates: check.composition?.assemblies.keys.sorted() ?? [])
-      default: nil
+        let candidates = check.composition?.assemblies.keys.sorted() ?? []
+        return finding(
+          "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
+          help: Suggestion.help(root.value, among: candidates) + [
+            "name an assembly that \"assemblies\" defines: \(list(candidates))"
+          ])
+      default: return nil
       }
     }
-  }
-
-  private static func undetermined(_ candidates: [String], at value: JSONValue) -> Diagnostic {
-    finding(
-      "the root assembly is not determined: no other uses \(list(candidates))",
-      at: Place(opening: value),
-      help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
-  }
-
-  private static func unknown(
-    _ root: Placed<String>, candidates: [String]
-  ) -> Diagnostic {
-    finding(
-      "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
-      help: Suggestion.help(root.value, among: candidates) + [
-        "name an assembly that \"assemblies\" defines: \(list(candidates))"
-      ])
   }
 
   private static func list(_ names: [String]) -> String {

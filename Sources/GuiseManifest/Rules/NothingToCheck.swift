@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// `nothing-to-check`
 package enum NothingToCheck: WiringRule {
   package static let id = "nothing-to-check"
   package static let holdsInFragments = true
@@ -9,23 +8,8 @@ package enum NothingToCheck: WiringRule {
     the root does not lead to. A check that checks nothing is no success.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "enabled": false }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "enabled": false]]],
+    mended: [#", "enabled": false"#: ""],
     remedy: """
       Register something in the root assembly or in what it uses, or enable what is disabled. A \
       file that is only meant to be included is checked as a part of the manifest that includes \

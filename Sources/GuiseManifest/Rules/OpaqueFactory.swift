@@ -1,4 +1,3 @@
-/// `opaque-factory`
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"
   package static let holdsInFragments = true
@@ -8,7 +7,6 @@ package enum OpaqueFactory: WiringRule {
     It works, and what it resolves cannot be checked.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
     wrong: .swift(
       """
       factories.register("report") { (resolver: any Resolver) in

@@ -7,72 +7,40 @@ package enum OverrideWithoutTarget: Rule {
     none.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": { "override": true, "lifetime": "singleton" }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "include": ["base.json"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": { "override": true, "lifetime": "singleton" }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "assemblies": [
+        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
+      ]
+    ],
+    right: [
+      "include": ["base.json"],
+      "assemblies": [
+        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
+      ],
+    ],
     remedy: """
       Include the file that has the name, correct the name, or remove `"override"` where nothing \
       is to be replaced.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let targets = check.composed.faults.compactMap {
-      fault -> (String, CompositionFault.OverrideTarget, Place, Place?)? in
+    var count = 0
+    return check.composed.faults.compactMap { fault in
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
-      else {
-        return nil
-      }
-      return (name, target, place, sameFile)
-    }
-    return targets.enumerated().map { index, found in
-      let (name, target, place, sameFile) = found
+      else { return nil }
+      count += 1
       let candidates =
         switch target {
+        case _ where count > Suggestion.limit: [String]()
         case .registration: check.composition.map { Array($0.registrations.keys) } ?? []
         case .variable: check.composed.variableNames
         }
-      return diagnostic(
-        name, thing: target.rawValue, at: place,
-        candidates: index < Suggestion.limit ? candidates.filter { $0 != name } : [],
-        sameFile: sameFile)
+      return finding(
+        "no included file has a \(target.rawValue) \"\(name)\" to override", at: place,
+        help: Suggestion.help(name, among: candidates.lazy.filter { $0 != name }) + [
+          "remove \"override\", or include the file that has \"\(name)\""
+        ],
+        related: sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
     }
-  }
-
-  /// - Parameters:
-  ///   - thing: `registration` or `variable`.
-  ///   - sameFile: Where this very file gives the name, which does not count.
-  private static func diagnostic(
-    _ name: String, thing: String, at place: Place, candidates: some Sequence<String>,
-    sameFile: Place? = nil
-  ) -> Diagnostic {
-    finding(
-      "no included file has a \(thing) \"\(name)\" to override", at: place,
-      help: Suggestion.help(name, among: candidates) + [
-        "remove \"override\", or include the file that has \"\(name)\""
-      ],
-      related: sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
   }
 }

@@ -28,18 +28,20 @@ extension Rule {
   ///
   /// - Parameters:
   ///   - message: One sentence without a final stop.
-  ///   - place: The value or key at fault; nil for what is written nowhere.
+  ///   - place: The value or key at fault; nil for what no manifest writes.
+  ///   - file: Where that is, if it is in a file.
   ///   - severity: Another weight than the rule's own.
   ///   - chain: What led here, outermost first.
   ///   - help: Concrete next steps, the best first.
   ///   - related: Other places that explain the finding.
   package static func finding(
-    _ message: String, at place: Place?, severity: Diagnostic.Severity? = nil,
-    chain: [String] = [], help: [String] = [], related: [Diagnostic.Related] = []
+    _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
+    severity: Diagnostic.Severity? = nil, chain: [String] = [], help: [String] = [],
+    related: [Diagnostic.Related] = []
   ) -> Diagnostic {
     Diagnostic(
       rule: id, severity: severity ?? self.severity, message: message,
-      location: place.map { Diagnostic.Location($0) }, pointer: place?.value.pointer,
+      location: place.map { .init($0) } ?? file, pointer: place?.value.pointer,
       chain: chain, help: help, related: related)
   }
 }
@@ -48,5 +50,24 @@ extension Diagnostic.Related {
   /// What is at a place that was read.
   package init(_ message: String, at place: Place) {
     self.init(message: message, location: Diagnostic.Location(place))
+  }
+}
+
+/// A rule that looks at a manifest joined with what the code offers.
+package protocol WiringRule: Rule {
+  /// Whether what it finds in a fragment is wrong whatever includes the fragment: it looks at factories
+  /// and settings, and not at who gets what.
+  static var holdsInFragments: Bool { get }
+  static func findings(in inspection: WiringInspection) -> [Diagnostic]
+}
+
+extension WiringRule {
+  package static var holdsInFragments: Bool { false }
+
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let inspection = check.inspection,
+      holdsInFragments || !inspection.model.composition.isFragment
+    else { return [] }
+    return findings(in: inspection)
   }
 }

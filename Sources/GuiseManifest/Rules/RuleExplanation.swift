@@ -1,6 +1,7 @@
+internal import StrictJSON
+
 /// What `--explain` and the documentation say of a rule besides its summary.
 package struct RuleExplanation: Sendable {
-  package var topic: RuleTopic
   /// What breaks the rule, as short as it can be.
   package var wrong: RuleExample
   /// The same, mended.
@@ -8,11 +9,20 @@ package struct RuleExplanation: Sendable {
   /// How to mend it, in one paragraph.
   package var remedy: String
 
-  package init(_ topic: RuleTopic, wrong: RuleExample, right: RuleExample, remedy: String) {
-    self.topic = topic
+  init(wrong: RuleExample, right: RuleExample, remedy: String) {
     self.wrong = wrong
     self.right = right
     self.remedy = remedy
+  }
+
+  /// - Parameter mended: What takes the place of which part of the wrong example; a line that is
+  ///   left empty is left out.
+  init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {
+    var right = wrong
+    for (old, new) in mended { right.text = right.text.replacing(old, with: new) }
+    right.text = right.text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+      .joined(separator: "\n")
+    self.init(wrong: wrong, right: right, remedy: remedy)
   }
 }
 
@@ -25,18 +35,53 @@ package struct RuleExample: Sendable {
   package var language: Language
   package var text: String
 
-  /// A part of a manifest: an object with the keys of a whole one, or with those of an assembly.
-  package static func json(_ text: String) -> RuleExample {
-    RuleExample(language: .json, text: text)
-  }
+  /// A part of a manifest that is laid out by hand, or that is no JSON.
+  static func json(_ text: String) -> RuleExample { .init(language: .json, text: text) }
 
   /// Code, where the code is at fault or has to change.
-  package static func swift(_ text: String) -> RuleExample {
-    RuleExample(language: .swift, text: text)
-  }
+  static func swift(_ text: String) -> RuleExample { .init(language: .swift, text: text) }
 
   /// A command, where how the check is run is at fault.
-  package static func shell(_ text: String) -> RuleExample {
-    RuleExample(language: .shell, text: text)
+  static func shell(_ text: String) -> RuleExample { .init(language: .shell, text: text) }
+}
+
+/// A part of a manifest: an object with the keys of a whole one, or with those of an assembly.
+extension RuleExample: ExpressibleByDictionaryLiteral {
+  private static let layout = JSONLayout(
+    openLevels: 2, opensArrays: false, nesting: 3, width: 75, endsLine: false)
+
+  package init(dictionaryLiteral elements: (String, ExampleValue)...) {
+    self.init(language: .json, text: ExampleValue(elements).json.text(Self.layout))
   }
+}
+
+/// A value in a part of a manifest, so that a rule needs nothing but literals to write one.
+package struct ExampleValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  fileprivate let json: JSONLiteral
+
+  fileprivate init(_ members: [(String, ExampleValue)]) {
+    json = .object(members.map { .init(key: $0.0, value: $0.1.json) })
+  }
+
+  package init(stringLiteral text: String) { json = .string(text) }
+  package init(booleanLiteral value: Bool) { json = .boolean(value) }
+  package init(integerLiteral value: Int) { json = .integer(value) }
+  package init(arrayLiteral elements: ExampleValue...) { json = .array(elements.map(\.json)) }
+  package init(dictionaryLiteral elements: (String, ExampleValue)...) { self.init(elements) }
+}
+
+/// What a rule is about: rules are listed by it.
+package enum RuleTopic: String, CaseIterable, Sendable {
+  case reading = "Reading"
+  case shape = "The format"
+  case files = "Included files"
+  case composition = "Assemblies and overrides"
+  case variables = "Variables"
+  case code = "Factories in code"
+  case registrations = "Registrations"
+  case wiring = "The wiring as a whole"
+  case requirements = "What code resolves and supplies"
+  case check = "The check itself"
 }

@@ -1,32 +1,27 @@
-/// Every rule, in the order in which rules run and in which they are listed.
+/// Every rule, by what it is about, in the order in which rules run and in which they are listed.
 package enum RuleList {
-  package static var all: [any Rule.Type] {
-    composition + WiringRules.all + WiringRules.others + [UnusedAllow.self]
-  }
-
-  /// The rules that `allow` may name.
-  package static let allowable = all.filter { $0.isAllowable }.map { $0.id }.sorted()
-
-  private static var composition: [any Rule.Type] {
-    [
-      // Reading
+  package static let topics: KeyValuePairs<RuleTopic, [any Rule.Type]> = [
+    .reading: [
       UnreadableFile.self,
       InvalidEncoding.self,
       InvalidJSON.self,
       DuplicateKey.self,
       LimitExceeded.self,
-      // Shape
+    ],
+    .shape: [
       UnknownKey.self,
       MissingKey.self,
       WrongType.self,
       InvalidValue.self,
       InvalidIdentifier.self,
       UnsupportedVersion.self,
-      // Files
+    ],
+    .files: [
       IncludeNotFound.self,
       IncludeCycle.self,
       IncludeOutsideRoot.self,
-      // Composition
+    ],
+    .composition: [
       DuplicateRegistration.self,
       OverrideWithoutTarget.self,
       UnknownAssembly.self,
@@ -34,14 +29,65 @@ package enum RuleList {
       AssemblyCycle.self,
       NoRoot.self,
       UnreachableAssembly.self,
-      // Variables
+    ],
+    .variables: [
       DuplicateVariable.self,
       InvalidVariable.self,
       UnsetVariable.self,
       UnknownVariable.self,
       UnusedVariable.self,
-    ]
-  }
+    ],
+    .code: [
+      DuplicateFactory.self,
+      InvalidFactory.self,
+    ],
+    .registrations: [
+      NothingToCheck.self,
+      UnknownFactory.self,
+      UnknownService.self,
+      UnexpectedSettings.self,
+      MissingSetting.self,
+      UnknownSetting.self,
+      InvalidSetting.self,
+      UncheckedSettings.self,
+      OpaqueFactory.self,
+      UnknownParameter.self,
+      UnknownRegistration.self,
+      DependencyTypeMismatch.self,
+      InvalidDecorator.self,
+      UnknownScope.self,
+      WeakValueType.self,
+      CachedArguments.self,
+      InvalidEager.self,
+    ],
+    .wiring: [
+      DuplicateService.self,
+      MissingDependency.self,
+      EmptyCollection.self,
+      DependencyCycle.self,
+      CaptiveDependency.self,
+      CapturedScoped.self,
+    ],
+    .requirements: [
+      UnmetRequirement.self,
+      ScopeUnreachable.self,
+      RequiresAsync.self,
+      RequiresMainActor.self,
+      UnusedRegistration.self,
+      MissingSuppliedService.self,
+    ],
+    .check: [
+      InvalidCatalog.self,
+      NoCatalog.self,
+      StaleCatalog.self,
+      UnusedAllow.self,
+    ],
+  ]
+
+  package static let all = topics.flatMap(\.value)
+
+  /// The rules that `allow` may name.
+  package static let allowable = all.filter { $0.isAllowable }.map { $0.id }.sorted()
 
   /// The rule of that identifier.
   package static func rule(_ id: String) -> (any Rule.Type)? {

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `scope-unreachable`
 package enum ScopeUnreachable: WiringRule {
   package static let id = "scope-unreachable"
   package static let summary = """
@@ -9,19 +8,13 @@ package enum ScopeUnreachable: WiringRule {
     `require(…, in:)`.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       factories.supplied(Request.self, in: "request")
       factories.register("handler") { (request: Request) in Handler(request) }
       factories.require(Handler.self)
       """),
-    right: .swift(
-      """
-      factories.supplied(Request.self, in: "request")
-      factories.register("handler") { (request: Request) in Handler(request) }
-      factories.require(Handler.self, in: "request")
-      """),
+    mended: ["Handler.self": #"Handler.self, in: "request""#],
     remedy: """
       Declare the scope in which the service is resolved, and resolve it from a container of that name.
       """)

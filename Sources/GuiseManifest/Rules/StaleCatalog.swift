@@ -8,18 +8,9 @@ package enum StaleCatalog: Rule {
     code is not.
     """
   package static let explanation = RuleExplanation(
-    .check,
-    wrong: .shell(
-      """
-      app-validate --catalog guise-catalog.json manifest.json
-      """),
-    right: .shell(
-      """
-      app-validate --emit-catalog guise-catalog.json
-      """),
-    remedy: """
-      Renew the catalog with the application's own validator and commit it.
-      """)
+    wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),
+    right: .shell("app-validate --emit-catalog guise-catalog.json"),
+    remedy: "Renew the catalog with the application's own validator and commit it.")
 
   /// - Parameters:
   ///   - path: The catalog's file, as it is shown and as it is written in a command.

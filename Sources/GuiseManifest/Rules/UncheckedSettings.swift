@@ -1,4 +1,3 @@
-/// `unchecked-settings`
 package enum UncheckedSettings: WiringRule {
   package static let id = "unchecked-settings"
   package static let holdsInFragments = true
@@ -8,7 +7,6 @@ package enum UncheckedSettings: WiringRule {
     They are checked where the code is linked in, and when the manifest is loaded.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
     wrong: .swift(
       """
       struct Limits: Decodable {

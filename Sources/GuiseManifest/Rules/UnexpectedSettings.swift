@@ -1,7 +1,6 @@
 internal import Guise
 internal import StrictJSON
 
-/// `unexpected-settings`
 package enum UnexpectedSettings: WiringRule {
   package static let id = "unexpected-settings"
   package static let holdsInFragments = true
@@ -9,23 +8,8 @@ package enum UnexpectedSettings: WiringRule {
     A registration or a decorator has settings, and its factory takes none. They would have no effect.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "settings": { "zone": "UTC" } }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "settings": ["zone": "UTC"]]]],
+    mended: [#", "settings": { "zone": "UTC" }"#: ""],
     remedy: """
       Remove `"settings"`, or name their type in code with `settings:` where the factory is \
       registered.

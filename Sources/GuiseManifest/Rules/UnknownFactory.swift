@@ -1,4 +1,3 @@
-/// `unknown-factory`
 package enum UnknownFactory: Rule {
   package static let id = "unknown-factory"
   package static let summary = """
@@ -6,23 +5,8 @@ package enum UnknownFactory: Rule {
     code lacks it, or the catalog is older than the code.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "sytem-clock"
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock"
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": "sytem-clock"]],
+    mended: ["sytem-clock": "system-clock"],
     remedy: """
       Correct the identifier, or register the factory in code. Where the code has it, the catalog \
       is old: renew it with the application's own validator and `--emit-catalog`.

@@ -9,23 +9,8 @@ package enum UnknownKey: Rule {
     `"$schema"` and keys that begin with `"x-"`.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifecycle": "singleton" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "lifetime": "singleton" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "lifecycle": "singleton"]]],
+    mended: ["lifecycle": "lifetime"],
     remedy: """
       Correct the key, or move it to the object that it belongs in. A remark of your own begins \
       with `"x-"`.
@@ -34,18 +19,15 @@ package enum UnknownKey: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
       guard case .unknownKey(let member, let object) = fault else { return nil }
-      return diagnostic(member, in: object)
+      let names = object.keys.map(\.name)
+      let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+      let near = Suggestion.help(member.key, among: names)
+      return finding(
+        "\(object.noun) has no key \"\(member.key)\"", at: Place(key: member),
+        help: home(of: member.key, besides: object) + near + [
+          "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
+        ])
     }
-  }
-
-  private static func diagnostic(_ member: JSONMember, in object: FormatObject) -> Diagnostic {
-    let names = object.keys.map(\.name)
-    let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-    return finding(
-      "\(object.noun) has no key \"\(member.key)\"", at: Place(key: member),
-      help: home(of: member.key, besides: object) + Suggestion.help(member.key, among: names) + [
-        "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
-      ])
   }
 
   /// Where else the key belongs: right name, wrong nesting.

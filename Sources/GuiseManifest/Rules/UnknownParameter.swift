@@ -1,4 +1,3 @@
-/// `unknown-parameter`
 package enum UnknownParameter: WiringRule {
   package static let id = "unknown-parameter"
   package static let holdsInFragments = true
@@ -7,33 +6,14 @@ package enum UnknownParameter: WiringRule {
     called what the code calls it with `parameters:`, or else by the short name of its type.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Stor": "store" }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "store" }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report", "dependencies": ["Stor": "store"]],
+      ]
+    ],
+    mended: ["Stor": "Store"],
     remedy: """
       Correct the name to one of those that the message lists. In code, `parameters:` names them.
       """)

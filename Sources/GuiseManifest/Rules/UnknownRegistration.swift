@@ -1,4 +1,3 @@
-/// `unknown-registration`
 package enum UnknownRegistration: Rule {
   package static let id = "unknown-registration"
   package static let summary = """
@@ -6,36 +5,15 @@ package enum UnknownRegistration: Rule {
     manifest or in what it includes.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "stroe" }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": {
-            "factory": "traffic-report",
-            "dependencies": { "Store": "store" }
-          }
-        }
-      }
-      """),
-    remedy: """
-      Correct the identifier, or register what is meant.
-      """)
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report", "dependencies": ["Store": "stroe"]],
+      ]
+    ],
+    mended: ["stroe": "store"],
+    remedy: "Correct the identifier, or register what is meant.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     start(check) + (check.inspection.map(dependencies) ?? [])
@@ -44,12 +22,11 @@ package enum UnknownRegistration: Rule {
   /// What `start` names.
   private static func start(_ check: Check) -> [Diagnostic] {
     let known = check.composition.map { Array($0.registrations.keys) } ?? []
-    let references = check.composed.faults.compactMap { fault -> Placed<String>? in
-      if case .unknownStart(let reference) = fault { reference } else { nil }
-    }
-    return references.enumerated().map { index, reference in
-      let near =
-        index < Suggestion.limit ? Suggestion.help(reference.value, among: known) : []
+    var count = 0
+    return check.composed.faults.compactMap { fault in
+      guard case .unknownStart(let reference) = fault else { return nil }
+      count += 1
+      let near = count <= Suggestion.limit ? Suggestion.help(reference.value, among: known) : []
       return finding(
         "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
         help: near + [

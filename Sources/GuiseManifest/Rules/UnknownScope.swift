@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `unknown-scope`
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
   package static let summary = """
@@ -9,41 +8,17 @@ package enum UnknownScope: WiringRule {
     be said of what is inside of it.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "scopes": ["request"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "audit": {
-                "factory": "audit-trail",
-                "lifetime": "scoped",
-                "scope": "reqest"
-              }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "scopes": ["request"],
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "audit": {
-                "factory": "audit-trail",
-                "lifetime": "scoped",
-                "scope": "request"
-              }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "scopes": ["request"],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "audit": ["factory": "audit-trail", "lifetime": "scoped", "scope": "reqest"]
+          ]
+        ]
+      ],
+    ],
+    mended: ["reqest": "request"],
     remedy: """
       Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
       `in:` of `supplied` or `require`.
@@ -109,16 +84,9 @@ package enum UnknownScope: WiringRule {
     _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key,
     _ inspection: WiringInspection
   ) -> Diagnostic {
-    var keys = KeyNumbers()
-    let number = keys.key(key)
-    var diagnostic = finding(
-      "the code \(verb) \(keys.describe(number, isExact: false)) in the scope \"\(scope)\", which the "
-        + "manifest does not list",
-      at: nil, help: help(scope, inspection))
-    // A catalog knows the file and no line.
-    let start = SourcePosition(line: 0, column: 0)
-    diagnostic.location = Diagnostic.Location(path: file, start: start, end: start)
-    return diagnostic
+    finding(
+      "the code \(verb) \(key.described) in the scope \"\(scope)\", which the manifest does not list",
+      at: nil, in: .init(path: file), help: help(scope, inspection))
   }
 
   private static func help(_ scope: String, _ inspection: WiringInspection) -> [String] {

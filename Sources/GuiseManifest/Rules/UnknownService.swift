@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `unknown-service`
 package enum UnknownService: WiringRule {
   package static let id = "unknown-service"
   package static let holdsInFragments = true
@@ -10,23 +9,8 @@ package enum UnknownService: WiringRule {
     its name where no other service of the factory ends with it.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": { "factory": "memory-store", "as": "Logbook.Report" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": { "factory": "memory-store", "as": "Logbook.Store" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["store": ["factory": "memory-store", "as": "Logbook.Report"]]],
+    mended: ["Logbook.Report": "Logbook.Store"],
     remedy: """
       Name one of the services that the finding lists, or offer this one in code: \
       factories.offer("memory-store", as: (any Report).self) { $0 }.

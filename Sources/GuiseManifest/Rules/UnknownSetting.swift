@@ -1,4 +1,3 @@
-/// `unknown-setting`
 package enum UnknownSetting: WiringRule {
   package static let id = "unknown-setting"
   package static let holdsInFragments = true
@@ -6,34 +5,14 @@ package enum UnknownSetting: WiringRule {
     The settings have a field that the settings type does not read, so that it would have no effect.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "sise": 4096 }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "path": "app.log", "size": 4096 }
-          }
-        }
-      }
-      """),
-    remedy: """
-      Correct the field's name, or remove it.
-      """)
+    wrong: [
+      "registrations": [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "app.log", "sise": 4096]],
+      ]
+    ],
+    mended: ["sise": "size"],
+    remedy: "Correct the field's name, or remove it.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.settingsFaults.compactMap { found in

@@ -6,45 +6,18 @@ package enum UnknownVariable: Rule {
     the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "default": "app.log" }
-        },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": "system-clock",
-              "store": {
-                "factory": "file-store",
-                "settings": { "path": "${pth}" }
-              }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "default": "app.log" }
-        },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": "system-clock",
-              "store": {
-                "factory": "file-store",
-                "settings": { "path": "${path}" }
-              }
-            }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "variables": ["path": ["type": "string", "default": "app.log"]],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "clock": "system-clock",
+            "store": ["factory": "file-store", "settings": ["path": "${pth}"]],
+          ]
+        ]
+      ],
+    ],
+    mended: ["${pth}": "${path}"],
     remedy: """
       Correct the name, or define the variable under `"variables"`. Write `"$${"` where no \
       variable is meant.
@@ -52,31 +25,23 @@ package enum UnknownVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let names = check.composed.variableNames
+    func help(_ name: String, among candidates: [String]) -> [String] {
+      Suggestion.help(name, among: candidates) + ["define it under \"variables\""]
+    }
     var count = 0
     return check.composed.variableFaults.compactMap { fault in
       switch fault {
       case .unknown(let name, let place, let registration):
         count += 1
-        return diagnostic(
-          name, at: place, registration: registration,
-          candidates: count <= Suggestion.limit ? names : [])
-      case .unknownGiven(let name): return given(name, candidates: names)
+        return finding(
+          "no variable is named \"\(name)\"", at: place, chain: [registration],
+          help: help(name, among: count <= Suggestion.limit ? names : []))
+      case .unknownGiven(let name):
+        return finding(
+          "a value is given for \"\(name)\", but no variable has that name", at: nil,
+          help: help(name, among: names))
       default: return nil
       }
     }
-  }
-
-  private static func diagnostic(
-    _ name: String, at place: Place, registration: String, candidates: some Sequence<String>
-  ) -> Diagnostic {
-    finding(
-      "no variable is named \"\(name)\"", at: place, chain: [registration],
-      help: Suggestion.help(name, among: candidates) + ["define it under \"variables\""])
-  }
-
-  private static func given(_ name: String, candidates: some Sequence<String>) -> Diagnostic {
-    finding(
-      "a value is given for \"\(name)\", but no variable has that name", at: nil,
-      help: Suggestion.help(name, among: candidates) + ["define it under \"variables\""])
   }
 }

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// `unmet-requirement`
 package enum UnmetRequirement: WiringRule {
   package static let id = "unmet-requirement"
   package static let summary = """
@@ -8,27 +7,14 @@ package enum UnmetRequirement: WiringRule {
     register that key.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "store": "memory-store",
-          "clock": "system-clock",
-          "report": { "factory": "traffic-report", "tags": ["daily"] }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "store": "memory-store",
+        "clock": "system-clock",
+        "report": ["factory": "traffic-report"],
+      ]
+    ],
+    mended: [#""traffic-report""#: #""traffic-report", "tags": ["daily"]"#],
     remedy: """
       Register the service under the key that the code resolves, or correct `require(...)` in \
       code.

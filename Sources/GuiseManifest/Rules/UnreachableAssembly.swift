@@ -7,44 +7,28 @@ package enum UnreachableAssembly: Rule {
     registered.
     """
   package static let explanation = RuleExplanation(
-    .composition,
-    wrong: .json(
-      """
-      {
-        "root": "server",
-        "assemblies": {
-          "server": { "registrations": { "clock": "system-clock" } },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "root": "server",
-        "assemblies": {
-          "server": {
-            "uses": ["storage"],
-            "registrations": { "clock": "system-clock" }
-          },
-          "storage": { "registrations": { "store": "memory-store" } }
-        }
-      }
-      """),
-    remedy: """
-      Use the assembly from the root or from what the root uses, or remove it.
-      """)
+    wrong: [
+      "root": "server",
+      "assemblies": [
+        "server": ["registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ],
+    ],
+    right: [
+      "root": "server",
+      "assemblies": [
+        "server": ["uses": ["storage"], "registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ],
+    ],
+    remedy: "Use the assembly from the root or from what the root uses, or remove it.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
-      return diagnostic(assembly, root: root)
+      return finding(
+        "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
+        help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])
     }
-  }
-
-  private static func diagnostic(_ assembly: Composition.Assembly, root: String) -> Diagnostic {
-    finding(
-      "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
-      help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])
   }
 }

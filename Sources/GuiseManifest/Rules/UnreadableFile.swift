@@ -7,15 +7,8 @@ package enum UnreadableFile: Rule {
     reported.
     """
   package static let explanation = RuleExplanation(
-    .reading,
-    wrong: .shell(
-      """
-      guise-validate config
-      """),
-    right: .shell(
-      """
-      guise-validate config/manifest.json
-      """),
+    wrong: .shell("guise-validate config"),
+    right: .shell("guise-validate config/manifest.json"),
     remedy: """
       Name a file, not a folder, and let whoever runs the check read it. What only an include \
       names is taken out of `"include"`, or made readable.
@@ -24,16 +17,11 @@ package enum UnreadableFile: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.fileFaults.compactMap { fault in
       guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
-      return diagnostic(path: path, reason: reason, reference: reference)
+      let help =
+        reference == nil
+        ? "check the path and the file's permissions"
+        : "make the file readable, or take it out of \"include\""
+      return finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
     }
-  }
-
-  /// - Parameter reference: Where the file is included; nil for the file that the caller named.
-  private static func diagnostic(path: String, reason: String, reference: Place?) -> Diagnostic {
-    let help =
-      reference == nil
-      ? "check the path and the file's permissions"
-      : "make the file readable, or take it out of \"include\""
-    return finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
   }
 }

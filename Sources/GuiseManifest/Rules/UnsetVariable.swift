@@ -10,23 +10,8 @@ package enum UnsetVariable: Rule {
     by its type alone.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "env": "APP_PATH" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "env": "APP_PATH", "default": "app.log" }
-        }
-      }
-      """),
+    wrong: ["variables": ["path": ["type": "string", "env": "APP_PATH"]]],
+    mended: [#""APP_PATH""#: #""APP_PATH", "default": "app.log""#],
     remedy: """
       Set the environment variable, give the value with `--set NAME=VALUE` or in code, or add a \
       `"default"`.
@@ -35,20 +20,13 @@ package enum UnsetVariable: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       guard case .unset(let variable, let isNeeded) = fault else { return nil }
-      return diagnostic(variable, environmentIsRead: isNeeded)
+      let environment =
+        variable.environmentName.map { "set \($0) in the environment" }
+        ?? "give it an \"env\" or a \"default\""
+      return finding(
+        "the variable \"\(variable.name)\" has no value", at: variable.place,
+        severity: isNeeded ? .error : .note,
+        help: ["\(environment), or pass --set \(variable.name)=VALUE"])
     }
-  }
-
-  /// - Parameter environmentIsRead: Whether a value is needed now.
-  private static func diagnostic(
-    _ variable: DefinedVariable, environmentIsRead: Bool
-  ) -> Diagnostic {
-    let environment =
-      variable.environmentName.map { "set \($0) in the environment" }
-      ?? "give it an \"env\" or a \"default\""
-    return finding(
-      "the variable \"\(variable.name)\" has no value", at: variable.place,
-      severity: environmentIsRead ? .error : .note,
-      help: ["\(environment), or pass --set \(variable.name)=VALUE"])
   }
 }

@@ -8,25 +8,8 @@ package enum UnsupportedVersion: Rule {
     a file of another version is not looked at any further.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "guise": 2,
-        "assemblies": {
-          "app": { "registrations": { "clock": "system-clock" } }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "guise": 1,
-        "assemblies": {
-          "app": { "registrations": { "clock": "system-clock" } }
-        }
-      }
-      """),
+    wrong: ["guise": 2, "assemblies": ["app": ["registrations": ["clock": "system-clock"]]]],
+    mended: [#""guise": 2"#: #""guise": 1"#],
     remedy: """
       Write 1. A file that needs a later version needs a later `guise-validate`, and a later \
       library to load it.
@@ -35,13 +18,9 @@ package enum UnsupportedVersion: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
       guard case .unsupportedVersion(let value) = fault else { return nil }
-      return diagnostic(value)
+      return finding(
+        "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),
+        help: ["write 1, the only version that this library reads"])
     }
-  }
-
-  private static func diagnostic(_ value: JSONValue) -> Diagnostic {
-    finding(
-      "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),
-      help: ["write 1, the only version that this library reads"])
   }
 }

@@ -1,7 +1,6 @@
 internal import Guise
 internal import StrictJSON
 
-/// `unused-allow`
 package enum UnusedAllow: Rule {
   package static let id = "unused-allow"
   package static let severity = Diagnostic.Severity.warning
@@ -13,7 +12,6 @@ package enum UnusedAllow: Rule {
     said of a manifest without errors, and only where it is known what the rule would have reported.
     """
   package static let explanation = RuleExplanation(
-    .check,
     wrong: .json(
       """
       {
@@ -25,17 +23,8 @@ package enum UnusedAllow: Rule {
         }
       }
       """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock" }
-        }
-      }
-      """),
-    remedy: """
-      Remove the rule from "allow".
-      """)
+    right: ["registrations": ["clock": ["factory": "system-clock"]]],
+    remedy: #"Remove the rule from "allow"."#)
 
   /// An error may hide what would be silenced.
   package static func findings(in check: Check) -> [Diagnostic] {

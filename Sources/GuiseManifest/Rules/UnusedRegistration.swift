@@ -1,4 +1,3 @@
-/// `unused-registration`
 package enum UnusedRegistration: WiringRule {
   package static let id = "unused-registration"
   package static let severity = Diagnostic.Severity.warning
@@ -9,7 +8,6 @@ package enum UnusedRegistration: WiringRule {
     be unused as well.
     """
   package static let explanation = RuleExplanation(
-    .requirements,
     wrong: .swift(
       """
       // The manifest registers "traffic" and "audit".
@@ -21,9 +19,7 @@ package enum UnusedRegistration: WiringRule {
       factories.require((any Report).self)
       factories.require(AuditTrail.self)
       """),
-    remedy: """
-      Remove the registration, or declare with require(...) that the code resolves it.
-      """)
+    remedy: "Remove the registration, or declare with require(...) that the code resolves it.")
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model

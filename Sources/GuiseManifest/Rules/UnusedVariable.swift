@@ -6,59 +6,26 @@ package enum UnusedVariable: Rule {
     No string of any settings refers to the variable with `"${name}"`.
     """
   package static let explanation = RuleExplanation(
-    .variables,
-    wrong: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "default": "app.log" }
-        },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": "system-clock",
-              "store": {
-                "factory": "file-store",
-                "settings": { "path": "app.log" }
-              }
-            }
-          }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "variables": {
-          "path": { "type": "string", "default": "app.log" }
-        },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "clock": "system-clock",
-              "store": {
-                "factory": "file-store",
-                "settings": { "path": "${path}" }
-              }
-            }
-          }
-        }
-      }
-      """),
-    remedy: """
-      Use the variable in a setting, or remove it.
-      """)
+    wrong: [
+      "variables": ["path": ["type": "string", "default": "app.log"]],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "clock": "system-clock",
+            "store": ["factory": "file-store", "settings": ["path": "app.log"]],
+          ]
+        ]
+      ],
+    ],
+    mended: [#""path": "app.log""#: #""path": "${path}""#],
+    remedy: "Use the variable in a setting, or remove it.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       guard case .unused(let variable) = fault else { return nil }
-      return diagnostic(variable)
+      return finding(
+        "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
+        help: ["write ${\(variable.name)} in a setting, or remove the variable"])
     }
-  }
-
-  private static func diagnostic(_ variable: DefinedVariable) -> Diagnostic {
-    finding(
-      "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
-      help: ["write ${\(variable.name)} in a setting, or remove the variable"])
   }
 }

@@ -1,6 +1,5 @@
 internal import Guise
 
-/// `weak-value-type`
 package enum WeakValueType: WiringRule {
   package static let id = "weak-value-type"
   package static let holdsInFragments = true
@@ -12,23 +11,8 @@ package enum WeakValueType: WiringRule {
     build that makes a value fails.
     """
   package static let explanation = RuleExplanation(
-    .registrations,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "options": { "factory": "options-struct", "lifetime": "weak" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "options": { "factory": "options-struct", "lifetime": "singleton" }
-        }
-      }
-      """),
+    wrong: ["registrations": ["options": ["factory": "options-struct", "lifetime": "weak"]]],
+    mended: ["weak": "singleton"],
     remedy: """
       Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
       with its concrete class, and offer the protocol besides.

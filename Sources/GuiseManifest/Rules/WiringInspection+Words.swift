@@ -30,7 +30,7 @@ extension WiringInspection {
 
   func related(_ node: ScopeNeeds.Node?) -> [Diagnostic.Related] {
     switch node {
-    case .registration(let node): [model.related(toNode: node)].compactMap(\.self)
+    case .registration(let node): model.related(toNode: node)
     case .supply, .requirement, nil: []
     }
   }

@@ -1,6 +1,11 @@
 package import Guise
 internal import StrictJSON
 
+extension Composition.Registration {
+  /// How long instances are kept: `singleton`, `scoped in request`.
+  var keeping: String { lifetime.rawValue + (scope.map { " in \($0)" } ?? "") }
+}
+
 /// What messages call the parts of a wiring.
 extension WiringModel {
   /// As a step of a way: the identifier, or `the code assembly "basics"'s Store`.
@@ -26,35 +31,25 @@ extension WiringModel {
     }
   }
 
+  /// With its lifetime, as in a way from one to another.
   func described(lifetimeOfNode node: NodeID) -> String {
-    if let entry = entry(at: node) { return described(lifetimeOf: entry) }
-    guard let registration = code(at: node)?.registration else { return "" }
-    let scope = registration.scope.map { " \"\($0)\"" } ?? ""
-    return "\(step(node)) (\(registration.lifetime.rawValue)\(scope))"
+    guard let life = life(ofNode: node) else { return "" }
+    let scope = life.scope.map { " \"\($0)\"" } ?? ""
+    return "\(step(node)) (\(life.lifetime.rawValue)\(scope))"
   }
 
   /// Where the registration of a node is, beside a finding that is elsewhere.
-  func related(toNode node: NodeID) -> Diagnostic.Related? {
-    guard let place = place(ofNode: node) else { return nil }
+  func related(toNode node: NodeID) -> [Diagnostic.Related] {
+    guard let place = place(ofNode: node) else { return [] }
     let isCode = code(at: node) != nil
-    return Diagnostic.Related(
-      "\(name(ofNode: node)) is \(isCode ? "used" : "registered") here", at: place)
+    return [.init("\(name(ofNode: node)) is \(isCode ? "used" : "registered") here", at: place)]
   }
 
   /// The file of a code assembly: a catalog knows no line.
-  func related(toFileOf assembly: String) -> Diagnostic.Related? {
-    guard let file = catalog.assemblies[assembly]?.file else { return nil }
-    let start = SourcePosition(line: 0, column: 0)
-    return Diagnostic.Related(
-      message: "the code assembly \"\(assembly)\" is registered here",
-      location: Diagnostic.Location(path: file, start: start, end: start))
-  }
-
-  /// An identifier with its lifetime, as in a way from one to another.
-  func described(lifetimeOf entry: EntryID) -> String {
-    let registration = entries[entry].registration
-    let scope = registration.scope.map { " \"\($0)\"" } ?? ""
-    return "\(registration.id) (\(registration.lifetime.rawValue)\(scope))"
+  func related(toFileOf assembly: String) -> [Diagnostic.Related] {
+    guard let file = catalog.assemblies[assembly]?.file else { return [] }
+    let message = "the code assembly \"\(assembly)\" is registered here"
+    return [.init(message: message, location: .init(path: file))]
   }
 
   func described(supply position: SupplyID) -> String {

@@ -9,46 +9,19 @@ package enum WrongType: Rule {
     strings.
     """
   package static let explanation = RuleExplanation(
-    .shape,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "tags": "main" }
-        }
-      }
-      """),
-    right: .json(
-      """
-      {
-        "registrations": {
-          "clock": { "factory": "system-clock", "tags": ["main"] }
-        }
-      }
-      """),
-    remedy: """
-      Write a value of the type that the message names.
-      """)
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "tags": "main"]]],
+    mended: [#""main""#: #"["main"]"#],
+    remedy: "Write a value of the type that the message names.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { fault in
       guard case .wrongType(let subject, let expected, let example, let found) = fault else {
         return nil
       }
-      return diagnostic(
-        subject, expected: expected, example: example, found: found)
+      return finding(
+        "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
+        help: ["write \(expected), such as \(example)"])
     }
-  }
-
-  /// - Parameters:
-  ///   - subject: What the value is, such as `"tags"`.
-  ///   - example: A value that would do.
-  private static func diagnostic(
-    _ subject: String, expected: String, example: String, found value: JSONValue
-  ) -> Diagnostic {
-    finding(
-      "\(subject) must be \(expected), found \(value.kind.noun)", at: Place(value),
-      help: ["write \(expected), such as \(example)"])
   }
 }
 

@@ -45,15 +45,15 @@ extension DecodingSession {
     return scalar == .undefined ? value.string ?? "" : PlaceholderValues.string(variant)
   }
 
-  func integer<I: FixedWidthInteger>(
-    _ value: JSONValue, _ path: CodingPath, as type: I.Type = I.self
-  ) throws -> I {
-    let words = SettingsSchema.IntegerFormat(type).words
-    let scalar = try present(value, words, path, type)
-    if case .number(let literal) = scalar, let result = NumberLiteral.integer(literal, as: type) {
+  func integer<I: FixedWidthInteger>(_ value: JSONValue, _ path: CodingPath) throws -> I {
+    let words = SettingsSchema.IntegerFormat(I.self).words
+    let scalar = try present(value, words, path, I.self)
+    if case .number(let literal) = scalar, let result = NumberLiteral.integer(literal, as: I.self) {
       return result
     }
-    guard scalar.isPlaceholder, scalar.fits(.integer) else { throw wrong(value, words, path, type) }
+    guard scalar.isPlaceholder, scalar.fits(.integer) else {
+      throw wrong(value, words, path, I.self)
+    }
     return I(truncatingIfNeeded: variant)
   }
 

@@ -34,3 +34,9 @@ package struct SettingsFault: Sendable, Equatable {
     self.init(kind: kind, path: "", value: value, keyRange: keyRange)
   }
 }
+
+/// What our decoder puts under the `DecodingError`s that it throws, to know them again.
+struct SettingsFailure: Error {
+  var kind: SettingsFault.Kind
+  var value: JSONValue
+}

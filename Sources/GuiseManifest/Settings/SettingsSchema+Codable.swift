@@ -18,19 +18,6 @@ extension SettingsSchema: Codable {
     let type = try container.decode(String.self, forKey: .type)
     let format = try container.decodeIfPresent(String.self, forKey: .format)
     switch (type, format) {
-    case ("any", nil): return .any
-    case ("boolean", nil): return .boolean
-    case ("string", nil): return .string
-    case ("string", "uri"): return .url
-    case ("string", "date-time"): return .date
-    case ("string", "base64"): return .data
-    case ("string", "uuid"): return .uuid
-    case ("number", nil): return .number(isFloat: false)
-    case ("number", "float"): return .number(isFloat: true)
-    case ("number", "decimal"): return .decimal
-    case ("integer", nil): return .integer(.int64)
-    case ("integer", let format?):
-      if let format = IntegerFormat(rawValue: format) { return .integer(format) }
     case ("array", nil):
       return .array(try container.decode(SettingsSchema.self, forKey: .items))
     case ("dictionary", nil):
@@ -39,12 +26,29 @@ extension SettingsSchema: Codable {
         value: try container.decode(SettingsSchema.self, forKey: .values))
     case ("object", nil):
       return .object(try container.decode([String: Field].self, forKey: .fields))
-    default: break
+    default:
+      // The format that goes without saying may be said.
+      let format = type == "integer" && format == IntegerFormat.int64.rawValue ? nil : format
+      let scalar = Self.scalars.first { $0.type == type && $0.format == format }
+      if let scalar { return scalar.schema }
     }
     throw DecodingError.dataCorruptedError(
       forKey: .type, in: container,
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
+
+  /// What is one value, with the type and the format that catalogs write for it.
+  static let scalars: [(schema: SettingsSchema, type: String, format: String?)] =
+    [
+      (.any, "any", nil), (.boolean, "boolean", nil),
+      (.string, "string", nil), (.url, "string", "uri"), (.date, "string", "date-time"),
+      (.data, "string", "base64"), (.uuid, "string", "uuid"),
+      (.number(isFloat: false), "number", nil), (.number(isFloat: true), "number", "float"),
+      (.decimal, "number", "decimal"),
+    ]
+    + IntegerFormat.allCases.map {
+      (.integer($0), "integer", $0 == .int64 ? nil : $0.rawValue)
+    }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -52,17 +56,6 @@ extension SettingsSchema: Codable {
     while case .nullable(let wrapped) = plain { plain = wrapped }
     if case .nullable = self { try container.encode(true, forKey: .nullable) }
     switch plain {
-    case .any: try container.encode("any", forKey: .type)
-    case .boolean: try container.encode("boolean", forKey: .type)
-    case .string: try encode("string", nil, in: &container)
-    case .url: try encode("string", "uri", in: &container)
-    case .date: try encode("string", "date-time", in: &container)
-    case .data: try encode("string", "base64", in: &container)
-    case .uuid: try encode("string", "uuid", in: &container)
-    case .number(let isFloat): try encode("number", isFloat ? "float" : nil, in: &container)
-    case .decimal: try encode("number", "decimal", in: &container)
-    case .integer(let format):
-      try encode("integer", format == .int64 ? nil : format.rawValue, in: &container)
     case .enumeration(let literals): try container.encode(literals, forKey: .cases)
     case .array(let element):
       try container.encode("array", forKey: .type)
@@ -74,15 +67,11 @@ extension SettingsSchema: Codable {
     case .object(let fields):
       try container.encode("object", forKey: .type)
       try container.encode(fields, forKey: .fields)
-    case .nullable: break
+    default:
+      guard let scalar = Self.scalars.first(where: { $0.schema == plain }) else { return }
+      try container.encode(scalar.type, forKey: .type)
+      try container.encodeIfPresent(scalar.format, forKey: .format)
     }
-  }
-
-  private func encode(
-    _ type: String, _ format: String?, in container: inout KeyedEncodingContainer<Key>
-  ) throws {
-    try container.encode(type, forKey: .type)
-    try container.encodeIfPresent(format, forKey: .format)
   }
 }
 

@@ -77,67 +77,24 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
 }
 
 extension SettingsUnkeyedContainer {
-  mutating func decode(_ type: Bool.Type) throws -> Bool {
-    try take(type) { try $0.session.boolean($0.value, $0.path) }
-  }
+  mutating func decode(_ type: Bool.Type) throws -> Bool { try read(session.boolean) }
+  mutating func decode(_ type: String.Type) throws -> String { try read(session.string) }
+  mutating func decode(_ type: Double.Type) throws -> Double { try read(session.double) }
+  mutating func decode(_ type: Float.Type) throws -> Float { try read(session.float) }
+  mutating func decode(_ type: Int.Type) throws -> Int { try read(session.integer) }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try read(session.integer) }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try read(session.integer) }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try read(session.integer) }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try read(session.integer) }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try read(session.integer) }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try read(session.integer) }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try read(session.integer) }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try read(session.integer) }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try read(session.integer) }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try read(session.integer) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try read(session.integer) }
 
-  mutating func decode(_ type: String.Type) throws -> String {
-    try take(type) { try $0.session.string($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Double.Type) throws -> Double {
-    try take(type) { try $0.session.double($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Float.Type) throws -> Float {
-    try take(type) { try $0.session.float($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Int.Type) throws -> Int {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Int8.Type) throws -> Int8 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Int16.Type) throws -> Int16 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Int32.Type) throws -> Int32 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Int64.Type) throws -> Int64 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: UInt.Type) throws -> UInt {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
-  }
-
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try take(type) { try $0.session.integer($0.value, $0.path) }
+  private mutating func read<T>(_ read: (JSONValue, CodingPath) throws -> T) throws -> T {
+    try take(T.self) { try read($0.value, $0.path) }
   }
 }

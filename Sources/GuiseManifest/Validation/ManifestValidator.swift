@@ -5,7 +5,10 @@ public import Foundation
 /// All findings of a manifest are reported at once. The verdict is the loader's own: a manifest without
 /// errors loads.
 public struct ManifestValidator: Sendable {
-  private let checker: ManifestChecker
+  private let catalog: Catalog
+  private let problems: [RegistryProblem]
+  private let settingsCheck: SettingsCheck?
+  let options: ValidationOptions
 
   /// A validator that knows the code by its catalog.
   public init(catalog: Catalog, options: ValidationOptions = .init()) {
@@ -21,8 +24,10 @@ public struct ManifestValidator: Sendable {
     catalog: Catalog, problems: [RegistryProblem], settingsCheck: SettingsCheck?,
     options: ValidationOptions = .init()
   ) {
-    checker = ManifestChecker(
-      catalog: catalog, problems: problems, settingsCheck: settingsCheck, options: options)
+    self.catalog = catalog
+    self.problems = problems
+    self.settingsCheck = settingsCheck
+    self.options = options
   }
 
   /// Everything that is found in the manifest of that file, in the order of its places.
@@ -30,28 +35,84 @@ public struct ManifestValidator: Sendable {
   /// A file that cannot be read is a finding too.
   public func diagnostics(for url: URL) throws -> [Diagnostic] {
     guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme) }
-    return checker.check(.file(url.path)).report.diagnostics
+    return inspect(.file(url.path)).report.diagnostics
   }
 
   /// Checks several manifests in one run. What is wrong in a file that several include is said once,
   /// and a fragment that another of them includes is checked once, as a part of that.
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
-    let manifests = sources.map { ManifestFiles($0, options: checker.options.reading) }
+    let manifests = sources.map { ManifestFiles($0, options: options.reading) }
     for position in SeparateManifests.positions(in: manifests) {
-      whole.add(checker.check(manifests[position]).report)
+      whole.add(inspect(manifests[position]).report)
     }
     whole.settle()
     return whole
   }
+}
+
+/// Checks of one manifest: the same for the loader, the command and tests.
+extension ManifestValidator {
+  /// What is left of a manifest after a check.
+  package struct Result: Sendable {
+    package var report: ValidationReport
+    /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
+    package var model: WiringModel?
+    /// The model of a manifest that can be loaded: nil where it has errors, and for a fragment.
+    package var soundModel: WiringModel?
+  }
+
+  package func inspect(_ source: ManifestSource) -> Result {
+    inspect(ManifestFiles(source, options: options.reading))
+  }
 
   /// One manifest's report, with what it comes to, whatever is wrong with it.
-  package func inspect(_ files: ManifestFiles) -> ManifestChecker.Result { checker.check(files) }
+  package func inspect(_ files: ManifestFiles) -> Result {
+    let composed = compose(files)
+    let model = composed.composition.map { WiringModel($0, catalog: catalog) }
+    let inspection = model.map {
+      WiringInspection(
+        $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
+        replaced: options.replaced)
+    }
+    let check = Check(
+      composed, inspection: inspection, problems: problems, catalog: catalog)
+    check.run()
+    let accepted = check.accepted
+    var report = ValidationReport(
+      diagnostics: (accepted?.findings ?? check.found).ordered(),
+      couldNotCheck: files.couldNotCheck, sources: files.sources)
+    report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
+    report.manifests = [
+      inspection.map { .init($0, diagnostics: check.found) } ?? .nothing(of: files)
+    ]
+    let isSound =
+      report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
+    return Result(report: report, model: model, soundModel: isSound ? model : nil)
+  }
 
-  package func inspect(_ source: ManifestSource) -> ManifestChecker.Result { checker.check(source) }
-
-  /// What is wrong with a manifest's own form, where no factories are known.
+  /// What is wrong with a manifest's own form, where no factories are known: which assemblies the code
+  /// has is not known then either.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
-    checker.checkForm(files)
+    let check = Check(
+      compose(files), inspection: nil, problems: problems, catalog: catalog)
+    check.run()
+    let findings = (check.accepted?.findings ?? check.found).filter {
+      $0.rule != UnknownAssembly.id
+    }
+    var report = ValidationReport(
+      diagnostics: findings.ordered(), couldNotCheck: files.couldNotCheck, sources: files.sources)
+    if files.main == nil { report.manifests = [.nothing(of: files)] }
+    return report
+  }
+
+  /// The files merged, with what is wrong with that.
+  package func compose(_ files: ManifestFiles) -> ComposedManifest {
+    ManifestComposer(catalog: catalog, options: options.composition).compose(files)
+  }
+
+  /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
+  func unchecked(_ files: ManifestFiles) -> WiringModel? {
+    compose(files).composition.map { WiringModel($0, catalog: catalog) }
   }
 }

@@ -79,9 +79,32 @@ extension ValidationOptions: CustomStringConvertible, CustomDebugStringConvertib
 
   public var customMirror: Mirror { shown.mirror(of: self) }
 
-  private var shown: ShownOptions {
-    ShownOptions(
-      type: "ValidationOptions", variables: variables, environment: environment,
-      hasValues: values != nil, root: root, namedRoots: namedRoots, limits: limits)
+  private var shown: ShownOptions { ShownOptions(self, type: "ValidationOptions") }
+}
+
+/// What a description of options shows: which variables have values, and never the values.
+struct ShownOptions: CustomStringConvertible {
+  private let type: String
+  private let parts: KeyValuePairs<String, Any>
+
+  init(_ options: ValidationOptions, type: String) {
+    self.type = type
+    let environment = options.environment.map { "\($0.count) variables" }
+    parts = [
+      "variables": options.variables.keys.sorted(), "environment": environment ?? "not read",
+      "values": options.values == nil ? "none" : "asked for",
+      "root": options.root ?? "the manifest's folder",
+      "namedRoots": options.namedRoots, "limits": options.limits,
+    ]
+  }
+
+  var description: String {
+    "\(type)(\(parts.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
+  }
+
+  func mirror<Options>(of options: Options) -> Mirror {
+    Mirror(
+      options, children: parts.map { Mirror.Child(label: $0.key, value: $0.value) },
+      displayStyle: .struct)
   }
 }

@@ -62,7 +62,7 @@ package struct VariableTemplate: Sendable, Hashable {
         continue
       }
       let name = text[nameStart..<end]
-      if Self.isName(name) {
+      if Identifier.isValid(name) {
         flush(&literal)
         parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: offset))
         offset = end + 1
@@ -91,9 +91,5 @@ package struct VariableTemplate: Sendable, Hashable {
     guard !literal.isEmpty else { return }
     parts.append(.literal(String(decoding: literal, as: UTF8.self)))
     literal = []
-  }
-
-  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    Identifier.isValid(name)
   }
 }

@@ -29,35 +29,10 @@ extension VariableValue {
     }
   }
 
-  /// The grammar of JSON numbers: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+  /// Whether the text is a number as JSON writes it, and nothing else.
   private static func isNumber(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    func isDigit(_ byte: UInt8) -> Bool {
-      byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    }
-    /// Takes digits off and says how many.
-    func digits() -> Int {
-      let digits = rest.prefix(while: isDigit).count
-      rest = rest.dropFirst(digits)
-      return digits
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    if rest.first == UInt8(ascii: "0") {
-      rest = rest.dropFirst()
-    } else if digits() == 0 {
-      return false
-    }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      if digits() == 0 { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      if digits() == 0 { return false }
-    }
-    return rest.isEmpty
+    let source = SourceFile(path: "", bytes: Array(text.utf8))
+    let root = StrictReader(fileSize: .max).read(source).document?.root
+    return root?.kind == .number && root?.range == source.bytes.indices
   }
 }

@@ -2,8 +2,7 @@ internal import Guise
 
 /// Ways that lead, without anything on them being deferred, to what only some callers can build.
 ///
-/// What is built when the container starts is there already and ends the search: eager singletons, and
-/// the singletons that are built for them.
+/// What is built when the container starts is there already and ends the search.
 struct BlockedWays {
   /// From who asks to what stands in the way.
   struct Way {
@@ -68,7 +67,6 @@ struct BlockedWays {
   }
 
   /// Nil where no factory of that sort is used.
-  ///
   init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Built) {
     let model = inspection.model
     // The parameters of a replacement do not matter.
@@ -136,58 +134,5 @@ extension WiringModel {
     if code(at: node)?.registration.concurrency == concurrency { return .code }
     return codeDecorations(of: node).first { $0.concurrency == concurrency }
       .map { .codeDecorator(assembly: $0.assembly) }
-  }
-
-  /// Built when the container starts, before anybody asks.
-  func isEager(_ node: NodeID) -> Bool {
-    if let code = code(at: node)?.registration {
-      return code.eager && code.lifetime == .singleton
-    }
-    guard let registration = entry(at: node).map({ entries[$0].registration }) else {
-      return false
-    }
-    return registration.isEager && registration.lifetime == .singleton
-  }
-
-  /// The eager entries, whose instances are built with the container.
-  var eagerEntries: [EntryID] {
-    let eager = entryIDs.filter { isEager(node(of: $0)) }
-    let listed = composition.start.compactMap { start in
-      eager.first { id(of: $0) == start.value }
-    }
-    let others = Set(listed)
-    return listed + eager.filter { !others.contains($0) }
-  }
-
-  /// These, and what the code registers as eager.
-  var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
-
-  /// Where it is said that a registration is eager.
-  func place(ofEagerNode node: NodeID) -> Place? {
-    entry(at: node).map { entries[$0].registration.eagerPlace } ?? place(ofNode: node)
-  }
-}
-
-extension WiringInspection {
-  /// What is there once the container has started: singletons, and what the outermost container
-  /// keeps that was built for them.
-  func findBuiltAtStart() -> BlockedWays.Built {
-    var built = BlockedWays.Built(everywhere: Set(model.eagerNodes))
-    var seen = built.everywhere
-    var open = Array(seen)
-    while let node = open.popLast() {
-      // What stands in a replaced one's place may need nothing of it.
-      if isReplaced(node) { continue }
-      for edge in graph.edges(from: node) where edge.kind != .deferred {
-        guard seen.insert(edge.target).inserted else { continue }
-        open.append(edge.target)
-        if model.isSingleton(edge.target) {
-          built.everywhere.insert(edge.target)
-        } else if model.isRegistration(edge.target), model.isPlainScoped(edge.target) {
-          built.inRoot.insert(edge.target)
-        }
-      }
-    }
-    return built
   }
 }

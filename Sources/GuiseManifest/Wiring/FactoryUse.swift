@@ -6,11 +6,6 @@ package struct FactoryUse: Hashable, Sendable {
   package var entry: EntryID
   /// The decorator's position among the registration's; nil: the registration's own factory.
   package var decorator: Int?
-
-  package init(entry: EntryID, decorator: Int? = nil) {
-    self.entry = entry
-    self.decorator = decorator
-  }
 }
 
 extension WiringModel {

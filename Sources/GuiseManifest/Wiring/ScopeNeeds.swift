@@ -34,12 +34,7 @@ package struct ScopeNeeds {
     }
     let (all, found) = graph.captives()
     depths = model.registrationNodes.map { found.depth(of: $0) }
-    captives = all.filter {
-      switch $0.path.first {
-      case .registration?: true
-      case .supply?, .requirement?, nil: false
-      }
-    }
+    captives = all.filter { if case .registration? = $0.path.first { true } else { false } }
     requirements = all.filter { if case .requirement? = $0.path.first { true } else { false } }
   }
 }

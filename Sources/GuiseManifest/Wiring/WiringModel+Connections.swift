@@ -81,17 +81,11 @@ extension WiringModel {
     case .tags(let tags):
       key.tags = keys.tags(tags)
       if parameter.kind == .lazy, !tags.isEmpty {
-        let place = place(of: parameter, of: use, at: 0)
-        fault(use, .mismatch(parameter: parameter, place: place, .takesNoTags))
-        return
+        return mismatch(use, parameter, at: 0, .takesNoTags)
       }
     case .registration(let id):
       guard let target = target(id, 0, use, parameter) else { return }
-      if let mismatch = mismatch(dependency, target) {
-        let place = place(of: parameter, of: use, at: 0)
-        fault(use, .mismatch(parameter: parameter, place: place, mismatch))
-        return
-      }
+      if let found = mismatch(dependency, target) { return mismatch(use, parameter, at: 0, found) }
       if target.faultyKeys.contains("tags") { return }
       key.tags = keys.tags(target.tags)
     case .registrations(let ids):
@@ -112,7 +106,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool, at index: Int? = nil, asking asked: AskedKey<WiringIndex>
   ) {
-    let found = find(asked, at: home(of: use.entry).depth)
+    let found = find(asked, at: home(ofNode: node(of: use.entry)).depth)
     for target in found.targets {
       edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
     }
@@ -144,18 +138,14 @@ extension WiringModel {
     let parameter = dependency.parameter
     guard parameter.takesList else {
       // Said once, of the list.
-      let place = place(of: parameter, of: use, at: ids.isEmpty ? nil : 0)
-      fault(use, .mismatch(parameter: parameter, place: place, .takesNoList))
-      return
+      return mismatch(use, parameter, at: ids.isEmpty ? nil : 0, .takesNoList)
     }
     for (index, id) in ids.enumerated() {
       guard let target = target(id, index, use, parameter) else { continue }
       if let number = factories.number(of: target.main.factory),
-        let mismatch = mismatch(
-          dependency, target, factories[number], services(of: target, number))
+        let found = mismatch(dependency, target, factories[number], services(of: target, number))
       {
-        let place = place(of: parameter, of: use, at: index)
-        fault(use, .mismatch(parameter: parameter, place: place, mismatch))
+        mismatch(use, parameter, at: index, found)
         continue
       }
       if target.faultyKeys.contains("tags") { continue }
@@ -184,6 +174,14 @@ extension WiringModel {
 
   private mutating func fault(_ use: FactoryUse, _ problem: ConnectionFault.Problem) {
     faults.append(ConnectionFault(use: use, problem: problem))
+  }
+
+  private mutating func mismatch(
+    _ use: FactoryUse, _ parameter: Catalog.Parameter, at index: Int?,
+    _ found: ConnectionFault.Mismatch
+  ) {
+    let place = place(of: parameter, of: use, at: index)
+    fault(use, .mismatch(parameter: parameter, place: place, found))
   }
 
   /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.

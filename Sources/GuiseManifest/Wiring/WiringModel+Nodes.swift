@@ -28,28 +28,32 @@ extension WiringModel {
   }
 
   func home(ofNode node: NodeID) -> Home {
-    if let entry = entry(at: node) { return home(of: entry) }
-    guard let registration = code(at: node)?.registration else { return .asker }
-    switch registration.lifetime {
+    if let registration = entry(at: node).map({ entries[$0].registration }) {
+      if !registration.faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
+      // One without the other does not go together.
+      if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
+    }
+    guard let life = life(ofNode: node) else { return .asker }
+    switch life.lifetime {
     case .transient, .graph: return .asker
     case .singleton, .weak: return .root
-    case .scoped: return registration.scope.map { home(inScope: $0) } ?? .asker
+    case .scoped: return life.scope.map { home(inScope: $0) } ?? .asker
     }
   }
 
   /// Kept by the container that is asked, whichever that is.
   func isPlainScoped(_ node: NodeID) -> Bool {
-    lifetime(ofNode: node) == .scoped && home(ofNode: node) == .asker
+    life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker
   }
 
-  func isSingleton(_ node: NodeID) -> Bool {
-    lifetime(ofNode: node) == .singleton
-  }
+  func isSingleton(_ node: NodeID) -> Bool { life(ofNode: node)?.lifetime == .singleton }
 
-  /// Nil for what is not a registration.
-  private func lifetime(ofNode node: NodeID) -> Lifetime.Kind? {
-    if let entry = entry(at: node) { return entries[entry].registration.lifetime }
-    return code(at: node)?.registration.lifetime
+  /// How long an instance is kept, and in which scope; nil for what is not a registration.
+  func life(ofNode node: NodeID) -> (lifetime: Lifetime.Kind, scope: String?)? {
+    if let registration = entry(at: node).map({ entries[$0].registration }) {
+      return (registration.lifetime, registration.scope)
+    }
+    return code(at: node).map { ($0.registration.lifetime, $0.registration.scope) }
   }
 
   /// What decorators of code assemblies run around what is had at a node.

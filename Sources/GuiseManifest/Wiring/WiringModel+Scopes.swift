@@ -23,21 +23,7 @@ extension WiringModel {
     }
   }
 
-  func home(of entry: EntryID) -> Home {
-    let registration = entries[entry].registration
-    if !registration.faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
-    // One without the other does not go together.
-    if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
-    switch registration.lifetime {
-    case .transient, .graph: return .asker
-    case .singleton, .weak: return .root
-    case .scoped:
-      guard let scope = registration.scope else { return .asker }
-      return scopeLevels[scope].map { .scope($0) } ?? .unknown
-    }
-  }
-
-  /// The same, of a scope that code names; nil: of none.
+  /// The containers of a scope; nil: of none.
   func home(inScope scope: String?) -> Home {
     guard let scope else { return .root }
     return scopeLevels[scope].map { .scope($0) } ?? .unknown

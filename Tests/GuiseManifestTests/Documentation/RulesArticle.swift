@@ -4,10 +4,7 @@ import GuiseManifest
 /// The article on rules, made from what the rules say of themselves.
 enum RulesArticle {
   static var text: String {
-    let topics = RuleTopic.allCases.map { topic in
-      (topic, RuleList.all.filter { $0.explanation.topic == topic })
-    }
-    let sections = topics.filter { !$0.1.isEmpty }.map { topic, rules in
+    let sections = RuleList.topics.map { topic, rules in
       "## \(topic.rawValue)\n\n" + rules.map(section).joined(separator: "\n")
     }
     return introduction + "\n" + sections.joined(separator: "\n")

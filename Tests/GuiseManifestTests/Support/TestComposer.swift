@@ -8,7 +8,7 @@ struct TestComposer {
 
   func compose(_ source: ManifestSource) -> CompositionResult {
     let files = ManifestFiles(source, options: options.reading)
-    let checker = ManifestChecker(catalog: catalog, options: options)
+    let checker = ManifestValidator(catalog: catalog, options: options)
     let check = Check(checker.compose(files), inspection: nil, problems: [], catalog: catalog)
     check.run()
     return CompositionResult(

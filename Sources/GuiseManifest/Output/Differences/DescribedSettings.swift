@@ -64,3 +64,18 @@ struct DescribedSettings: Sendable {
     return path.isEmpty ? key : "\(path).\(key)"
   }
 }
+
+/// How values of settings are compared and shown.
+enum SettingsLeafText {
+  static func shortened(_ text: String) -> String { VisibleText.shortened(text[...], to: 60) }
+
+  /// `1.0`, `1` and `10e-1` are one number.
+  static func isSameNumber(_ left: String, _ right: String) -> Bool {
+    normal(left) == normal(right)
+  }
+
+  static func normal(_ literal: String) -> String {
+    NumberLiteral.integerDigits(of: literal)
+      ?? NumberLiteral.decimal(literal).map { "\($0)" } ?? literal
+  }
+}

@@ -51,8 +51,7 @@ struct DescribedWiring: Sendable {
       registrations[registration.id] = Registration(
         services: model.entries[entry].services.map { model.keys.serviceNames[$0] }.sorted(),
         tags: Set(registration.tags).sorted(),
-        lifetime: registration.lifetime.rawValue
-          + (registration.scope.map { " in \($0)" } ?? ""),
+        lifetime: registration.keeping,
         isEager: model.isEager(model.node(of: entry)),
         uses: ([nil] + decorators).map { decorator in
           let use = FactoryUse(entry: entry, decorator: decorator)
@@ -82,11 +81,8 @@ private struct SourceNames {
     for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
       let parameter = dependency.parameter
       let name = parameter.name ?? parameter.service
-      seen[name, default: 0] += 1
-      let number = seen[name, default: 1]
       parameters.append(
-        describe(
-          number == 1 ? name : "\(name) (\(number))", parameter.kind, sources[position] ?? []))
+        describe(Self.numbered(name, &seen), parameter.kind, sources[position] ?? []))
     }
     return parameters
   }
@@ -98,12 +94,16 @@ private struct SourceNames {
       if let scope = requirement.requirement.scope { name += " in \(scope)" }
       if requirement.requirement.kind.isArray { name = "every \(name)" }
       // One key may be required in several ways.
-      seen[name, default: 0] += 1
-      let number = seen[name, default: 1]
       return describe(
-        number == 1 ? name : "\(name) (\(number))", requirement.requirement.kind,
-        model.sources(of: requirement))
+        Self.numbered(name, &seen), requirement.requirement.kind, model.sources(of: requirement))
     }
+  }
+
+  /// The name, with its number where it has been before.
+  private static func numbered(_ name: String, _ seen: inout [String: Int]) -> String {
+    let number = seen[name, default: 0] + 1
+    seen[name] = number
+    return number == 1 ? name : "\(name) (\(number))"
   }
 
   private func describe(

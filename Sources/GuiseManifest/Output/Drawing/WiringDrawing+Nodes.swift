@@ -12,7 +12,11 @@ extension WiringDrawing.Node {
       services.isEmpty
         ? "factory \(registration.main.factory)"
         : services.map(Self.short).joined(separator: " + "))
-    let life = Self.life(registration) + (isOpaque ? ["opaque"] : [])
+    // Nothing of what is by default.
+    let life = [
+      registration.lifetime == .transient ? nil : registration.keeping,
+      registration.isEager ? "eager" : nil, isOpaque ? "opaque" : nil,
+    ].compactMap(\.self)
     if !life.isEmpty { details.append(life.joined(separator: ", ")) }
     if !registration.tags.isEmpty { details.append(Self.tags(registration.tags)) }
     // A line each: names are long, and boxes as wide as their longest line.
@@ -40,17 +44,6 @@ extension WiringDrawing.Node {
   /// What somebody needs and nobody has.
   init(missing title: String, _ detail: String) {
     self.init(name: .missing(title), title: title, details: [detail], isFaulty: true)
-  }
-
-  /// `singleton`, `eager`; nothing of what is by default.
-  private static func life(_ registration: Composition.Registration) -> [String] {
-    var words: [String] = []
-    if registration.lifetime != .transient {
-      words.append(
-        registration.lifetime.rawValue + (registration.scope.map { " in \($0)" } ?? ""))
-    }
-    if registration.isEager { words.append("eager") }
-    return words
   }
 
   static func tags(_ tags: [String]) -> String { "[\(tags.joined(separator: ", "))]" }

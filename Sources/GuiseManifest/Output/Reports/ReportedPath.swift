@@ -4,19 +4,17 @@ package struct ReportedPath {
 
   /// - Parameter folder: nil leaves every path as it is.
   package init(relativeTo folder: String? = nil) {
-    self.folder = folder.map { Self.normalized($0.split(separator: "/")) }
+    self.folder = folder.map { Self.components("", $0) }
   }
 
   /// A path below the folder without the folder; one that shares its first component with the
   /// folder with `..`; any other as it is. What is not a file (`<stdin>`) stays as it is.
   package func text(_ path: String) -> String {
     guard let folder else { return path }
-    guard path.hasPrefix("/") else {
-      guard path.contains("./") || path.contains("//") else { return path }
-      let parts = Self.normalized(folder + path.split(separator: "/"))
-      return relative(parts, to: folder) ?? path
-    }
-    return relative(Self.normalized(path.split(separator: "/")), to: folder) ?? path
+    let isRelative = !path.hasPrefix("/")
+    if isRelative, !path.contains("./"), !path.contains("//") { return path }
+    let parts = Self.components(isRelative ? "/" + folder.joined(separator: "/") : "", path)
+    return relative(parts, to: folder) ?? path
   }
 
   private func relative(_ parts: [Substring], to folder: [Substring]) -> String? {
@@ -27,13 +25,8 @@ package struct ReportedPath {
     return text.isEmpty ? "." : text
   }
 
-  private static func normalized(_ parts: [Substring]) -> [Substring] {
-    parts.reduce(into: []) { parts, part in
-      switch part {
-      case ".": break
-      case "..": _ = parts.popLast()
-      default: parts.append(part)
-      }
-    }
+  /// The components of a path below a folder.
+  private static func components(_ folder: String, _ path: String) -> [Substring] {
+    RelativePath.normalized("\(folder)/\(path)").split(separator: "/")
   }
 }

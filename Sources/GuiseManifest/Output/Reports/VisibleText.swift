@@ -47,7 +47,8 @@ package enum VisibleText {
   private static let longestWord = 120
   private static let longestSentence = 1000
 
-  private static func shortened(_ text: Substring, to length: Int) -> String {
+  /// With its middle left out.
+  static func shortened(_ text: Substring, to length: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > length else { return String(text) }
     let kept = (length - 3) / 2

@@ -211,7 +211,7 @@ package enum CatalogSchema {
     ["type": "array", "items": reference(definition)]
   }
 
-  private static let flag: JSONLiteral = ["type": "boolean", "default": false]
+  static let flag: JSONLiteral = ["type": "boolean", "default": false]
   private static let text: JSONLiteral = ["type": "string"]
   private static let texts: JSONLiteral = ["type": "array", "items": ["type": "string"]]
   private static let file = described(

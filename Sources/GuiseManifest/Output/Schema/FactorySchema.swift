@@ -135,8 +135,5 @@ struct FactorySchema {
     }
   }
 
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
+  private static func list(_ names: [String]) -> String { Phrase.list(names, quoted: false) }
 }

@@ -132,11 +132,9 @@ struct FormatSchema {
     case .override: ["type": ["boolean", "string"], "enum": [true, false, "replace"]]
     case .rule: ["type": "string", "enum": .strings(RuleList.allowable)]
     case .list(let element, let least):
-      least == 0
-        ? ["type": "array", "items": schema(of: element)]
-        : [
-          "type": "array", "items": schema(of: element), "minItems": .number("\(least)"),
-        ]
+      .joined(
+        ["type": "array", "items": schema(of: element)],
+        least == 0 ? [:] : ["minItems": .number("\(least)")])
     case .named(_, let element):
       [
         "type": "object",
@@ -192,5 +190,12 @@ extension FormatObject {
   /// What the object is called under `$defs`: its noun without the article.
   var definition: String {
     noun.split(separator: " ").dropFirst().joined(separator: "-")
+  }
+}
+
+extension JSONLiteral {
+  /// A schema that asks for one of these JSON types.
+  static func typed(_ types: [String]) -> JSONLiteral {
+    ["type": types.count == 1 ? .string(types[0]) : .strings(types)]
   }
 }

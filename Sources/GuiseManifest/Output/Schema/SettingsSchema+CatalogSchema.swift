@@ -28,10 +28,8 @@ extension SettingsSchema {
     "optional": CatalogSchema.described(
       """
       Whether the key may be absent; null is then accepted too, unless "nullable" says otherwise.
-      """, flag)
+      """, CatalogSchema.flag)
   ]
-
-  private static let flag: JSONLiteral = ["type": "boolean", "default": false]
 
   private static let types: [JSONLiteral] = [
     "any", "boolean", "string", "integer", "number", "array", "dictionary", "object",
@@ -54,7 +52,7 @@ extension SettingsSchema {
       "The values of an enumeration.",
       ["type": "array", "items": ["type": ["string", "integer"]]]),
     "nullable": CatalogSchema.described(
-      "Whether null is accepted.", flag),
+      "Whether null is accepted.", CatalogSchema.flag),
     "items": CatalogSchema.reference("settings-schema"),
     "keys": CatalogSchema.described(
       "What a dictionary's keys must be: \"string\", \"integer\", or one of those listed.",

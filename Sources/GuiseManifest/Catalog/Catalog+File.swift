@@ -23,7 +23,7 @@ extension Catalog {
       let fault = result.faults.first
       throw Unreadable(
         reason: "this is not a catalog: \(fault.map(Self.described) ?? "it cannot be read")",
-        source: source, location: fault.map { Self.location($0.range, source) })
+        source: source, location: fault.map { .init($0.range, in: source) })
     }
     func unreadable(_ reason: String, at value: JSONValue) -> Unreadable {
       let place =
@@ -47,14 +47,6 @@ extension Catalog {
     } catch {
       throw unreadable("this is not a catalog: it does not decode", at: root)
     }
-  }
-
-  private static func location(
-    _ range: Range<Int>, _ source: SourceFile
-  ) -> Diagnostic.Location {
-    Diagnostic.Location(
-      path: source.path, start: SourcePosition(range.lowerBound, in: source),
-      end: SourcePosition(range.upperBound, in: source))
   }
 
   private static func described(_ fault: ReadingFault) -> String {
@@ -92,5 +84,27 @@ extension Catalog {
       }
     }
     return value
+  }
+}
+
+extension Catalog {
+  /// Entries, and the lists of their members, are never on one line.
+  private static let layout = JSONLayout(
+    openLevels: 3, nesting: 1, width: 100, countsKeys: false)
+
+  /// The catalog as canonical JSON: equal catalogs have equal bytes, on every platform.
+  ///
+  /// Keys are sorted, and what is a list in code has a line for each element, so that two changes
+  /// merge.
+  public func encoded() -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    // Strings, numbers and booleans: nothing in a catalog can fail to be encoded.
+    guard let data = try? encoder.encode(self),
+      let document = StrictReader().read(SourceFile(path: "", bytes: Array(data))).document
+    else { return [] }
+    var bytes: [UInt8] = []
+    JSONLiteral(document.root).sorted.write(to: &bytes, Self.layout)
+    return bytes
   }
 }

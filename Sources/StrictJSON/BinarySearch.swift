@@ -1,0 +1,17 @@
+extension RandomAccessCollection {
+  /// The first index whose element, like every later one, is as asked; the end where none is.
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var length = count
+    while length > 0 {
+      let middle = index(low, offsetBy: length / 2)
+      if isBehind(self[middle]) {
+        length /= 2
+      } else {
+        low = index(after: middle)
+        length -= length / 2 + 1
+      }
+    }
+    return low
+  }
+}
