@@ -24,7 +24,7 @@ struct CycleLengthTests {
         == (0...count).map { AnyKey(Key<Int>(tags: (start + $0) % count)) }
   }
 
-  @Test(arguments: lengths, [Lifetime.transient, .singleton, .graph])
+  @Test(arguments: lengths, [Lifetime.transient, .singleton])
   func onAStackWithRoomForIt(_ count: Int, _ lifetime: Lifetime) async {
     let container = Self.ring(count, lifetime)
     let found = await onThreads(1, stackSize: 512 << 20) { _ in
