@@ -45,7 +45,7 @@ extension Row {
 }
 
 /// A number with so many decimals.
-private func fixed(_ value: Double, _ decimals: Int) -> String {
+func fixed(_ value: Double, _ decimals: Int) -> String {
   guard value.isFinite else { return "0" }
   var scale = 1
   for _ in 0..<decimals { scale *= 10 }

@@ -1,11 +1,5 @@
 import Guise
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension Measurement {
   /// The cost of one registration of 1,000: the first time in the process, then warm.
   ///
@@ -38,20 +32,5 @@ extension Measurement {
     rows.append(Row("registration, warm", target: 500, value: warm.median, unit: "ns"))
     withExtendedLifetime((first, containers)) {}
     return rows
-  }
-
-  /// The memory of this process, where the platform tells.
-  private var residentBytes: Int? {
-    #if os(Linux)
-    let file = open("/proc/self/statm", O_RDONLY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 128)
-    let count = read(file, &bytes, bytes.count)
-    let fields = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
-    return fields.dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) }
-    #else
-    return nil
-    #endif
   }
 }

@@ -12,6 +12,13 @@ if options.help {
   print(Options.usage)
   exit(0)
 }
+if options.growth {
+  let report = GrowthReport(json: options.json)
+  let growth = Growth(options)
+  report.begin(growth.sizes)
+  for shape in Growth.shapes { report.add(try await growth.measure(shape)) }
+  exit(0)
+}
 
 let measurement = Measurement(options)
 let report = Report(json: options.json)

@@ -14,7 +14,7 @@ struct AsyncCycleTests {
     return container
   }
 
-  @Test(arguments: [1, 50, 1_000, 4_000], [Lifetime.transient, .singleton, .graph])
+  @Test(arguments: [1, 10, 100, 1_000, 10_000], [Lifetime.transient, .singleton, .graph])
   func ofLength(_ count: Int, _ lifetime: Lifetime) async {
     let container = Self.ring(count, lifetime)
     // Later, what the registrations make is known.

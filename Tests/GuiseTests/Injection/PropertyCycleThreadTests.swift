@@ -71,7 +71,7 @@ struct PropertyCycleThreadTests {
 
   /// Some begin with one of the ring, some wait for it from outside.
   @Test(arguments: [2, 3])
-  func stress(_ count: Int) async {
+  func threadsUnderStress(_ count: Int) async {
     let rounds = Stress.iterations / 10
     let containers = (0..<rounds).map { _ in ring(count, made: Counter(), meeting: nil) }
     let lines = (0..<rounds).map { _ in StartLine(4) }
@@ -84,7 +84,7 @@ struct PropertyCycleThreadTests {
     #expect(failures == [0, 0, 0, 0])
   }
 
-  @Test func stressOfTasks() async throws {
+  @Test func tasksUnderStress() async throws {
     for round in 0..<Stress.rounds {
       let container = ring(3, made: Counter(), meeting: nil)
       try await withThrowingTaskGroup(of: Bool.self) { group in
