@@ -35,8 +35,9 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var occupied = 0
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
-    /// The assemblies registered here, by the hashes of their identities.
-    var assembled: [Int: [AssemblyIdentity]] = [:]
+    /// The identities of the assemblies registered here, by their hashes: constants, which are only
+    /// hashed and compared. One with mutable state would be no identity.
+    var assembled: [Int: [Shared<AnyHashable>]] = [:]
     /// What this container keeps of scoped and weak registrations, its parents' too.
     var places: [ObjectIdentifier: InstancePlace] = [:]
     /// What was made of registrations under keys that nobody registers; see `Container+Variants`.

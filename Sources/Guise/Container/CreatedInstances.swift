@@ -1,16 +1,17 @@
 /// What a container has to close, in the order of creation, each object once.
-///
-/// Unchecked: guarded by the lock of the container's state, and what goes in and out is used by one
-/// task at a time. Instances need not be `Sendable`; see `Container`.
-struct CreatedInstances: @unchecked Sendable {
-  struct Entry: @unchecked Sendable {
-    let instance: any Closeable
+struct CreatedInstances {
+  struct Entry {
+    private let shared: Shared<any Closeable>
     let key: AnyKey
     let location: SourceLocation
-  }
 
-  private struct WeakObject {
-    weak var object: AnyObject?
+    init(instance: any Closeable, key: AnyKey, location: SourceLocation) {
+      shared = Shared(instance)
+      self.key = key
+      self.location = location
+    }
+
+    var instance: any Closeable { shared.value }
   }
 
   private enum Item {
@@ -19,9 +20,9 @@ struct CreatedInstances: @unchecked Sendable {
     case weak(WeakObject, key: AnyKey, location: SourceLocation)
   }
 
-  enum Addition: @unchecked Sendable {
+  enum Addition {
     /// With what is to be released outside of the lock: its `deinit` is the user's code.
-    case added([AnyObject])
+    case added([Shared<AnyObject>])
     /// Everything is closed. New: this instance is not.
     case late(isNew: Bool)
   }
@@ -45,7 +46,7 @@ struct CreatedInstances: @unchecked Sendable {
     if isOver { return .late(isNew: isNew) }
     guard isNew else { return .added([]) }
     if isWeak, let object {
-      items.append(.weak(WeakObject(object: object), key: entry.key, location: entry.location))
+      items.append(.weak(WeakObject(object), key: entry.key, location: entry.location))
     } else {
       items.append(.kept(entry))
     }
@@ -71,14 +72,14 @@ struct CreatedInstances: @unchecked Sendable {
   private mutating func insert(_ object: AnyObject) -> Bool {
     let id = ObjectIdentifier(object)
     if known[id]?.object === object { return false }
-    known[id] = WeakObject(object: object)
+    known[id] = WeakObject(object)
     return true
   }
 
   /// Forgets the objects that are gone, when there may be as many of them as others.
-  private mutating func prune() -> [AnyObject] {
-    let alive = known.values.compactMap(\.object)
-    let ids = Set(alive.map { ObjectIdentifier($0) })
+  private mutating func prune() -> [Shared<AnyObject>] {
+    let alive = known.values.compactMap { $0.object.map(Shared.init) }
+    let ids = Set(alive.map { ObjectIdentifier($0.value) })
     known = known.filter { ids.contains($0.key) }
     items.removeAll {
       if case .weak(let reference, _, _) = $0 { reference.object == nil } else { false }

@@ -6,10 +6,9 @@ final class InstancePlace: Keeper {
   weak let container: Container?
   private let content = Lock(Content())
 
-  /// Unchecked, as `KeptInstance` is.
-  private struct Content: @unchecked Sendable {
+  private struct Content {
     var strong: KeptInstance?
-    weak var object: AnyObject?
+    var weak = WeakObject(nil)
   }
 
   init(of registration: Registration, in container: Container?) {
@@ -19,12 +18,12 @@ final class InstancePlace: Keeper {
   }
 
   var current: KeptInstance? {
-    content.withLock { $0.strong ?? $0.object.map(KeptInstance.init) }
+    content.withLock { $0.strong ?? $0.weak.object.map(KeptInstance.init) }
   }
 
   func keep(_ instance: KeptInstance) {
     content.withLock { [isWeak] in
-      if isWeak { $0.object = instance.object } else { $0.strong = instance }
+      if isWeak { $0.weak.object = instance.object } else { $0.strong = instance }
     }
   }
 }

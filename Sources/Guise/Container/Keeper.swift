@@ -9,10 +9,12 @@ protocol Keeper: AnyObject, Sendable {
 }
 
 /// An instance as its keeper has it: in a box, or by itself where it is held weakly.
-///
-/// Unchecked: instances need not be `Sendable`; see `Container`.
-struct KeptInstance: @unchecked Sendable {
-  let object: AnyObject
+struct KeptInstance: Sendable {
+  private let shared: Shared<AnyObject>
+
+  init(object: AnyObject) { shared = Shared(object) }
+
+  var object: AnyObject { shared.value }
 }
 
 extension Keeper {
@@ -25,7 +27,7 @@ extension Keeper {
   func unwrap<Service>(_ kept: KeptInstance, as service: Service.Type) -> Service? {
     isWeak
       ? kept.object as? Service
-      : unsafeDowncast(kept.object, to: InstanceBox<Service>.self).value
+      : InstanceBox<Service>.value(of: kept)
   }
 
   /// - Throws: `NotAnObject` where the instance is to be held weakly and cannot be.
@@ -51,9 +53,7 @@ struct NotAnObject: Error, CustomStringConvertible {
 /// A singleton is kept by its registration, where look-ups find it at once.
 extension Registration: Keeper {
   var current: KeptInstance? {
-    keptBox.map {
-      KeptInstance(object: Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue())
-    }
+    keptObject.map(KeptInstance.init)
   }
 
   func keep(_ instance: KeptInstance) { keep(box: instance.object) }

@@ -131,6 +131,11 @@ public class Registration: @unchecked Sendable {
   @inlinable @inline(__always)
   final var keptBox: UnsafeRawPointer? { instance.load(ordering: .acquiring) }
 
+  /// The same, retained.
+  final var keptObject: AnyObject? {
+    keptBox.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  }
+
   /// What the factory asks the container for, in parameter order; nil where the factory is a
   /// closure, which does not show it.
   package var requests: [DependencyRequest]? { nil }
@@ -174,13 +179,4 @@ public class Registration: @unchecked Sendable {
   ///
   /// - Parameter key: a key that this registration answers.
   func variant(for key: AnyKey) -> Registration? { nil }
-}
-
-/// Keeps a value where it is read through one pointer, without a cast.
-@usableFromInline
-final class InstanceBox<Value> {
-  @usableFromInline let value: Value
-
-  @inlinable
-  init(_ value: Value) { self.value = value }
 }

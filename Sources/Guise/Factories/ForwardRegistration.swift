@@ -7,7 +7,7 @@
 final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
   let target: AnyKey
   /// Takes a pointer to an instance of the target's service.
-  let upcast: @Sendable (UnsafeRawPointer) throws -> Service
+  private let upcast: @Sendable (UnsafeRawPointer) throws -> Service
 
   init<Target>(
     key: AnyKey, traits: RegistrationTraits, target: AnyKey,
@@ -20,5 +20,10 @@ final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
 
   package override var requests: [DependencyRequest]? {
     [DependencyRequest(type: target.service, tags: target.tags, arguments: target.arguments)]
+  }
+
+  /// - Parameter instance: of the type `target.service`.
+  func upcast<Target>(_ instance: Target) throws -> Service {
+    try withUnsafePointer(to: instance) { try upcast(UnsafeRawPointer($0)) }
   }
 }

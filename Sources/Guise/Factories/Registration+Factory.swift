@@ -11,15 +11,14 @@ extension Registration {
   ) throws -> Service {
     switch form {
     case .sync:
-      return try unsafeDowncast(self, to: SyncRegistration<Service, repeat each Argument>.self)
+      return try cast(to: SyncRegistration<Service, repeat each Argument>.self)
         .factory(resolver, repeat each args)
     case .wired:
-      if let sync = unsafeDowncast(self, to: WiredRegistration<Service>.self).sync {
+      if let sync = cast(to: WiredRegistration<Service>.self).sync {
         return try sync(resolver, ArgumentList(repeat each args))
       }
     case .forward:
-      return try unsafeDowncast(self, to: ForwardRegistration<Service>.self)
-        .forward(to: resolver, repeat each args)
+      return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, repeat each args)
     case .async:
       break
     }
@@ -37,18 +36,17 @@ extension Registration {
   {
     switch form {
     case .sync:
-      return try unsafeDowncast(self, to: SyncRegistration<Service, repeat each Argument>.self)
+      return try cast(to: SyncRegistration<Service, repeat each Argument>.self)
         .factory(resolver, repeat each args)
     case .async:
-      return try await unsafeDowncast(
-        self, to: AsyncRegistration<Service, repeat each Argument>.self
-      ).factory(resolver, repeat each args)
+      return try await cast(to: AsyncRegistration<Service, repeat each Argument>.self)
+        .factory(resolver, repeat each args)
     case .wired:
-      return try await unsafeDowncast(self, to: WiredRegistration<Service>.self)
-        .async(resolver, ArgumentList(repeat each args))
+      return try await cast(to: WiredRegistration<Service>.self).async(
+        resolver, ArgumentList(repeat each args))
     case .forward:
-      return try await unsafeDowncast(self, to: ForwardRegistration<Service>.self)
-        .forward(to: resolver, repeat each args)
+      return try await cast(to: ForwardRegistration<Service>.self).forward(
+        to: resolver, repeat each args)
     }
   }
 }

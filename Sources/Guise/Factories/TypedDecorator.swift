@@ -64,7 +64,7 @@ extension Decorator {
       parameters: parameters)
   }
 
-  /// - Parameter service: the key's service.
+  /// - Parameter service: the key's service. Who has the decorator has found it by that key.
   fileprivate func typed<Service>(for service: Service.Type) -> TypedDecorator<Service> {
     unsafeDowncast(typed, to: TypedDecorator<Service>.self)
   }

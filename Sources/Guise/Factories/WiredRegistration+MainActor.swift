@@ -28,9 +28,8 @@ extension WiredRegistration where Service: Sendable {
       key: key, traits: traits, parameters: parameters,
       sync: { resolver, arguments in
         guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
-        // Stays on this thread: the closure is called at once.
-        nonisolated(unsafe) let arguments = arguments
-        return try MainActor.assumeIsolated { try make(resolver, arguments) }
+        let arguments = Shared(arguments)
+        return try MainActor.assumeIsolated { try make(resolver, arguments.value) }
       },
       async: async, injection: injection, isOnMainActor: true)
   }
@@ -43,9 +42,8 @@ extension WiredRegistration where Service: Sendable {
     self.init(
       key: key, traits: traits, parameters: parameters, onMainActor: make,
       async: { resolver, arguments in
-        // The arguments are the caller's, who waits meanwhile and gave them to this factory.
-        nonisolated(unsafe) let arguments = arguments
-        return try await MainActor.run { try make(resolver, arguments) }
+        let arguments = Shared(arguments)
+        return try await MainActor.run { try make(resolver, arguments.value) }
       })
   }
 }

@@ -76,13 +76,20 @@ enum Lookup {
     type(of: resolver as AnyObject) == Container.self
   }
 
+  /// The resolver, where it is of a class that has no subclasses.
+  @inlinable @inline(__always)
+  static func cast<Final: Resolver>(_ resolver: any Resolver, to final: Final.Type) -> Final? {
+    guard type(of: resolver as AnyObject) == final else { return nil }
+    return unsafeDowncast(resolver, to: final)
+  }
+
   /// As the requirement; a container's own look-up is inlined behind one comparison.
   @inlinable @inline(__always)
   static func find(
     hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>? {
-    if isContainer(resolver) {
-      return unsafeDowncast(resolver, to: Container.self).registration(hash: hash, where: matches)
+    if let container = cast(resolver, to: Container.self) {
+      return container.registration(hash: hash, where: matches)
     }
     return resolver.registration(hash: hash, where: matches)
   }

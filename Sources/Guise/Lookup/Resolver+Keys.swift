@@ -44,7 +44,7 @@ extension Resolver {
   }
 
   private func typed<Service>(_ criteria: Criteria) -> [Key<Service>] {
-    keys(matching: criteria).map(Key.init(unchecked:))
+    keys(matching: criteria).map(Key.init(known:))
   }
 
   /// What was registered along with the factory under a key, here or else in a parent.

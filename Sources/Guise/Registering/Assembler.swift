@@ -20,15 +20,15 @@ extension Container: Assembler {
   private func claim(_ identity: AnyHashable) -> Bool {
     // Hashed and compared outside of the lock: both are the user's code.
     let hash = identity.hashValue
-    var known: [AssemblyIdentity] = []
+    var known: [Shared<AnyHashable>] = []
     var compared = 0
     while true {
       if known[compared...].contains(where: { $0.value == identity }) { return false }
       compared = known.count
-      let others = state.withLock { [compared] state -> [AssemblyIdentity]? in
+      let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
         let current = state.assembled[hash] ?? []
         if current.count > compared { return current }
-        state.assembled[hash] = current + [AssemblyIdentity(value: identity)]
+        state.assembled[hash] = current + [Shared(identity)]
         return nil
       }
       guard let others else { return true }

@@ -56,15 +56,14 @@ struct AutoParameters {
       _ type: Parameter.Type
     ) async throws -> sending Parameter
   {
-    // Not `Sendable`, and sent all the same: from here on it is the caller's, and who else has it has
-    // it by its lifetime, which is the application's promise.
-    nonisolated(unsafe) let parameter: Parameter
-    if case .values(let values) = given {
-      parameter = try argument(type, of: values)
-    } else {
-      parameter = try await TaggedResolution.resolve(type, from: resolver, tags: tags(for: type))
-    }
-    return parameter
+    let parameter =
+      if case .values(let values) = given {
+        Shared(try argument(type, of: values))
+      } else {
+        Shared(
+          try await TaggedResolution.resolve(type, from: resolver, tags: tags(for: type)))
+      }
+    return parameter.value
   }
 
   private mutating func argument<Parameter>(

@@ -78,11 +78,8 @@ public func mainauto<Service: Sendable, each Parameter>(
     },
     async: { resolver, given in
       var cursor = AutoParameters(given, resolver)
-      // Instances are shared only as far as their lifetimes share them, and arguments are the
-      // caller's, who waits meanwhile; see `Container`.
-      nonisolated(unsafe) let parameters =
-        (repeat try await cursor.awaitNext((each Parameter).self))
-      return try await MainActor.run { try make(repeat each parameters) }
+      let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
+      return try await MainActor.run { try make(repeat each parameters.value) }
     })
 }
 
@@ -100,15 +97,15 @@ public func mainauto<Service: Sendable, each Parameter>(
 ) -> MainAutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
+  let makeShared: @MainActor @Sendable (Shared<(repeat each Parameter)>) async throws -> Service = {
+    try await make(repeat each $0.value)
+  }
   return MainAutoFactory(
     parameterTypes: types, passesTags: passingTags, sync: nil,
     async: { resolver, given in
       var cursor = AutoParameters(given, resolver)
-      // Instances are shared only as far as their lifetimes share them, and arguments are the
-      // caller's, who waits meanwhile; see `Container`.
-      nonisolated(unsafe) let parameters =
-        (repeat try await cursor.awaitNext((each Parameter).self))
-      return try await make(repeat each parameters)
+      return try await makeShared(
+        Shared((repeat try await cursor.awaitNext((each Parameter).self))))
     })
 }
 

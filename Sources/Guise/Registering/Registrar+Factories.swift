@@ -29,7 +29,7 @@ extension Registrar {
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: factory))
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 
   /// As the sync form, for an async factory: only an async `resolve` builds it; an instance that is
@@ -52,7 +52,7 @@ extension Registrar {
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: factory))
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 
   /// Registers an expression: evaluated for each instance, so that a singleton is one object and a
@@ -79,15 +79,15 @@ extension Registrar {
     instance: @escaping @autoclosure () throws -> Service, _ closure: NoTrailingClosure = nil
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
-    nonisolated(unsafe) let instance = instance
+    let instance = Shared(instance)
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(
       SyncRegistration<Service>(
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
-        factory: { _ in try instance() }))
-    return Key(unchecked: key)
+        factory: { _ in try instance.value() }))
+    return Key(known: key)
   }
 
   /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
@@ -105,6 +105,6 @@ extension Registrar {
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: factory))
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 }

@@ -33,6 +33,6 @@ extension Registrar {
         traits: RegistrationTraits(
           lifetime: .transient, metadata: metadata, eager: false, file: file, line: line),
         upcast: upcast))
-    return Key(unchecked: own)
+    return Key(known: own)
   }
 }

@@ -40,7 +40,7 @@ extension Registrar {
           let arguments = try arguments.typed(as: repeat (each Argument).self)
           return try factory(resolver, repeat each arguments)
         }))
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 
   /// As the sync form, for an async factory on the main actor: only an async `resolve` builds it.
@@ -68,8 +68,8 @@ extension Registrar {
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
-    let make: @MainActor @Sendable (any Resolver, ArgumentList) async throws -> Service = {
-      let arguments = try $1.typed(as: repeat (each Argument).self)
+    let make: @MainActor @Sendable (any Resolver, Shared<ArgumentList>) async throws -> Service = {
+      let arguments = try $1.value.typed(as: repeat (each Argument).self)
       return try await factory($0, repeat each arguments)
     }
     store(
@@ -78,12 +78,8 @@ extension Registrar {
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         parameters: .hidden, sync: nil,
-        async: { resolver, arguments in
-          // The arguments are the caller's, who waits meanwhile and gave them to this factory.
-          nonisolated(unsafe) let arguments = arguments
-          return try await make(resolver, arguments)
-        }))
-    return Key(unchecked: key)
+        async: { resolver, arguments in try await make(resolver, Shared(arguments)) }))
+    return Key(known: key)
   }
 
   /// Registers a function on the main actor whose parameters are resolved:
@@ -112,7 +108,7 @@ extension Registrar {
     let traits = RegistrationTraits(
       lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)
     store(factory.registration(key, traits))
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 
   /// Registers an expression that is evaluated on the main actor, for each instance:

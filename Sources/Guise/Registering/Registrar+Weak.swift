@@ -75,6 +75,6 @@ extension Registrar {
         }))
     // Until then it is not released, least of all under the container's lock.
     withExtendedLifetime(instance) {}
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 }

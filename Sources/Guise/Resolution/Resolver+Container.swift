@@ -1,13 +1,9 @@
 extension Resolver {
-  var asContainer: Container? {
-    guard Lookup.isContainer(self) else { return nil }
-    return unsafeDowncast(self, to: Container.self)
-  }
+  @inline(__always)
+  var asContainer: Container? { Lookup.cast(self, to: Container.self) }
 
-  var asSession: ResolutionSession? {
-    guard type(of: self as AnyObject) == ResolutionSession.self else { return nil }
-    return unsafeDowncast(self, to: ResolutionSession.self)
-  }
+  @inline(__always)
+  var asSession: ResolutionSession? { Lookup.cast(self, to: ResolutionSession.self) }
 
   /// The resolver itself, where that is what is asked for; of a session, what outlives it.
   func asService<Service>(_ service: Service.Type) -> Service? {

@@ -11,7 +11,7 @@ extension ForwardRegistration {
   ) throws -> Service {
     let value = try TaggedResolution.resolve(
       service, from: resolver, tags: target.tags, args: repeat each args)
-    return try withUnsafePointer(to: value) { try upcast(UnsafeRawPointer($0)) }
+    return try upcast(value)
   }
 
   @usableFromInline
@@ -30,7 +30,7 @@ extension ForwardRegistration {
   {
     let value = try await TaggedResolution.resolve(
       service, from: resolver, tags: target.tags, args: repeat each args)
-    return try withUnsafePointer(to: value) { try upcast(UnsafeRawPointer($0)) }
+    return try upcast(value)
   }
 }
 

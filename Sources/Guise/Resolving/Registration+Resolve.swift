@@ -6,20 +6,18 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     if let box = keptBox {
-      return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
+      return InstanceBox<Service>.value(at: box)
     }
     let seen = seenType
     if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
       do {
         if form == .sync {
-          var instance = try unsafeDowncast(
-            self, to: SyncRegistration<Service, repeat each Argument>.self
-          ).factory(resolver, repeat each args)
+          var instance = try cast(to: SyncRegistration<Service, repeat each Argument>.self)
+            .factory(resolver, repeat each args)
           if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         }
-        if form == .wired, let sync = unsafeDowncast(self, to: WiredRegistration<Service>.self).sync
-        {
+        if form == .wired, let sync = cast(to: WiredRegistration<Service>.self).sync {
           var instance = try sync(
             resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
           if shape.word(of: &instance) == seen { return instance }
@@ -86,7 +84,7 @@ extension Registration {
     ) async throws -> Service
   {
     if let box = keptBox {
-      return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
+      return InstanceBox<Service>.value(at: box)
     }
     let seen = seenType
     if seen > Registration.decoratedMark {

@@ -63,20 +63,23 @@ package enum TaggedResolution {
     return try await fallback.resolve(service, for: resolver, repeat each args)
   }
 
-  /// Opens the adapter, which is the service itself under another view.
+  /// Opens the adapter.
   private static func adapted<A: Adapter, Service, each Argument>(
     _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
     args: repeat each Argument
   ) throws -> Service {
-    let value: A = try A.adapt(resolver, tags: tags, args: repeat each args)
-    return unsafeBitCast(value, to: Service.self)
+    itself(try A.adapt(resolver, tags: tags, args: repeat each args))
   }
 
   private nonisolated(nonsending) static func adapted<A: Adapter, Service, each Argument>(
     _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
     args: repeat each Argument
   ) async throws -> Service {
-    let value: A = try await A.adapt(resolver, tags: tags, args: repeat each args)
-    return unsafeBitCast(value, to: Service.self)
+    itself(try await A.adapt(resolver, tags: tags, args: repeat each args))
+  }
+
+  /// An adapter as the service that was opened: both are the same type.
+  private static func itself<A: Adapter, Service>(_ value: A) -> Service {
+    unsafeBitCast(value, to: Service.self)
   }
 }

@@ -1,15 +1,14 @@
 internal import Dispatch
 
 /// One value from one thread or task to a thread that blocks until it is there.
-///
-/// The semaphore orders the write before the read.
-final class Handover<Value>: @unchecked Sendable {
-  private var value: Value?
+final class Handover<Value>: Sendable {
+  private let value = Lock<Shared<Value>?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
 
   /// Called once.
   func put(_ value: Value) {
-    self.value = value
+    let value = Shared(value)
+    self.value.withLock { $0 = value }
     semaphore.signal()
   }
 
@@ -17,7 +16,7 @@ final class Handover<Value>: @unchecked Sendable {
   func take() -> Value {
     while true {
       semaphore.wait()
-      if let value { return value }
+      if let value = value.withLock({ $0 }) { return value.value }
     }
   }
 }
@@ -27,12 +26,11 @@ final class Handover<Value>: @unchecked Sendable {
 /// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the
 /// concurrency pool this can leave no thread for the operation.
 func blocking<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
-  // Used by one thread at a time: this one is blocked while the task runs it.
-  nonisolated(unsafe) let operation = operation
+  let operation = Shared(operation)
   let handover = Handover<Result<Value, any Error>>()
   Task {
     do {
-      handover.put(.success(try await operation()))
+      handover.put(.success(try await operation.value()))
     } catch {
       handover.put(.failure(error))
     }

@@ -1,8 +1,18 @@
 /// Where a service's value tells its concrete type, as the registration's service shows.
 ///
-/// Read from type metadata, whose first word is its kind: that is part of Swift's stable ABI. Used to
-/// decide with one comparison whether an instance is of the type that was seen before, where a
-/// dynamic cast would cost many times more.
+/// Used to decide with one comparison whether an instance is of the type that was seen before, where
+/// a dynamic cast would cost many times more.
+///
+/// Read from type metadata and from the bytes of values, whose layouts are part of Swift's stable ABI
+/// and are made of words, whatever their width:
+/// - Metadata begins with a word that is its kind. Of an existential type a 32-bit word with flags
+///   follows.
+/// - A reference is a word, and so is what an object begins with: its class, but on Apple's systems,
+///   where the runtime is asked.
+/// - An existential of classes begins with the reference; one of anything with three words of value,
+///   then the metadata of its type.
+///
+/// A kind or a flag that is not known here leads to `hidden`.
 @usableFromInline
 enum TypeShape: UInt8, Sendable {
   /// The service is a value type: its values have no other.
@@ -15,13 +25,16 @@ enum TypeShape: UInt8, Sendable {
   case hidden
 
   init(_ type: Any.Type) {
-    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    switch words[0] {
-    case 0x202: self = .hidden
-    case 0x303: self = TypeShape(existentialFlags: UInt32(truncatingIfNeeded: words[1]))
-    case 0x307: self = .hidden
-    case 0, 0x800...: self = .reference
-    default: self = .fixed
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let kind = metadata.load(as: UInt.self)
+    switch kind {
+    // Structs, enums, tuples, functions, metatypes.
+    case 0x200, 0x201, 0x301, 0x302, 0x304, 0x306: self = .fixed
+    case 0x303:
+      self = TypeShape(
+        existentialFlags: metadata.load(
+          fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self))
+    default: self = TypeShape.isClass(kind) ? .reference : .hidden
     }
   }
 
@@ -48,19 +61,30 @@ enum TypeShape: UInt8, Sendable {
     switch self {
     case .fixed:
       return UInt(bitPattern: ObjectIdentifier(Value.self))
-    case .reference where MemoryLayout<Value>.size >= 8:
+    case .reference where MemoryLayout<Value>.size >= MemoryLayout<UInt>.size:
       return withUnsafeBytes(of: &value) { TypeShape.type(at: $0.load(as: UnsafeRawPointer.self)) }
-    case .existential where MemoryLayout<Value>.size >= 32:
+    case .existential where MemoryLayout<Value>.size >= 4 * MemoryLayout<UInt>.size:
       return withUnsafeBytes(of: &value) { bytes in
-        let type = bytes.load(fromByteOffset: 24, as: UnsafePointer<UInt>.self)
-        let kind = type.pointee
-        guard kind == 0 || kind >= 0x800 else { return UInt(bitPattern: type) }
+        let type = bytes.load(
+          fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
+        guard TypeShape.isClass(type.pointee) else { return UInt(bitPattern: type) }
         // Of a class: the instance may be of a subclass.
         return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
       }
     default:
       return nil
     }
+  }
+
+  /// Whether metadata of a kind is a class's: Swift's own, whose first word may be a pointer, or
+  /// on Apple's systems another language's.
+  @inlinable @inline(__always)
+  static func isClass(_ kind: UInt) -> Bool {
+    #if canImport(ObjectiveC)
+    kind == 0 || kind >= 0x800 || kind == 0x203 || kind == 0x305
+    #else
+    kind == 0 || kind >= 0x800
+    #endif
   }
 
   @inlinable @inline(__always)

@@ -2,21 +2,20 @@
 /// `register(weak:)` registers.
 @usableFromInline
 package final class WeakReference: Sendable {
-  /// Unchecked: the object need not be `Sendable`; see `Container`.
-  private struct Content: @unchecked Sendable {
-    weak var object: AnyObject?
+  private struct Content {
+    var reference: WeakObject
     var metadata: (any Sendable)?
   }
 
   private let content: Lock<Content>
 
   init(_ object: AnyObject, metadata: (any Sendable)?) {
-    content = Lock(Content(object: object, metadata: metadata))
+    content = Lock(Content(reference: WeakObject(object), metadata: metadata))
   }
 
   var object: AnyObject? {
     // Not the object but the reference leaves the lock, as the last release is user code.
-    content.withLock { $0 }.object
+    content.withLock { $0.reference }.object
   }
 
   var metadata: (any Sendable)? { content.withLock { $0 }.metadata }
