@@ -11,22 +11,22 @@ public struct LazyFullResolver<Service>: Sendable {
   init<each Argument>(_ resolver: any Resolver, tags: Tags, args: repeat each Argument) {
     self.resolver = DeferredResolver(resolver)
     self.tags = tags
-    // Never changed. They need not be `Sendable`: each use gives them to a factory on the thread that
-    // resolves, so that who resolves on several threads shares them, as the caller of any factory.
-    nonisolated(unsafe) let args = (repeat each args)
+    // Each use gives them to a factory on the thread that resolves: who resolves on several threads
+    // shares them, as the caller of any factory.
+    let args = Shared((repeat each args))
     sync = {
       try TaggedResolution.resolve(
         Service.self,
         from: $0.get(
           for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)
-        ), tags: tags, args: repeat each args)
+        ), tags: tags, args: repeat each args.value)
     }
     async = {
       try await TaggedResolution.resolve(
         Service.self,
         from: $0.get(
           for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)
-        ), tags: tags, args: repeat each args)
+        ), tags: tags, args: repeat each args.value)
     }
   }
 

@@ -51,6 +51,6 @@ extension Registrar {
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         parameters: .hidden, sync: { _, _ in try injectable.init() },
         async: { _, _ in try injectable.init() }, injection: .collected))
-    return Key(unchecked: key)
+    return Key(known: key)
   }
 }

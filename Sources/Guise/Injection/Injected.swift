@@ -60,11 +60,6 @@ public struct Injected<Value> {
   }
 }
 
-/// An `@Injected` wrapper, as reflection finds it.
-protocol InjectedWrapper {
-  var property: any InjectedProperty { get }
-}
-
 extension Injected: InjectedWrapper {
   var property: any InjectedProperty { content }
 }

@@ -3,10 +3,10 @@ extension PropertyInjection where Target: Sendable {
   static func requiredOnMainActor<Value>(
     _ keyPath: WritableKeyPath<Target, Value>, tags: Tags, at location: SourceLocation
   ) -> PropertyInjection {
-    // A constant, which is not `Sendable` as it leads into an actor: it is used there alone.
-    nonisolated(unsafe) let keyPath = keyPath
-    return onMainActor(Value.self, tags, at: location, property: { name(of: keyPath) }) {
-      $0[keyPath: keyPath] = $1
+    // Not `Sendable`, as it leads into an actor: it is used there alone.
+    let keyPath = Shared(keyPath)
+    return onMainActor(Value.self, tags, at: location, property: { name(of: keyPath.value) }) {
+      $0[keyPath: keyPath.value] = $1
     }
   }
 
@@ -14,10 +14,9 @@ extension PropertyInjection where Target: Sendable {
   static func requiredOnMainActor<Value>(
     _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
   ) -> PropertyInjection {
-    // A constant that is used on the main actor alone, as in the form above.
-    nonisolated(unsafe) let keyPath = keyPath
-    return onMainActor(Value.self, tags, at: location, property: { name(of: keyPath) }) {
-      $0[keyPath: keyPath] = $1
+    let keyPath = Shared(keyPath)
+    return onMainActor(Value.self, tags, at: location, property: { name(of: keyPath.value) }) {
+      $0[keyPath: keyPath.value] = $1
     }
   }
 
@@ -25,10 +24,9 @@ extension PropertyInjection where Target: Sendable {
   static func optionalOnMainActor<Value>(
     _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
   ) -> PropertyInjection {
-    // A constant that is used on the main actor alone, as in the form above.
-    nonisolated(unsafe) let keyPath = keyPath
-    return onMainActor(Value?.self, tags, at: location, property: { name(of: keyPath) }) {
-      if let value = $1 { $0[keyPath: keyPath] = value }
+    let keyPath = Shared(keyPath)
+    return onMainActor(Value?.self, tags, at: location, property: { name(of: keyPath.value) }) {
+      if let value = $1 { $0[keyPath: keyPath.value] = value }
     }
   }
 
@@ -45,19 +43,15 @@ extension PropertyInjection where Target: Sendable {
         guard MainActor.isCurrent else {
           throw ResolutionError(.requiresMainActor, key: AnyKey(service: Target.self))
         }
-        // Stays on this thread: the closure is called at once.
-        nonisolated(unsafe) let value = try TaggedResolution.resolve(
-          asked, from: resolver, tags: tags)
-        MainActor.assumeIsolated { set(&target, value) }
+        let value = Shared(try TaggedResolution.resolve(asked, from: resolver, tags: tags))
+        MainActor.assumeIsolated { set(&target, value.value) }
       },
       async: { target, resolver in
-        // Shared only as far as its lifetime shares it; see `Container`.
-        nonisolated(unsafe) let value = try await TaggedResolution.resolve(
-          asked, from: resolver, tags: tags)
+        let value = Shared(try await TaggedResolution.resolve(asked, from: resolver, tags: tags))
         let unfilled = target
         target = await MainActor.run {
           var filled = unfilled
-          set(&filled, value)
+          set(&filled, value.value)
           return filled
         }
       })

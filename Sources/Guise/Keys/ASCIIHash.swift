@@ -17,13 +17,14 @@ enum ASCIIHash {
   @usableFromInline
   static func of(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
-    var hash = fold(seed ^ 0xa076_1d64_78bd_642f, UInt(raw.count) ^ 0xe703_7ed1_a0b4_28db)
+    let seed = UInt64(seed)
+    var hash = fold(seed ^ 0xa076_1d64_78bd_642f, UInt64(raw.count) ^ 0xe703_7ed1_a0b4_28db)
     var seen: UInt64 = 0
     var place = 0
     while place + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       seen |= word
-      hash = fold(hash ^ UInt(truncatingIfNeeded: word), 0x8ebc_6af0_9c88_c6e3 ^ seed)
+      hash = fold(hash ^ word, 0x8ebc_6af0_9c88_c6e3 ^ seed)
       place += 8
     }
     var rest: UInt64 = 0
@@ -33,13 +34,12 @@ enum ASCIIHash {
     }
     seen |= rest
     guard seen & 0x8080_8080_8080_8080 == 0 else { return nil }
-    let last = hash ^ UInt(truncatingIfNeeded: rest)
-    return Int(bitPattern: fold(last, 0x5899_65cc_7537_4cc3 ^ seed))
+    return Int(truncatingIfNeeded: fold(hash ^ rest, 0x5899_65cc_7537_4cc3 ^ seed))
   }
 
   /// Both halves of a product, folded.
   @inline(__always)
-  private static func fold(_ a: UInt, _ b: UInt) -> UInt {
+  private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)
     return product.high ^ product.low
   }

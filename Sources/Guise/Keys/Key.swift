@@ -24,7 +24,7 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
 
   /// For a key that is known to be of this service.
   @usableFromInline
-  init(unchecked key: AnyKey) { erased = key }
+  init(known key: AnyKey) { erased = key }
 
   public var tags: Tags { erased.tags }
   public var arguments: [Any.Type] { erased.arguments }

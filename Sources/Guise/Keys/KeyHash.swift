@@ -21,10 +21,10 @@ struct KeyHash {
   }
 
   /// A multiplication by an odd number near 2^64/φ (Fibonacci hashing) and a fold: pointers differ
-  /// in their middle bits, the table uses the low ones.
+  /// in their middle bits, the table uses the low ones. Of a word of 32 bits its lower half is taken.
   @inlinable
   static func mix(_ value: Int) -> Int {
-    let product = value &* -7_046_029_254_386_353_131
-    return product ^ Int(bitPattern: UInt(bitPattern: product) >> 32)
+    let product = value &* Int(truncatingIfNeeded: 0x9e37_79b9_7f4a_7c15 as UInt64)
+    return product ^ Int(bitPattern: UInt(bitPattern: product) >> (UInt.bitWidth / 2))
   }
 }

@@ -57,6 +57,21 @@ extension Container {
     }
   }
 
+  /// Takes note of an instance that this container keeps from now on, before anyone else can see it.
+  ///
+  /// - Throws: `.noResolver` where the container has closed all that it had; the instance is not to
+  ///   be handed out, and is closed.
+  func record(created instance: Any, by registration: Registration) throws {
+    guard let instance = instance as? any Closeable else { return }
+    let entry = CreatedInstances.Entry(
+      instance: instance, key: registration.key, location: registration.location)
+    let isWeak = registration.lifetimeKind == .weak
+    let addition = state.withLock { $0.created.add(entry, isWeak: isWeak) }
+    guard case .late(let isNew) = addition else { return }
+    if isNew { Task { try? await entry.instance.close() } }
+    throw ResolutionError(.noResolver, key: registration.key)
+  }
+
   /// Whether resolves from here need a session: this container or a parent has instances that are
   /// shared by object graphs, or that are `Resolvable`.
   var needsSessions: Bool {

@@ -10,10 +10,9 @@ final class ObjectGraph: Sendable {
     let layer: ObjectIdentifier?
   }
 
-  /// Instances need not be `Sendable`; see `Container`.
-  private struct State: @unchecked Sendable {
+  private struct State {
     var places: [PlaceKey: InstancePlace] = [:]
-    var resolvables: [any Resolvable] = []
+    var resolvables: [Shared<any Resolvable>] = []
   }
 
   private let state = Lock(State())
@@ -36,7 +35,7 @@ final class ObjectGraph: Sendable {
   }
 
   func record(_ resolvable: any Resolvable) {
-    nonisolated(unsafe) let resolvable = resolvable
+    let resolvable = Shared(resolvable)
     state.withLock { $0.resolvables.append(resolvable) }
   }
 
@@ -51,7 +50,7 @@ final class ObjectGraph: Sendable {
       return state
     }
     if isComplete {
-      for resolvable in ended.resolvables.reversed() { resolvable.didResolveDependencies() }
+      for resolvable in ended.resolvables.reversed() { resolvable.value.didResolveDependencies() }
     }
   }
 }

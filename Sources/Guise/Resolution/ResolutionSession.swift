@@ -140,15 +140,3 @@ extension Registration {
   /// For a resolver that is neither a container nor a session: who builds what is kept.
   fileprivate final var keepingOwner: Container? { lifetimeKind == .transient ? nil : owner }
 }
-
-extension Resolver {
-  var asContainer: Container? {
-    guard Lookup.isContainer(self) else { return nil }
-    return unsafeDowncast(self, to: Container.self)
-  }
-
-  var asSession: ResolutionSession? {
-    guard type(of: self as AnyObject) == ResolutionSession.self else { return nil }
-    return unsafeDowncast(self, to: ResolutionSession.self)
-  }
-}

@@ -85,15 +85,3 @@ package struct DependencyGraph: Sendable {
     edges[edgeRange(of: node)]
   }
 }
-
-/// How much a registration leans on another.
-public enum DependencyKind: Hashable, Sendable {
-  /// Without it the node cannot be built.
-  case required
-  /// Nil where it is not registered; where it is, it is built with the node.
-  case optional
-  /// One of any number that are built with the node.
-  case array
-  /// Built later, on demand: it breaks a cycle.
-  case deferred
-}

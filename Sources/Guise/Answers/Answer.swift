@@ -1,0 +1,45 @@
+/// What a source gives whoever asks for a key.
+@usableFromInline
+package struct Answer<Source: AnswerSource> {
+  @usableFromInline
+  package enum Content {
+    /// One registration.
+    case one(AnswerMatch<Source.Provider>)
+    /// All that an array collects for this key: see ``AnswerSource/members(ofArray:)``.
+    case array(AskedKey<Source>)
+    /// One of those that may answer this key once the rest of it is given: see
+    /// ``AnswerSource/alternatives(_:)``.
+    case choice(AskedKey<Source>)
+    /// The resolver itself.
+    case resolver
+    case nothing
+  }
+
+  @usableFromInline package var content = Content.nothing
+  @usableFromInline package var strength = DependencyKind.required
+  /// Whether it is a mistake that nothing is found.
+  @usableFromInline package var isNeeded = true
+  /// What was looked up last.
+  @usableFromInline package var asked: AskedKey<Source>
+  /// What only some find who ask for this: what they get in its place.
+  @usableFromInline package var elsewhere: Source.Provider?
+
+  @inlinable
+  init(asked: AskedKey<Source>) { self.asked = asked }
+}
+
+/// A part of what an array collects, or of what may be chosen from.
+package enum AnswerMember<Source: AnswerSource> {
+  case match(AnswerMatch<Source.Provider>)
+  /// Whatever answers this key, which is there for the sake of a registration.
+  case asked(AskedKey<Source>, for: Source.Provider)
+}
+
+/// What may answer a key of which a part is given later.
+package struct Alternatives<Source: AnswerSource> {
+  package internal(set) var members: [AnswerMember<Source>] = []
+  /// Whether it may come to nothing without a mistake: an optional, or an array.
+  package internal(set) var mayBeNothing = false
+  /// Whether it may be the resolver itself.
+  package internal(set) var mayBeResolver = false
+}

@@ -1,0 +1,194 @@
+public import Synchronization
+
+/// Holds registrations, and the instances that they keep; a resolver, a registrar and an assembler.
+///
+/// All of its methods may be called from any thread or task at the same time. Look-ups take no
+/// lock; registering takes one. Services need not be `Sendable`: that an instance which is shared
+/// by its lifetime is safe to share is the application's promise, not the compiler's.
+public final class Container: Resolver, Registrar, @unchecked Sendable {
+  public let parent: Container?
+  /// What `.scoped(name)` looks for.
+  public let name: String?
+
+  /// As `parent`, for look-ups, which take no reference; nil once this container is closed.
+  @usableFromInline let lookupParent: Atomic<Unmanaged<Container>?>
+  @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
+  let state: Lock<State>
+  /// The latest number that the key of a registration was given; written under the lock, once the
+  /// registration is in the table.
+  let latestNumber = Atomic<UInt32>(0)
+  private let usesSessions = Atomic(false)
+  /// Holds the overrides of one resolve: keeps nothing that is not its own, and has other layers
+  /// for parents.
+  let isLayer: Bool
+  private let closed = Atomic(false)
+
+  struct State {
+    /// In registration order; a registration made again keeps its place.
+    var registrations: ContiguousArray<Registration> = []
+    /// Registrations that were replaced or unregistered. Readers hold no reference to what they
+    /// found, so these live as long as the container.
+    var retired: ContiguousArray<Registration> = []
+    /// Tables outgrown, for the same reason.
+    var outgrown: [RegistrationTable] = []
+    /// How many slots of the table are not empty.
+    var occupied = 0
+    /// Places in `registrations` by service; made when an array is first resolved.
+    var families: [ObjectIdentifier: [Int]]?
+    /// The identities of the assemblies registered here, by their hashes: constants, which are only
+    /// hashed and compared. One with mutable state would be no identity.
+    var assembled: [Int: [Shared<AnyHashable>]] = [:]
+    /// What this container keeps of scoped and weak registrations, its parents' too.
+    var places: [ObjectIdentifier: InstancePlace] = [:]
+    /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
+    var variants = Variants()
+    /// What `resolve(into:)` applies.
+    var injections: [ObjectInjection] = []
+    /// In order, by the hashes of their keys.
+    var decorators: [Int: [Decorator]] = [:]
+    /// What is kept here and has to be closed.
+    var created = CreatedInstances()
+    /// Closed: nothing is registered any more.
+    var isShut = false
+  }
+
+  /// An empty container.
+  ///
+  /// - Parameters:
+  ///   - parent: asked for what is not registered here; kept alive.
+  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  public init(parent: Container? = nil, name: String? = nil) {
+    self.parent = parent
+    self.name = name
+    isLayer = false
+    lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
+    table = Atomic(RegistrationTable(capacity: 16).memory)
+    state = Lock(State())
+  }
+
+  /// The overrides of one resolve.
+  ///
+  /// - Parameter outer: those that a resolve around it has already.
+  init(layerOver outer: Container?) {
+    parent = outer
+    name = nil
+    isLayer = true
+    lookupParent = Atomic(outer.map(Unmanaged.passUnretained))
+    table = Atomic(RegistrationTable(capacity: 16).memory)
+    state = Lock(State())
+  }
+
+  /// A container with what a closure registers.
+  ///
+  /// - Parameters:
+  ///   - parent: asked for what is not registered here; kept alive.
+  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  ///   - register: called at once with the new container.
+  public convenience init(
+    parent: Container? = nil, name: String? = nil, _ register: (any Registrar) throws -> Void
+  ) rethrows {
+    self.init(parent: parent, name: name)
+    try register(self)
+  }
+
+  deinit {
+    RegistrationTable(memory: table.load(ordering: .acquiring)).deallocate()
+    state.withLock { for table in $0.outgrown { table.deallocate() } }
+  }
+
+  /// Whether resolves of what is registered here need a session.
+  var hasSessions: Bool { usesSessions.load(ordering: .relaxed) }
+
+  /// From now on, resolves that may meet what is registered here begin sessions.
+  func useSessions() {
+    if hasSessions { return }
+    usesSessions.store(true, ordering: .relaxed)
+    Attention.needSessions()
+  }
+
+  @inlinable
+  public func registration(
+    hash: Int, where matches: (Registration) -> Bool
+  ) -> Unmanaged<Registration>? {
+    var table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    var asked = Unmanaged.passUnretained(self)
+    while true {
+      if let found = table.find(hash: hash, where: matches) { return found }
+      guard
+        let next = asked._withUnsafeGuaranteedRef({ $0.lookupParent.load(ordering: .acquiring) })
+      else { return nil }
+      asked = next
+      table = asked._withUnsafeGuaranteedRef {
+        RegistrationTable(memory: $0.table.load(ordering: .acquiring))
+      }
+    }
+  }
+
+  public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
+    let own = ownRegistrations(of: service).having(arguments)
+    guard let parent, !isClosed else { return own }
+    let others = parent.registrations(of: service, arguments: arguments)
+    if !own.contains(where: \.isGone) { return others.overlaid(with: own) }
+    let visible = Dictionary(grouping: others, by: \.hash)
+    return others.overlaid(
+      with: own.filter { registration in
+        guard registration.isGone, let others = visible[registration.hash] else { return true }
+        return !others.contains { $0.key == registration.key }
+      })
+  }
+
+  /// Whether ``close()`` has begun.
+  var isClosed: Bool { closed.load(ordering: .acquiring) }
+
+  /// False where the container was closed before.
+  func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
+
+  /// This container's own, hidden ones too, in registration order.
+  var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
+
+  /// This container's own but for hidden ones, in registration order; nil: of any service.
+  func ownRegistrations(of service: Any.Type?) -> [Registration] {
+    state.withLock { state in
+      guard let service else { return state.registrations.filter { !$0.isHidden } }
+      if state.families == nil {
+        var families: [ObjectIdentifier: [Int]] = [:]
+        for (place, registration) in state.registrations.enumerated() where !registration.isHidden {
+          families[ObjectIdentifier(registration.key.service), default: []].append(place)
+        }
+        state.families = families
+      }
+      return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
+    }
+  }
+}
+
+extension [Registration] {
+  /// What a child sees of these: its own in the places of those whose keys they have, the others
+  /// behind them.
+  func overlaid(with own: [Registration]) -> [Registration] {
+    if own.isEmpty { return self }
+    // By their hashes: keys whose tags hash alike are compared with those of `own` alone.
+    var added = Dictionary(grouping: own.indices, by: { own[$0].hash })
+    var isAdded = [Bool](repeating: true, count: own.count)
+    var visible = self
+    for (place, registration) in visible.enumerated() {
+      guard let candidates = added[registration.hash],
+        let index = candidates.firstIndex(where: { own[$0].key == registration.key })
+      else { continue }
+      visible[place] = own[candidates[index]]
+      isAdded[candidates[index]] = false
+      added[registration.hash]?.remove(at: index)
+    }
+    return visible + zip(own, isAdded).lazy.filter(\.1).map(\.0)
+  }
+
+  /// Those with the given argument types; nil: all.
+  fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
+    guard let arguments else { return self }
+    func matches(_ registration: Registration) -> Bool {
+      registration.argumentCount == arguments.count
+        && (arguments.isEmpty || registration.key.arguments.elementsEqual(arguments, by: ==))
+    }
+    return allSatisfy(matches) ? self : filter(matches)
+  }
+}

@@ -1,0 +1,64 @@
+/// Keeps one instance of one registration, once it is built.
+protocol Keeper: AnyObject, Sendable {
+  var current: KeptInstance? { get }
+  func keep(_ instance: KeptInstance)
+  /// Holds the instance itself, not a box of it, and weakly.
+  var isWeak: Bool { get }
+  /// The container that keeps the instance; nil for an object graph.
+  var container: Container? { get }
+}
+
+/// An instance as its keeper has it: in a box, or by itself where it is held weakly.
+struct KeptInstance: Sendable {
+  private let shared: Shared<AnyObject>
+
+  init(object: AnyObject) { shared = Shared(object) }
+
+  var object: AnyObject { shared.value }
+}
+
+extension Keeper {
+  /// What is kept, of the registration's service.
+  @inline(__always)
+  func kept<Service>(_ service: Service.Type) -> Service? {
+    current.flatMap { unwrap($0, as: service) }
+  }
+
+  func unwrap<Service>(_ kept: KeptInstance, as service: Service.Type) -> Service? {
+    isWeak
+      ? kept.object as? Service
+      : InstanceBox<Service>.value(of: kept)
+  }
+
+  /// - Throws: `NotAnObject` where the instance is to be held weakly and cannot be.
+  func wrap<Service>(_ instance: Service) throws -> KeptInstance {
+    guard isWeak else { return KeptInstance(object: InstanceBox(instance)) }
+    // Asked before it is cast: a value would be boxed in an object of its own.
+    guard type(of: instance as Any) is AnyObject.Type else {
+      throw NotAnObject(type: type(of: instance as Any))
+    }
+    return KeptInstance(object: instance as AnyObject)
+  }
+}
+
+/// Why an instance cannot be held weakly.
+struct NotAnObject: Error, CustomStringConvertible {
+  let type: Any.Type
+
+  var description: String {
+    "\(String(reflecting: type)) is a value type: a weak lifetime needs a class"
+  }
+}
+
+/// A singleton is kept by its registration, where look-ups find it at once.
+extension Registration: Keeper {
+  var current: KeptInstance? {
+    keptObject.map(KeptInstance.init)
+  }
+
+  func keep(_ instance: KeptInstance) { keep(box: instance.object) }
+
+  var isWeak: Bool { false }
+
+  var container: Container? { owner }
+}

@@ -1,0 +1,42 @@
+/// An injection into objects of one type, without that type: what containers keep.
+///
+/// Only this module makes them, by ``Registrar/into(_:)``.
+public struct ObjectInjection: Sendable {
+  private let sync: @Sendable (AnyObject, any Resolver) throws -> Void
+  private let async:
+    nonisolated(nonsending) @Sendable (AnyObject, any Resolver) async throws -> Void
+
+  /// - Parameters:
+  ///   - sync: does nothing where the object is no target.
+  ///   - async: the same, with `await`.
+  init(
+    sync: @escaping @Sendable (AnyObject, any Resolver) throws -> Void,
+    async:
+      nonisolated(nonsending) @escaping @Sendable (AnyObject, any Resolver) async throws -> Void
+  ) {
+    self.sync = sync
+    self.async = async
+  }
+
+  /// Injects where the object is a target, and does nothing otherwise.
+  func apply(to object: AnyObject, from resolver: any Resolver) throws {
+    try sync(object, resolver)
+  }
+
+  nonisolated(nonsending)
+    func apply(to object: AnyObject, from resolver: any Resolver) async throws
+  {
+    try await async(object, resolver)
+  }
+}
+
+extension Container {
+  public func store(_ injection: ObjectInjection) {
+    state.withLock { $0.injections.append(injection) }
+  }
+
+  public var injections: [ObjectInjection] {
+    let own = state.withLock { $0.injections }
+    return (parent?.injections ?? []) + own
+  }
+}

@@ -1,0 +1,182 @@
+public import Synchronization
+
+/// A key with its factory, lifetime and the place where it was written.
+///
+/// Containers keep registrations; only this module makes them, by `register`.
+///
+/// Unchecked, as are its subclasses: factories are `@Sendable` and all else is constant but for
+/// atomics, `owner` and `number` (set before anyone else can find the registration) and `order`
+/// (guarded by the container's lock). What a factory builds need not be `Sendable`; see `Container`.
+public class Registration: @unchecked Sendable {
+  public final let key: AnyKey
+  public final let location: SourceLocation
+
+  @usableFromInline final let hash: Int
+  /// Neither tags nor arguments: the service alone tells a match.
+  @usableFromInline final let isPlain: Bool
+  /// The tag of a key that has one and no more.
+  @usableFromInline final let onlyTag: Tag?
+  @usableFromInline final let argumentCount: UInt16
+  @usableFromInline final let form: Form
+  @usableFromInline final let lifetimeKind: Lifetime.Kind
+  @usableFromInline final let shape: TypeShape
+  /// The factory runs on the main actor.
+  private final let isOnMainActor: Bool
+
+  /// The concrete type of a transient's instances (see `TypeShape`), where these need nothing but
+  /// to be returned; 0 where that is not known, or not so. The first type that is seen stays, but
+  /// not where instances have to be decorated: then it is `decoratedMark`, for ever.
+  @usableFromInline final let seen = Atomic<UInt>(0)
+  /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
+  @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
+  private final let rare: RareTraits?
+  /// How many async resolves run the factory now; see `ResolutionFrame`.
+  @usableFromInline final let running = Atomic<UInt32>(0)
+  /// The task that was the last to run the factory while it was running already.
+  final let runningTask = Atomic<UInt>(0)
+  /// The place among its container's registrations. Guarded by the container's lock.
+  final var order: Int32 = 0
+  /// What the key is known by in the container; see `ComparedRegistrations`. Set before the
+  /// registration can be found.
+  final var number: UInt32 = 0
+  /// The container that holds the registration. Set before the registration can be found; the
+  /// container outlives it.
+  @usableFromInline final unowned(unsafe) var owner: Container?
+
+  /// Which of the subclasses this is.
+  @usableFromInline
+  enum Form: UInt8 {
+    /// `SyncRegistration` of the key's argument types.
+    case sync
+    /// `AsyncRegistration` of the key's argument types.
+    case async
+    /// `WiredRegistration`.
+    case wired
+    /// `ForwardRegistration`.
+    case forward
+  }
+
+  @usableFromInline
+  init(
+    key: AnyKey, traits: RegistrationTraits, form: Form, isOnMainActor: Bool = false
+  ) {
+    self.key = key
+    self.isOnMainActor = isOnMainActor
+    rare = RareTraits(traits)
+    lifetimeKind = traits.lifetime.kind
+    location = traits.location
+    self.form = form
+    shape = TypeShape(key.service)
+    precondition(
+      lifetimeKind != .weak || !shape.isValueType,
+      "\(location): \(key) cannot be registered with a weak lifetime, which needs a class")
+    hash = key.keyHash
+    onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
+    argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
+    isPlain = key.tags.isEmpty && key.arguments.isEmpty
+    if !traits.decorators.isEmpty { markDecorated() }
+  }
+
+  deinit {
+    if let box = instance.load(ordering: .acquiring) {
+      Unmanaged<AnyObject>.fromOpaque(box).release()
+    }
+  }
+
+  public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: rare?.scopeName) }
+
+  /// What was registered along with the factory, if anything.
+  final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
+
+  /// What wraps this registration's instances, besides what wraps those of its key.
+  final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
+
+  /// Built by `start()`.
+  package final var isEager: Bool { rare?.isEager ?? false }
+
+  /// `start()` builds what has an order before what has none, and in that order.
+  package final var startOrder: Int? { rare?.startOrder }
+
+  /// Found by its exact key alone.
+  final var isHidden: Bool { rare?.isHidden ?? false }
+
+  @inlinable @inline(__always)
+  final var seenType: UInt { seen.load(ordering: .relaxed) }
+
+  /// A transient whose instances are known to need nothing but to be returned.
+  final var isSettled: Bool { seenType > Registration.decoratedMark }
+
+  /// In the place of a type's address: above it are those.
+  @inlinable static var decoratedMark: UInt { 1 }
+
+  /// Whether the registration has decorators, or the container that holds it may have some of the
+  /// key.
+  final var isDecorated: Bool { seenType == Registration.decoratedMark }
+
+  /// From now on instances are decorated. Called under the lock of the container that holds the
+  /// registration, once it has the decorator.
+  final func markDecorated() { seen.store(Registration.decoratedMark, ordering: .relaxed) }
+
+  /// From now on a transient of this type is only made.
+  final func settle(_ type: UInt) {
+    _ = seen.compareExchange(expected: 0, desired: type, ordering: .relaxed)
+  }
+
+  /// Keeps a singleton's instance.
+  final func keep(box: AnyObject) {
+    instance.store(UnsafeRawPointer(Unmanaged.passRetained(box).toOpaque()), ordering: .releasing)
+  }
+
+  /// The instance that is kept, if there is one.
+  @inlinable @inline(__always)
+  final var keptBox: UnsafeRawPointer? { instance.load(ordering: .acquiring) }
+
+  /// The same, retained.
+  final var keptObject: AnyObject? {
+    keptBox.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// What the factory asks the container for, in parameter order; nil where the factory is a
+  /// closure, which does not show it.
+  package var requests: [DependencyRequest]? { nil }
+
+  /// How the factory itself may be run, whatever what it asks for may be.
+  package final var concurrency: Concurrency {
+    if isAsync { return .async }
+    return isOnMainActor ? .mainActor : .sync
+  }
+
+  /// The factory can only run in an async resolve.
+  var isAsync: Bool { form == .async }
+
+  /// How the factory's parameters are filled.
+  var wiring: WiredParameters { .hidden }
+
+  /// What wraps an instance of the service by giving it to this factory as its one argument; nil
+  /// where the factory is a closure.
+  package var asDecorator: Decorator? { nil }
+
+  /// The types of all parameters, where the caller of `resolve` may give them as arguments though the
+  /// key has none; nil where it may not.
+  package final var givenParameters: [Any.Type]? {
+    guard key.arguments.isEmpty, let types = wiring.autoTypes, !types.isEmpty else { return nil }
+    return types
+  }
+
+  /// Its instances are another registration's.
+  final var isForward: Bool { form == .forward || wiring.isForward }
+
+  /// Registered without tags, it answers under any tags that it passes on.
+  package final var passesTags: Bool {
+    key.tags.isEmpty && key.arguments.isEmpty && wiring.passesTags
+  }
+
+  /// Of an object that someone else owns.
+  var weakReference: WeakReference? { nil }
+
+  /// A registration of the same factory under a key that nobody registers: with arguments for the
+  /// parameters, or with tags that they are asked for under. See `Fallback`.
+  ///
+  /// - Parameter key: a key that this registration answers.
+  func variant(for key: AnyKey) -> Registration? { nil }
+}

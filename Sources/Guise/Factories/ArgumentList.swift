@@ -1,0 +1,53 @@
+/// What one resolve hands to a wired factory.
+@usableFromInline
+package enum ArgumentList {
+  /// The factory asks for all of its parameters.
+  case none
+  /// The caller's arguments without their static types, in the order of the key's argument types.
+  case values([Any])
+  /// The tags under which the factory asks for its parameters first.
+  case tags(Tags)
+
+  /// None, and no allocation.
+  @inlinable
+  package init() { self = .none }
+
+  @inlinable
+  package init<each Argument>(_ arguments: repeat each Argument) {
+    var values: [Any] = []
+    repeat values.append(each arguments)
+    self = values.isEmpty ? .none : .values(values)
+  }
+
+  /// The arguments, where there are any.
+  package var values: [Any] {
+    if case .values(let values) = self { values } else { [] }
+  }
+}
+
+extension ArgumentList {
+  /// Calls a body with the arguments' static types back.
+  ///
+  /// - Throws: ``ArgumentMismatch`` where they are not of these types, which the key rules out.
+  func typed<each Argument>(
+    as types: repeat (each Argument).Type
+  ) throws -> (repeat each Argument) {
+    var place = 0
+    func next<Value>(_ type: Value.Type) throws -> Value {
+      defer { place += 1 }
+      guard place < values.count, let value = values[place] as? Value else {
+        throw ArgumentMismatch(type: type, position: place)
+      }
+      return value
+    }
+    return (repeat try next(each types))
+  }
+}
+
+/// An argument is not of its parameter's type, though the key says so: a fault of the library.
+struct ArgumentMismatch: Error, CustomStringConvertible {
+  let type: Any.Type
+  let position: Int
+
+  var description: String { "argument \(position) is not a \(String(reflecting: type))" }
+}

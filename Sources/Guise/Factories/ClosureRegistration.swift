@@ -1,0 +1,35 @@
+/// A registration of a sync closure, whose arguments are the key's own.
+@usableFromInline
+final class SyncRegistration<Service, each Argument>: Registration, @unchecked Sendable {
+  @usableFromInline
+  let factory: @Sendable (any Resolver, repeat each Argument) throws -> Service
+
+  @usableFromInline
+  init(
+    key: AnyKey, traits: RegistrationTraits,
+    factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
+  ) {
+    self.factory = factory
+    super.init(key: key, traits: traits, form: .sync)
+  }
+}
+
+/// A registration of an async closure, whose arguments are the key's own.
+@usableFromInline
+final class AsyncRegistration<Service, each Argument>: Registration, @unchecked Sendable {
+  @usableFromInline
+  let factory:
+    nonisolated(nonsending) @Sendable (any Resolver, repeat each Argument) async throws -> Service
+
+  @usableFromInline
+  init(
+    key: AnyKey, traits: RegistrationTraits,
+    factory:
+      nonisolated(nonsending) @escaping @Sendable (
+        any Resolver, repeat each Argument
+      ) async throws -> Service
+  ) {
+    self.factory = factory
+    super.init(key: key, traits: traits, form: .async)
+  }
+}

@@ -1,0 +1,29 @@
+/// A registration that resolves another key with the caller's arguments: what a forward is whose
+/// target takes any.
+///
+/// The arguments' static types are known where a caller resolves, the target's where the forward is
+/// registered: they meet by opening the target's metatype.
+@usableFromInline
+final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
+  let target: AnyKey
+  /// Takes a pointer to an instance of the target's service.
+  private let upcast: @Sendable (UnsafeRawPointer) throws -> Service
+
+  init<Target>(
+    key: AnyKey, traits: RegistrationTraits, target: AnyKey,
+    upcast: @escaping @Sendable (Target) throws -> Service
+  ) {
+    self.target = AnyKey(service: Target.self, tags: target.tags, arguments: target.arguments)
+    self.upcast = { try upcast($0.assumingMemoryBound(to: Target.self).pointee) }
+    super.init(key: key, traits: traits, form: .forward)
+  }
+
+  package override var requests: [DependencyRequest]? {
+    [DependencyRequest(type: target.service, tags: target.tags, arguments: target.arguments)]
+  }
+
+  /// - Parameter instance: of the type `target.service`.
+  func upcast<Target>(_ instance: Target) throws -> Service {
+    try withUnsafePointer(to: instance) { try upcast(UnsafeRawPointer($0)) }
+  }
+}

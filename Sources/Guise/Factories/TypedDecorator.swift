@@ -1,0 +1,105 @@
+/// A decorator's function.
+final class TypedDecorator<Service>: Sendable {
+  typealias Sync = @Sendable (Service, any Resolver) throws -> Service
+  typealias Async =
+    nonisolated(nonsending) @Sendable (Service, any Resolver) async throws -> Service
+
+  private enum Body: Sendable {
+    case sync(Sync)
+    case async(Async)
+    /// A factory whose one argument is the instance.
+    case factory(WiredRegistration<Service>.Sync?, WiredRegistration<Service>.Async)
+  }
+
+  private let body: Body
+
+  init(sync: @escaping Sync) { body = .sync(sync) }
+
+  init(async: @escaping Async) { body = .async(async) }
+
+  init(factory: WiredRegistration<Service>) { body = .factory(factory.sync, factory.async) }
+
+  var isAsync: Bool {
+    switch body {
+    case .sync, .factory(.some, _): false
+    case .async, .factory(nil, _): true
+    }
+  }
+
+  /// Blocks the thread for an async function: the caller has asked whether that is allowed.
+  func decorate(_ inner: Service, _ resolver: any Resolver) throws -> Service {
+    switch body {
+    case .sync(let decorate):
+      try decorate(inner, Self.lasting(resolver))
+    case .factory(let decorate?, _):
+      try decorate(resolver, ArgumentList(inner))
+    case .async, .factory(nil, _):
+      try blocking { try await self.decorate(inner, resolver) }
+    }
+  }
+
+  nonisolated(nonsending)
+    func decorate(_ inner: Service, _ resolver: any Resolver) async throws -> Service
+  {
+    switch body {
+    case .sync(let decorate): try decorate(inner, Self.lasting(resolver))
+    case .async(let decorate): try await decorate(inner, Self.lasting(resolver))
+    case .factory(_, let decorate): try await decorate(resolver, ArgumentList(inner))
+    }
+  }
+
+  /// A closure may keep the resolver that it is given.
+  private static func lasting(_ resolver: any Resolver) -> any Resolver {
+    resolver.asSession?.lasting ?? resolver
+  }
+}
+
+extension Decorator {
+  init<Service>(
+    _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden,
+    isOnMainActor: Bool = false
+  ) {
+    self.init(
+      key, typed: decorator, isAsync: decorator.isAsync, isOnMainActor: isOnMainActor,
+      parameters: parameters)
+  }
+
+  /// - Parameter service: the key's service. Who has the decorator has found it by that key.
+  fileprivate func typed<Service>(for service: Service.Type) -> TypedDecorator<Service> {
+    unsafeDowncast(typed, to: TypedDecorator<Service>.self)
+  }
+}
+
+extension [Decorator] {
+  var areAsync: Bool { contains(where: \.isAsync) }
+
+  /// Wraps an instance, the first decorator's result in the second's, and so on.
+  ///
+  /// - Parameters:
+  ///   - instance: what the decorators' key is registered for.
+  ///   - resolver: what asked for it.
+  ///   - complete: what follows each decorator.
+  func decorate<Service>(
+    _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
+  ) throws -> Service {
+    try reduce(instance) { inner, decorator in
+      let decorated = try decorator.typed(for: Service.self).decorate(inner, resolver)
+      try complete(decorated)
+      return decorated
+    }
+  }
+
+  /// As the sync form, awaiting async decorators.
+  nonisolated(nonsending)
+    func decorate<Service>(
+      _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
+    ) async throws -> Service
+  {
+    var decorated = instance
+    for decorator in self {
+      decorated = try await decorator.typed(for: Service.self).decorate(decorated, resolver)
+      try complete(decorated)
+    }
+    return decorated
+  }
+}

@@ -1,0 +1,49 @@
+extension WiredRegistration where Service: Sendable {
+  @usableFromInline
+  package typealias OnMainActor =
+    @MainActor @Sendable (any Resolver, ArgumentList) throws -> Service
+
+  /// A factory that is isolated to the main actor.
+  ///
+  /// A sync resolve runs it where it is on the main actor already and fails elsewhere: it never
+  /// blocks a thread to wait for the main actor.
+  ///
+  /// - Parameter async: hops to the main actor.
+  @usableFromInline
+  package convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
+    onMainActor make: @escaping OnMainActor, async: @escaping Async
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters, onMainActor: make, async: async,
+      injection: .none)
+  }
+
+  convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
+    onMainActor make: @escaping OnMainActor, async: @escaping Async,
+    injection: InstanceInjection<Service>
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters,
+      sync: { resolver, arguments in
+        guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
+        let arguments = Shared(arguments)
+        return try MainActor.assumeIsolated { try make(resolver, arguments.value) }
+      },
+      async: async, injection: injection, isOnMainActor: true)
+  }
+
+  /// As above, of a factory that needs nothing awaited before it hops.
+  convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
+    onMainActor make: @escaping OnMainActor
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters, onMainActor: make,
+      async: { resolver, arguments in
+        let arguments = Shared(arguments)
+        return try await MainActor.run { try make(resolver, arguments.value) }
+      })
+  }
+}

@@ -1,0 +1,78 @@
+/// A registration whose factory asks for its parameters by their types: made by `auto` or by a
+/// manifest.
+@usableFromInline
+package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
+  @usableFromInline
+  package typealias Sync = @Sendable (any Resolver, ArgumentList) throws -> Service
+  @usableFromInline
+  package typealias Async =
+    nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
+
+  /// Nil where the factory can only run in an async resolve.
+  @usableFromInline let sync: Sync?
+  /// Awaits the parameters, also for a sync function.
+  @usableFromInline let async: Async
+  private let parameters: WiredParameters
+  /// What follows the factory.
+  let injection: InstanceInjection<Service>
+
+  @usableFromInline
+  package convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
+    async: @escaping Async
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters, sync: sync, async: async,
+      injection: .none)
+  }
+
+  init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
+    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false
+  ) {
+    self.sync = sync
+    self.async = async
+    self.parameters = parameters
+    self.injection = injection
+    super.init(key: key, traits: traits, form: .wired, isOnMainActor: isOnMainActor)
+  }
+
+  package override var requests: [DependencyRequest]? {
+    guard let requests = parameters.requests, let injected = injection.requests else { return nil }
+    return requests + injected
+  }
+
+  override var isAsync: Bool { sync == nil }
+
+  override var wiring: WiredParameters { parameters }
+
+  package override var asDecorator: Decorator? {
+    Decorator(
+      key, TypedDecorator(factory: self), parameters: parameters,
+      isOnMainActor: concurrency == .mainActor)
+  }
+
+  override var weakReference: WeakReference? {
+    if case .none(let reference) = parameters { reference } else { nil }
+  }
+
+  override func variant(for key: AnyKey) -> Registration? {
+    if !key.arguments.isEmpty {
+      // Transient: an instance that is made of one caller's arguments is no other caller's.
+      return WiredRegistration(
+        key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
+        async: async, injection: injection, isOnMainActor: concurrency == .mainActor)
+    }
+    let passed = key.tags
+    let (sync, async) = (sync, async)
+    var passing: Sync?
+    if let sync {
+      passing = { resolver, _ in try sync(resolver, .tags(passed)) }
+    }
+    return WiredRegistration(
+      key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
+      parameters: parameters, sync: passing,
+      async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection,
+      isOnMainActor: concurrency == .mainActor)
+  }
+}

@@ -1,0 +1,20 @@
+// Calls that are mistakes; see `Registrar+Mistakes`.
+extension Injections {
+  /// A key path to a constant.
+  @available(*, unavailable, message: "a property that is injected is a 'var' that can be set")
+  @_disfavoredOverload @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: KeyPath<Target, Value>, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> Self { preconditionFailure("unavailable") }
+}
+
+extension AutoFactory {
+  /// A key path to a constant.
+  @available(*, unavailable, message: "a property that is injected is a 'var' that can be set")
+  @_disfavoredOverload
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: KeyPath<Service, Value>, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> AutoFactory { preconditionFailure("unavailable") }
+}

@@ -1,0 +1,75 @@
+internal import Synchronization
+
+extension Container {
+  /// Closes the container: resolves nothing more, and closes the instances that it keeps and that
+  /// conform to ``Closeable``.
+  ///
+  /// From now on `resolve` throws `.noResolver`, and so do lazy resolvers, `start()`, and the
+  /// container's children for what they do not have themselves; registering has no effect, and
+  /// searches find nothing.
+  ///
+  /// Builds of kept instances that are running are waited for, and what they make is closed too.
+  /// Then instances are closed one after the other in reverse order of creation, which is when their
+  /// factories returned: an instance before those that it was built with. Each is closed once, also
+  /// where several registrations keep it; all are, also where some of them throw. A weak one is
+  /// closed where it is still there. Transients, what `Resolver.make` made and what
+  /// children keep are not closed: close children first.
+  ///
+  /// A second call closes nothing again: it returns when the first has closed everything, or at once
+  /// where the first waits for it (a factory or an instance may close its own container). A factory
+  /// inside of which the container is closed is not waited for; nor is any, once the task is
+  /// cancelled. What such a factory makes to be kept is not returned but closed on a task of its own,
+  /// where nobody hears of a failure; `resolve` throws `.noResolver`.
+  ///
+  /// Closing releases nothing: the instances go with the container. A container that goes without
+  /// having been closed closes nothing.
+  ///
+  /// - Throws: ``ClosingError`` with all failures, once everything is closed; a second call, where
+  ///   its task is cancelled while it waits, `CancellationError`.
+  nonisolated(nonsending) public func close() async throws {
+    guard let (frame, running) = Builds.beginClosing(self) else {
+      if case .cancelled = await Builds.outcome(
+        of: ObjectIdentifier(self), AnyKey(service: Container.self))
+      {
+        throw CancellationError()
+      }
+      return
+    }
+    shut()
+    let failures = await frame.run {
+      for keeper in running {
+        _ = await Builds.outcome(of: ObjectIdentifier(keeper), AnyKey(service: Container.self))
+      }
+      return await closeAll()
+    }
+    Builds.finish(ObjectIdentifier(self), .built)
+    if !failures.isEmpty { throw ClosingError(failures: failures) }
+  }
+
+  /// Hides what is registered here and in the parents.
+  private func shut() {
+    let empty = RegistrationTable(capacity: 1)
+    state.withLock { state in
+      // Before the table: who reads the empty one must not find a parent's registration.
+      lookupParent.store(nil, ordering: .releasing)
+      let old = table.exchange(empty.memory, ordering: .acquiringAndReleasing)
+      state.outgrown.append(RegistrationTable(memory: old))
+      state.retired += state.registrations
+      state.registrations = []
+      state.families = nil
+      state.isShut = true
+    }
+  }
+
+  nonisolated(nonsending) private func closeAll() async -> [ClosingError.Failure] {
+    var failures: [ClosingError.Failure] = []
+    while let entry = state.withLock({ $0.created.popLast() }) {
+      do {
+        try await entry.instance.close()
+      } catch {
+        failures.append(.init(key: entry.key, location: entry.location, error: error))
+      }
+    }
+    return failures
+  }
+}

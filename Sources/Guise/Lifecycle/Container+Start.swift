@@ -1,0 +1,79 @@
+internal import Synchronization
+
+extension Container {
+  /// Builds what is registered here with `eager: true`, under any tags, one after the other in
+  /// registration order; what the parent has is the parent's to start.
+  ///
+  /// An instance that is there already stays, so that a call after a failure goes on where the first
+  /// ended. What a factory registers meanwhile is built too.
+  ///
+  /// - Throws: the first failure, as `resolve` does, and nothing further is built; `.noResolver` where
+  ///   the container was closed; `CancellationError` where the task is cancelled between two builds;
+  ///   ``InvalidEagerError``, before anything is built, where something is eager that cannot be.
+  nonisolated(nonsending) public func start() async throws {
+    var pass = EagerPass()
+    while let registrations = try pass.next(in: self) {
+      for registration in registrations where isRegistered(registration) {
+        try Task.checkCancellation()
+        try await build(registration, of: registration.key.service)
+      }
+    }
+  }
+
+  /// As the async form, on this thread: an eager registration that needs an async factory throws
+  /// `.requiresAsync`, unless its instance is there already.
+  ///
+  /// - Throws: as the async form, but for cancellation.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
+  public func start() throws {
+    var pass = EagerPass()
+    while let registrations = try pass.next(in: self) {
+      for registration in registrations where isRegistered(registration) {
+        try buildNow(registration, of: registration.key.service)
+      }
+    }
+  }
+
+  /// - Parameter service: the registration's.
+  private func buildNow<Service>(_ registration: Registration, of service: Service.Type) throws {
+    _ = try registration.resolveNow(service, for: self)
+  }
+
+  nonisolated(nonsending) private func build<Service>(
+    _ registration: Registration, of service: Service.Type
+  ) async throws {
+    _ = try await registration.resolve(service, for: self)
+  }
+
+  /// False where the registration was replaced or unregistered, by a factory that has run meanwhile.
+  private func isRegistered(_ registration: Registration) -> Bool {
+    if isClosed { return true }
+    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    return table.find(hash: registration.hash) { $0 === registration } != nil
+  }
+}
+
+/// One call of `start()`.
+private struct EagerPass {
+  private var seen: Set<ObjectIdentifier> = []
+
+  /// What is eager and was not returned before; nil where there is nothing.
+  mutating func next(in container: Container) throws -> [Registration]? {
+    let eager = container.allRegistrations.filter {
+      $0.isEager && seen.insert(ObjectIdentifier($0)).inserted
+    }
+    if container.isClosed {
+      throw ResolutionError(.noResolver, key: AnyKey(service: Container.self))
+    }
+    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
+    if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
+    if eager.isEmpty { return nil }
+    guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
+    return eager.enumerated().sorted {
+      ($0.element.startOrder ?? .max, $0.offset) < ($1.element.startOrder ?? .max, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,104 @@
+/// Look-ups in an `any Resolver`.
+///
+/// Functions of the existential, not methods of `Self`: a method called on an opened existential is
+/// never specialised for the types asked for.
+@usableFromInline
+enum Lookup {
+  /// Finds a registration by the service alone.
+  @inlinable @inline(__always)
+  static func plain<Service>(
+    _ service: Service.Type, in resolver: any Resolver
+  ) -> Unmanaged<Registration>? {
+    find(hash: KeyHash(service: service).value, in: resolver) {
+      $0.isPlain && $0.key.service == service
+    }
+  }
+
+  /// Finds a registration by the service and one tag.
+  @inlinable @inline(__always)
+  static func tagged<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type, in resolver: any Resolver, tag: TagValue
+  ) -> Unmanaged<Registration>? {
+    var hash = KeyHash(service: service)
+    hash.combine(tagSum: Tag.hash(of: tag))
+    return find(hash: hash.value, in: resolver) { candidate in
+      guard candidate.key.service == service, candidate.argumentCount == 0,
+        let onlyTag = candidate.onlyTag
+      else { return false }
+      return onlyTag.matches(tag)
+    }
+  }
+
+  /// Finds a registration by a call's static types, without allocating.
+  @inlinable @inline(__always)
+  static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type, in resolver: any Resolver, tags: repeat each TagValue,
+    arguments: repeat (each Argument).Type
+  ) -> Unmanaged<Registration>? {
+    var hash = KeyHash(service: service)
+    var argumentCount: UInt16 = 0
+    for argument in repeat each arguments {
+      hash.combine(argument: argument)
+      argumentCount &+= 1
+    }
+    var tagCount = 0
+    var tagSum = 0
+    for tag in repeat each tags {
+      tagSum &+= Tag.hash(of: tag)
+      tagCount &+= 1
+    }
+    if tagCount > 1 {
+      // Tags may repeat: only the set's own sum is the key's.
+      tagSum = Tags(repeat each tags).hashSum
+    }
+    hash.combine(tagSum: tagSum)
+    return find(hash: hash.value, in: resolver) { candidate in
+      guard candidate.key.service == service, candidate.argumentCount == argumentCount
+      else { return false }
+      var place = 0
+      for argument in repeat each arguments {
+        if candidate.key.arguments[place] != argument { return false }
+        place &+= 1
+      }
+      if tagCount == 1 {
+        guard let onlyTag = candidate.onlyTag else { return false }
+        for tag in repeat each tags {
+          if !onlyTag.matches(tag) { return false }
+        }
+        return true
+      }
+      return candidate.key.tags == Tags(repeat each tags)
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func isContainer(_ resolver: any Resolver) -> Bool {
+    type(of: resolver as AnyObject) == Container.self
+  }
+
+  /// The resolver, where it is of a class that has no subclasses.
+  @inlinable @inline(__always)
+  static func cast<Final: Resolver>(_ resolver: any Resolver, to final: Final.Type) -> Final? {
+    guard type(of: resolver as AnyObject) == final else { return nil }
+    return unsafeDowncast(resolver, to: final)
+  }
+
+  /// As the requirement; a container's own look-up is inlined behind one comparison.
+  @inlinable @inline(__always)
+  static func find(
+    hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool
+  ) -> Unmanaged<Registration>? {
+    if let container = cast(resolver, to: Container.self) {
+      return container.registration(hash: hash, where: matches)
+    }
+    return resolver.registration(hash: hash, where: matches)
+  }
+}
+
+extension Resolver {
+  /// Finds a registration by a key that is known only at run time. One whose object is gone is passed
+  /// over.
+  package func registration(for key: AnyKey) -> Registration? {
+    registration(hash: key.keyHash) { $0.key == key }?.takeUnretainedValue().visible
+  }
+}

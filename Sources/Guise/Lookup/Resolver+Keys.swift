@@ -1,0 +1,64 @@
+extension Resolver {
+  /// The keys of the registrations that match, one for each visible key: parents' first, in
+  /// registration order, a child's registration in the place of its parent's.
+  ///
+  /// Builds nothing. Linear in the number of visible registrations; where the criteria name a
+  /// service, in the number of that service's.
+  ///
+  /// - Parameter criteria: what is searched for.
+  public func keys(matching criteria: Criteria) -> [AnyKey] {
+    registrations(of: criteria.service, arguments: criteria.arguments)
+      .filter(criteria.matches).map(\.key)
+  }
+
+  /// The keys of a service, typed; otherwise as ``keys(matching:)``.
+  ///
+  /// - Parameters:
+  ///   - service: the exact type.
+  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
+  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - lifetime: the lifetime.
+  public func keys<Service>(
+    _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
+    lifetime: Lifetime? = nil
+  ) -> [Key<Service>] {
+    typed(Criteria(service, tags: tags, arguments: arguments, lifetime: lifetime))
+  }
+
+  /// The keys of a service whose registrations have metadata of one type that satisfies a
+  /// condition; otherwise as ``keys(matching:)``.
+  ///
+  /// - Parameters:
+  ///   - service: the exact type.
+  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
+  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - lifetime: the lifetime.
+  ///   - metadata: whether the metadata is what is searched for.
+  public func keys<Service, Metadata>(
+    _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
+    lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool
+  ) -> [Key<Service>] {
+    typed(
+      Criteria(
+        service, tags: tags, arguments: arguments, lifetime: lifetime, metadata: metadata))
+  }
+
+  private func typed<Service>(_ criteria: Criteria) -> [Key<Service>] {
+    keys(matching: criteria).map(Key.init(known:))
+  }
+
+  /// What was registered along with the factory under a key, here or else in a parent.
+  ///
+  /// Builds nothing.
+  ///
+  /// - Parameters:
+  ///   - key: the exact key.
+  ///   - type: the metadata's type.
+  /// - Returns: nil where the registration that is visible under the key has no metadata of the
+  ///   type, or where there is none.
+  public func metadata<Metadata>(
+    for key: some ServiceKey, as type: Metadata.Type = Metadata.self
+  ) -> Metadata? {
+    registration(for: key.erased)?.metadata as? Metadata
+  }
+}

@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// Registers assemblies with what they depend on.
+public protocol Assembler: AnyObject {
+  /// Registers an assembly: dependents first, in list order, each identity once, so that the
+  /// assembly given has the last word; then tells each, in the same order, that all is registered.
+  ///
+  /// Assemblies that list each other in a circle are registered once each.
+  func assemble(_ assembly: any Assembly)
+}
+
+extension Container: Assembler {
+  public func assemble(_ assembly: any Assembly) {
+    let new = AssemblyOrder.of(assembly).filter { claim($0.identity) }
+    for assembly in new { assembly.register(in: self) }
+    for assembly in new { assembly.registered(to: self) }
+  }
+
+  /// Marks an assembly as registered here; false where it is already.
+  private func claim(_ identity: AnyHashable) -> Bool {
+    // Hashed and compared outside of the lock: both are the user's code.
+    let hash = identity.hashValue
+    var known: [Shared<AnyHashable>] = []
+    var compared = 0
+    while true {
+      if known[compared...].contains(where: { $0.value == identity }) { return false }
+      compared = known.count
+      let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
+        let current = state.assembled[hash] ?? []
+        if current.count > compared { return current }
+        state.assembled[hash] = current + [Shared(identity)]
+        return nil
+      }
+      guard let others else { return true }
+      known = others
+    }
+  }
+}
+
+/// The order in which an assembly and what it depends on are registered.
+package enum AssemblyOrder {
+  /// Dependents first, in list order, each identity once; a cycle ends where it closes.
+  package static func of(_ assembly: any Assembly) -> [any Assembly] {
+    var found: Set<AnyHashable> = []
+    var ordered: [any Assembly] = []
+    func visit(_ assembly: any Assembly) {
+      guard found.insert(assembly.identity).inserted else { return }
+      assembly.dependentAssemblies.forEach(visit)
+      ordered.append(assembly)
+    }
+    visit(assembly)
+    return ordered
+  }
+}

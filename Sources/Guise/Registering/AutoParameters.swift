@@ -1,0 +1,86 @@
+/// Walks through the parameters of a function given to `auto` where the resolve brings arguments or
+/// tags: the rarer path, compiled once and not where `auto` is called.
+@usableFromInline
+struct AutoParameters {
+  private let given: ArgumentList
+  private let resolver: any Resolver
+  private var index = 0
+
+  @usableFromInline
+  init(_ given: ArgumentList, _ resolver: any Resolver) {
+    self.given = given
+    self.resolver = resolver
+  }
+
+  @usableFromInline @inline(never)
+  static func fill<Service, each Parameter>(
+    _ make: (repeat each Parameter) throws -> Service, with given: ArgumentList,
+    from resolver: any Resolver
+  ) throws -> Service {
+    var parameters = AutoParameters(given, resolver)
+    return try make(repeat try parameters.next((each Parameter).self))
+  }
+
+  @usableFromInline @inline(never)
+  nonisolated(nonsending)
+    static func awaitAndFill<Service, each Parameter>(
+      _ make: (repeat each Parameter) throws -> Service, with given: ArgumentList,
+      from resolver: any Resolver
+    ) async throws -> Service
+  {
+    var parameters = AutoParameters(given, resolver)
+    return try make(repeat try await parameters.awaitNext((each Parameter).self))
+  }
+
+  @usableFromInline @inline(never)
+  nonisolated(nonsending)
+    static func awaitAndFill<Service, each Parameter>(
+      _ make: @Sendable (repeat each Parameter) async throws -> Service,
+      with given: ArgumentList, from resolver: any Resolver
+    ) async throws -> Service
+  {
+    var parameters = AutoParameters(given, resolver)
+    return try await make(repeat try await parameters.awaitNext((each Parameter).self))
+  }
+
+  @usableFromInline
+  mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+    if case .values(let values) = given { return try argument(type, of: values) }
+    return try TaggedResolution.resolve(type, from: resolver, tags: tags(for: type))
+  }
+
+  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  @usableFromInline
+  nonisolated(nonsending)
+    mutating func awaitNext<Parameter>(
+      _ type: Parameter.Type
+    ) async throws -> sending Parameter
+  {
+    let parameter =
+      if case .values(let values) = given {
+        Shared(try argument(type, of: values))
+      } else {
+        Shared(
+          try await TaggedResolution.resolve(type, from: resolver, tags: tags(for: type)))
+      }
+    return parameter.value
+  }
+
+  private mutating func argument<Parameter>(
+    _ type: Parameter.Type, of values: [Any]
+  ) throws -> Parameter {
+    defer { index += 1 }
+    guard values.indices.contains(index), let value = values[index] as? Parameter else {
+      throw ArgumentMismatch(type: type, position: index)
+    }
+    return value
+  }
+
+  /// The tags that are handed on, where there is something under them that the type asks for.
+  private func tags(for type: Any.Type) -> Tags {
+    guard case .tags(let tags) = given else { return Tags() }
+    let visible = VisibleRegistrations(resolver: resolver)
+    let key = AskedKey<VisibleRegistrations>(service: type, tags: tags, arguments: [])
+    return visible.finds(key) ? tags : Tags()
+  }
+}

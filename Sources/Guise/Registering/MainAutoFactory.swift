@@ -1,0 +1,135 @@
+/// A factory on the main actor whose parameters are resolved by their types; made by `auto` of a
+/// function that is isolated to the main actor, or by `mainauto`.
+///
+/// It keeps the parameters' types, so that a graph can be verified without building anything.
+public struct MainAutoFactory<Service: Sendable>: Sendable {
+  @usableFromInline typealias Async = WiredRegistration<Service>.Async
+
+  @usableFromInline let parameterTypes: [Any.Type]
+  /// Asked for under tags that nobody registers, it asks for its parameters under these.
+  @usableFromInline let passesTags: Bool
+  /// Nil where the function is async.
+  @usableFromInline let sync: WiredRegistration<Service>.OnMainActor?
+  @usableFromInline let async: Async
+  /// In the order in which they were written.
+  private var injections: [PropertyInjection<Service>] = []
+
+  @usableFromInline
+  init(
+    parameterTypes: [Any.Type], passesTags: Bool, sync: WiredRegistration<Service>.OnMainActor?,
+    async: @escaping Async
+  ) {
+    self.parameterTypes = parameterTypes
+    self.passesTags = passesTags
+    self.sync = sync
+    self.async = async
+  }
+
+  func adding(_ injection: PropertyInjection<Service>) -> MainAutoFactory {
+    var factory = self
+    factory.injections.append(injection)
+    return factory
+  }
+
+  func registration(_ key: AnyKey, _ traits: RegistrationTraits) -> WiredRegistration<Service> {
+    let parameters: WiredParameters =
+      passesTags ? .passingTags(parameterTypes) : .resolved(parameterTypes)
+    let injection = InstanceInjection(injections)
+    guard let sync else {
+      return WiredRegistration(
+        key: key, traits: traits, parameters: parameters, sync: nil, async: async,
+        injection: injection)
+    }
+    return WiredRegistration(
+      key: key, traits: traits, parameters: parameters, onMainActor: sync, async: async,
+      injection: injection)
+  }
+}
+
+/// Makes a factory of an initializer or a function that is isolated to the main actor: each
+/// parameter is resolved by its type, without tags or arguments.
+///
+/// In a sync resolve, which must be on the main actor, the parameters are resolved there; in an
+/// async one they are awaited first, where the caller is, and handed to the main actor. The caller
+/// may give them as arguments instead, and tags may be passed on to them, as with any `auto`.
+///
+/// Which function this is need not be said: `auto` infers it. `mainauto` says it where the function
+/// is not isolated, and should be called on the main actor all the same.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
+@inlinable
+public func mainauto<Service: Sendable, each Parameter>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
+  passingTags: Bool = false
+) -> MainAutoFactory<Service> {
+  var types: [Any.Type] = []
+  repeat types.append((each Parameter).self)
+  return MainAutoFactory(
+    parameterTypes: types, passesTags: passingTags,
+    sync: { resolver, given in
+      if case .none = given {
+        return try make(repeat try resolver.resolve((each Parameter).self))
+      }
+      var parameters = AutoParameters(given, resolver)
+      return try make(repeat try parameters.next((each Parameter).self))
+    },
+    async: { resolver, given in
+      var cursor = AutoParameters(given, resolver)
+      let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
+      return try await MainActor.run { try make(repeat each parameters.value) }
+    })
+}
+
+/// Makes a factory of an async initializer or function on the main actor: what it makes can only be
+/// resolved with `await`.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
+@inlinable
+public func mainauto<Service: Sendable, each Parameter>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
+  passingTags: Bool = false
+) -> MainAutoFactory<Service> {
+  var types: [Any.Type] = []
+  repeat types.append((each Parameter).self)
+  let makeShared: @MainActor @Sendable (Shared<(repeat each Parameter)>) async throws -> Service = {
+    try await make(repeat each $0.value)
+  }
+  return MainAutoFactory(
+    parameterTypes: types, passesTags: passingTags, sync: nil,
+    async: { resolver, given in
+      var cursor = AutoParameters(given, resolver)
+      return try await makeShared(
+        Shared((repeat try await cursor.awaitNext((each Parameter).self))))
+    })
+}
+
+/// Makes a factory of an initializer or a function that is isolated to the main actor, as `mainauto`
+/// does.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
+@inlinable
+public func auto<Service: Sendable, each Parameter>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
+  passingTags: Bool = false
+) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }
+
+/// As the sync form, for an async initializer or function on the main actor.
+///
+/// - Parameters:
+///   - make: called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are handed on to the
+///     parameters.
+@inlinable
+public func auto<Service: Sendable, each Parameter>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
+  passingTags: Bool = false
+) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }

@@ -1,0 +1,141 @@
+extension Registrar {
+  /// Registers a factory that runs on the main actor:
+  /// `register(isolation: MainActor.shared) { _ in Screen() }`.
+  ///
+  /// An async `resolve` hops to the main actor for it and comes back; a sync one must be on the main
+  /// actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. An
+  /// instance that is kept is returned to any caller.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the factory's result. `Sendable`, as an async
+  ///     `resolve` takes it from the main actor to its caller.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  ///   - factory: builds an instance on the main actor, with a resolver for what it needs; that is
+  ///     resolved on the main actor too. Its further parameters are arguments that the caller of
+  ///     `resolve` gives, and hands over if they are not `Sendable`.
+  /// - Returns: the key. A registration of the same key is replaced in its place.
+  @discardableResult
+  public func register<Service: Sendable, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
+    factory: @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(
+      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    store(
+      WiredRegistration<Service>(
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        parameters: .hidden,
+        onMainActor: { resolver, arguments in
+          let arguments = try arguments.typed(as: repeat (each Argument).self)
+          return try factory(resolver, repeat each arguments)
+        }))
+    return Key(known: key)
+  }
+
+  /// As the sync form, for an async factory on the main actor: only an async `resolve` builds it.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the factory's result.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  ///   - factory: builds an instance on the main actor, with a resolver for what it needs, and
+  ///     arguments that the caller of `resolve` gives.
+  /// - Returns: the key.
+  @discardableResult
+  public func register<Service: Sendable, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
+    factory:
+      @escaping @MainActor @Sendable (any Resolver, repeat each Argument) async throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(
+      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    let make: @MainActor @Sendable (any Resolver, Shared<ArgumentList>) async throws -> Service = {
+      let arguments = try $1.value.typed(as: repeat (each Argument).self)
+      return try await factory($0, repeat each arguments)
+    }
+    store(
+      WiredRegistration<Service>(
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        parameters: .hidden, sync: nil,
+        async: { resolver, arguments in try await make(resolver, Shared(arguments)) }))
+    return Key(known: key)
+  }
+
+  /// Registers a function on the main actor whose parameters are resolved:
+  /// `register(isolation: MainActor.shared, factory: mainauto(Screen.init))`.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the factory's result.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  ///   - factory: made by `mainauto`.
+  /// - Returns: the key.
+  @discardableResult
+  public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
+    factory: MainAutoFactory<Service>
+  ) -> Key<Service> {
+    let key = AnyKey(service: service, tags: Tags(repeat each tags))
+    let traits = RegistrationTraits(
+      lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)
+    store(factory.registration(key, traits))
+    return Key(known: key)
+  }
+
+  /// Registers an expression that is evaluated on the main actor, for each instance:
+  /// `register(isolation: MainActor.shared, instance: Screen())`.
+  ///
+  /// - Parameters:
+  ///   - service: the type to ask for; inferred from the expression.
+  ///   - tags: part of the key, in any order.
+  ///   - lifetime: how long an instance is reused.
+  ///   - metadata: anything to be read by the key or searched for, without building an instance.
+  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is registered, for messages.
+  ///   - line: where it is registered, for messages.
+  ///   - instance: the expression.
+  ///   - closure: never given; see ``NoTrailingClosure``.
+  /// - Returns: the key. A registration of the same key is replaced in its place.
+  @_disfavoredOverload @discardableResult
+  public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
+    instance: @escaping @autoclosure @MainActor @Sendable () throws -> Service,
+    _ closure: NoTrailingClosure = nil
+  ) -> Key<Service> {
+    register(
+      service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
+      isolation: isolation, file: file, line: line, factory: { _ in try instance() })
+  }
+}

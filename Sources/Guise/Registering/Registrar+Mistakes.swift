@@ -1,0 +1,144 @@
+// Calls that are mistakes, so that the compiler says what to write instead. It looks at these
+// overloads only where no other one fits.
+extension Registrar {
+  /// A function where a closure that takes the resolver is needed.
+  @available(
+    *, unavailable,
+    message: """
+      a factory takes the resolver first, as in '{ resolver in ... }' or '{ _ in ... }'; to have the \
+      parameters of an initializer resolved, write 'factory: auto(Type.init)'
+      """
+  )
+  @_disfavoredOverload @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, each Parameter>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line,
+    factory: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service
+  ) -> Key<Service> { preconditionFailure("unavailable") }
+
+  /// `isolation:` for a function that is not isolated.
+  @available(
+    *, unavailable,
+    message: """
+      what is given to 'auto' is not isolated to the main actor: leave 'isolation:' out, or write \
+      'mainauto' for 'auto'
+      """
+  )
+  @_disfavoredOverload @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
+    factory: AutoFactory<Service>
+  ) -> Key<Service> { preconditionFailure("unavailable") }
+
+  /// A function that makes something else than the service.
+  @available(
+    *, unavailable,
+    message: "what 'auto' makes is not of the type that is registered"
+  )
+  @_disfavoredOverload @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, Product>(
+    _ service: Service.Type, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line, factory: AutoFactory<Product>
+  ) -> Key<Service> { preconditionFailure("unavailable") }
+
+  /// As above, on the main actor.
+  @available(
+    *, unavailable,
+    message: "what 'auto' makes is not of the type that is registered"
+  )
+  @_disfavoredOverload @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, Product>(
+    _ service: Service.Type, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line, factory: MainAutoFactory<Product>
+  ) -> Key<Service> { preconditionFailure("unavailable") }
+
+  /// A type, and nothing that makes it.
+  @available(
+    *, unavailable,
+    message: """
+      nothing is given that makes the service: write '{ resolver in ... }', 'factory:' or \
+      'instance:'
+      """
+  )
+  @_disfavoredOverload @discardableResult
+  public func register<Service>(
+    _ service: Service.Type, lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line
+  ) -> Key<Service> { preconditionFailure("unavailable") }
+
+  /// `auto` without its label.
+  @available(*, unavailable, message: "write 'factory:' before 'auto'")
+  @_disfavoredOverload @discardableResult
+  public func register<Service>(_ factory: AutoFactory<Service>) -> Key<Service> {
+    preconditionFailure("unavailable")
+  }
+
+  /// An expression that makes a factory, where an instance is needed.
+  ///
+  /// Not unavailable: then the overload for any instance would be preferred.
+  @available(*, deprecated, message: "'auto' makes a factory: write 'factory:' for 'instance:'")
+  @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
+    instance: AutoFactory<Service>
+  ) -> Key<Service> {
+    register(
+      service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
+      file: file, line: line, factory: instance)
+  }
+
+  /// As above, on the main actor.
+  @available(*, deprecated, message: "'auto' makes a factory: write 'factory:' for 'instance:'")
+  @discardableResult
+  public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    line: Int = #line, instance: MainAutoFactory<Service>
+  ) -> Key<Service> {
+    register(
+      service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
+      isolation: isolation, file: file, line: line, factory: instance)
+  }
+
+  /// A function where a closure that takes the instance and the resolver is needed.
+  @available(
+    *, unavailable,
+    message: """
+      a decorator takes the instance and the resolver, as in '{ inner, resolver in ... }' or \
+      '{ inner, _ in ... }', and returns an instance of the same type
+      """
+  )
+  @_disfavoredOverload
+  public func decorate<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    arguments: [Any.Type] = [],
+    with decorator: @escaping @Sendable (Service) async throws -> Service
+  ) { preconditionFailure("unavailable") }
+
+  /// A closure without parameters where one that takes the instance and the resolver is needed.
+  @available(
+    *, unavailable,
+    message: """
+      a decorator takes the instance and the resolver, as in '{ inner, resolver in ... }' or \
+      '{ inner, _ in ... }', and returns an instance of the same type
+      """
+  )
+  @_disfavoredOverload
+  public func decorate<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    arguments: [Any.Type] = [],
+    with decorator: @escaping @Sendable () async throws -> Service
+  ) { preconditionFailure("unavailable") }
+}

@@ -1,0 +1,160 @@
+extension Registration {
+  /// The instance: the kept one, or a new one. The caller has matched the key, so that the types
+  /// are the registration's own.
+  @inlinable @inline(__always)
+  final func resolveNow<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    if let box = keptBox {
+      return InstanceBox<Service>.value(at: box)
+    }
+    let seen = seenType
+    if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
+      do {
+        if form == .sync {
+          var instance = try cast(to: SyncRegistration<Service, repeat each Argument>.self)
+            .factory(resolver, repeat each args)
+          if shape.word(of: &instance) == seen { return instance }
+          return try complete(instance, from: resolver)
+        }
+        if form == .wired, let sync = cast(to: WiredRegistration<Service>.self).sync {
+          var instance = try sync(
+            resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+          if shape.word(of: &instance) == seen { return instance }
+          return try complete(instance, from: resolver)
+        }
+      } catch {
+        throw failure(error)
+      }
+    }
+    return try resolveNowWithCare(service, for: resolver, repeat each args)
+  }
+
+  /// Resolves what is more than a call of its factory: to keep the instance, to share it in a graph,
+  /// to tell it when the resolve is complete, or because the stack is deep.
+  @usableFromInline @inline(never)
+  final func resolveNowWithCare<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    do {
+      guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
+        return try produceInFrame(
+          StackGuard.isDeep, service, for: resolver, repeat each args)
+      }
+      var isComplete = false
+      defer { entry.finish(isComplete: isComplete) }
+      let instance = try resolveNow(service, in: entry.session, repeat each args)
+      isComplete = true
+      return instance
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private final func resolveNow<Service, each Argument>(
+    _ service: Service.Type, in session: ResolutionSession, _ args: repeat each Argument
+  ) throws -> Service {
+    if lifetimeKind == .transient {
+      return try produceInFrame(
+        StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session), service,
+        for: session, repeat each args)
+    }
+    let keeping = try keeping(askedIn: session)
+    return try keep(service, in: keeping.keeper, session: keeping.builder) {
+      try produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
+    }
+  }
+
+  final func produceInFrame<Service, each Argument>(
+    _ needsFrame: Bool, _ service: Service.Type, for resolver: any Resolver,
+    _ args: repeat each Argument
+  ) throws -> Service {
+    guard needsFrame else {
+      return try produce(service, for: resolver, keeper: nil, repeat each args)
+    }
+    return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
+      try produce(service, for: resolver, keeper: nil, repeat each args)
+    }
+  }
+
+  @inlinable
+  nonisolated(nonsending)
+    final func resolve<Service, each Argument>(
+      _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+    ) async throws -> Service
+  {
+    if let box = keptBox {
+      return InstanceBox<Service>.value(at: box)
+    }
+    let seen = seenType
+    if seen > Registration.decoratedMark {
+      if form == .sync {
+        return try resolveNow(service, for: resolver, repeat each args)
+      }
+      if !Attention.isRaised && beginRunning() {
+        defer { endRunning() }
+        do {
+          var instance = try await awaitFactory(service, for: resolver, repeat each args)
+          if shape.word(of: &instance) == seen { return instance }
+          return try complete(instance, from: resolver)
+        } catch {
+          throw failure(error)
+        }
+      }
+    }
+    return try await resolveWithCare(service, for: resolver, repeat each args)
+  }
+
+  /// Resolves what is more than a call of its factory; see the sync form.
+  @usableFromInline @inline(never)
+  nonisolated(nonsending)
+    final func resolveWithCare<Service, each Argument>(
+      _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+    ) async throws -> Service
+  {
+    do {
+      guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
+        return try await ResolutionFrame.entering(self, suspends: true, for: resolver).run {
+          try await produce(service, for: resolver, keeper: nil, repeat each args)
+        }
+      }
+      var isComplete = false
+      defer { entry.finish(isComplete: isComplete) }
+      let instance = try await resolve(service, in: entry.session, repeat each args)
+      isComplete = true
+      return instance
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  nonisolated(nonsending)
+    private final func resolve<Service, each Argument>(
+      _ service: Service.Type, in session: ResolutionSession, _ args: repeat each Argument
+    ) async throws -> Service
+  {
+    if lifetimeKind == .transient {
+      if form == .sync && !isDecorated {
+        return try produceInFrame(true, service, for: session, repeat each args)
+      }
+      // Without a frame the factory stays on its caller's actor, and what a closure asks for is
+      // found to be a part of this resolve only once the container is known to need sessions.
+      if !session.container.needsSessions && beginRunning() {
+        defer { endRunning() }
+        return try await produce(service, for: session, keeper: nil, repeat each args)
+      }
+      return try await ResolutionFrame.entering(self, suspends: form != .sync, for: session).run {
+        try await produce(service, for: session, keeper: nil, repeat each args)
+      }
+    }
+    let keeping = try keeping(askedIn: session)
+    // A decorator that comes between this and the build may let a thread wait that would have been
+    // told not to.
+    return try await keep(
+      service, in: keeping.keeper, session: keeping.builder,
+      suspends: form != .sync || decorators.areAsync
+    ) {
+      try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
+    }
+  }
+}

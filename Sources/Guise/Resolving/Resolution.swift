@@ -1,0 +1,52 @@
+/// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
+@usableFromInline
+enum Resolution {
+  // Inlined into `auto`, whose loop over its parameters is specialised too late for a call in it.
+  @inlinable @inline(__always)
+  static func plain<Service>(
+    _ service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    if let found = Lookup.plain(service, in: resolver) {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
+  }
+
+  /// Resolves a registration of a key without arguments.
+  @inline(never)
+  static func found<Service>(
+    _ registration: Registration, as service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    try registration.resolveNow(service, for: resolver)
+  }
+
+  @inlinable
+  static func tagged<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type, from resolver: any Resolver, tag: TagValue
+  ) throws -> Service {
+    if let found = Lookup.tagged(service, in: resolver, tag: tag) {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags(tag))
+  }
+
+  @inlinable
+  static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type, from resolver: any Resolver, tags: repeat each TagValue,
+    args: repeat each Argument
+  ) throws -> Service {
+    if let found = Lookup.full(
+      service, in: resolver, tags: repeat each tags, arguments: repeat (each Argument).self)
+    {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver, repeat each args)
+      }
+    }
+    return try TaggedResolution.resolveMissing(
+      service, from: resolver, tags: Tags(repeat each tags), args: repeat each args)
+  }
+}

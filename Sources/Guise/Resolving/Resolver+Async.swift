@@ -1,0 +1,35 @@
+extension Resolver {
+  /// Resolves a service, awaiting async factories; a sync registration is resolved as well.
+  ///
+  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A transient
+  /// is built on its caller's actor; what is kept, and what is built by a container whose instances
+  /// are shared by graphs or `Resolvable`, on no actor.
+  ///
+  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  @inlinable
+  nonisolated(nonsending)
+    public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
+      _ service: Service.Type = Service.self, tags: repeat each TagValue,
+      args: repeat each Argument
+    ) async throws -> Service
+  {
+    if let found = Lookup.full(
+      service, in: self, tags: repeat each tags, arguments: repeat (each Argument).self)
+    {
+      return try await found.takeUnretainedValue().resolve(service, for: self, repeat each args)
+    }
+    return try await TaggedResolution.resolveMissing(
+      service, from: self, tags: Tags(repeat each tags), args: repeat each args)
+  }
+
+  /// Resolves a service that has neither tags nor arguments.
+  @inlinable
+  nonisolated(nonsending)
+    public func resolve<Service>(_ service: Service.Type = Service.self) async throws -> Service
+  {
+    if let found = Lookup.plain(service, in: self) {
+      return try await found.takeUnretainedValue().resolve(service, for: self)
+    }
+    return try await TaggedResolution.resolveMissing(service, from: self, tags: Tags())
+  }
+}

@@ -1,0 +1,85 @@
+/// Resolves with tags that are already a set: the path of adapters, manifests, and look-ups that
+/// found nothing.
+///
+/// Functions of an `any Resolver`, not methods: the 6.3.1 optimiser aborts where a pack-generic
+/// method is called on an opened existential twice in one function.
+@usableFromInline
+package enum TaggedResolution {
+  package static func resolve<Service, each Argument>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) throws -> Service {
+    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
+    if let registration = resolver.registration(for: key) {
+      return try registration.resolveNow(service, for: resolver, repeat each args)
+    }
+    return try resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  package nonisolated(nonsending) static func resolve<Service, each Argument>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) async throws -> Service {
+    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
+    if let registration = resolver.registration(for: key) {
+      return try await registration.resolve(service, for: resolver, repeat each args)
+    }
+    return try await resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  /// What a look-up that found nothing leads to: an adapter, the resolver itself, a
+  /// factory made by `auto` that is registered otherwise, or an error.
+  @usableFromInline @inline(never)
+  static func resolveMissing<Service, each Argument>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
+  ) throws -> Service {
+    if resolver.isShut {
+      throw resolver.notFound(
+        AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
+    }
+    if let adapter = service as? any Adapter.Type {
+      return try adapted(adapter, as: service, resolver, tags, args: repeat each args)
+    }
+    if let itself = resolver.asService(service) { return itself }
+    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
+    guard let fallback = resolver.fallback(for: key) else { throw resolver.notFound(key) }
+    return try fallback.resolveNow(service, for: resolver, repeat each args)
+  }
+
+  @usableFromInline @inline(never)
+  nonisolated(nonsending)
+    static func resolveMissing<Service, each Argument>(
+      _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
+    ) async throws -> Service
+  {
+    if resolver.isShut {
+      throw resolver.notFound(
+        AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
+    }
+    if let adapter = service as? any Adapter.Type {
+      return try await adapted(adapter, as: service, resolver, tags, args: repeat each args)
+    }
+    if let itself = resolver.asService(service) { return itself }
+    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
+    guard let fallback = resolver.fallback(for: key) else { throw resolver.notFound(key) }
+    return try await fallback.resolve(service, for: resolver, repeat each args)
+  }
+
+  /// Opens the adapter.
+  private static func adapted<A: Adapter, Service, each Argument>(
+    _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
+    args: repeat each Argument
+  ) throws -> Service {
+    itself(try A.adapt(resolver, tags: tags, args: repeat each args))
+  }
+
+  private nonisolated(nonsending) static func adapted<A: Adapter, Service, each Argument>(
+    _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
+    args: repeat each Argument
+  ) async throws -> Service {
+    itself(try await A.adapt(resolver, tags: tags, args: repeat each args))
+  }
+
+  /// An adapter as the service that was opened: both are the same type.
+  private static func itself<A: Adapter, Service>(_ value: A) -> Service {
+    unsafeBitCast(value, to: Service.self)
+  }
+}

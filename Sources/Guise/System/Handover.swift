@@ -1,0 +1,39 @@
+internal import Dispatch
+
+/// One value from one thread or task to a thread that blocks until it is there.
+final class Handover<Value>: Sendable {
+  private let value = Lock<Shared<Value>?>(nil)
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Called once.
+  func put(_ value: Value) {
+    let value = Shared(value)
+    self.value.withLock { $0 = value }
+    semaphore.signal()
+  }
+
+  /// Called once; blocks.
+  func take() -> Value {
+    while true {
+      semaphore.wait()
+      if let value = value.withLock({ $0 }) { return value.value }
+    }
+  }
+}
+
+/// Runs an async operation to its end on another task while this thread is blocked.
+///
+/// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the
+/// concurrency pool this can leave no thread for the operation.
+func blocking<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
+  let operation = Shared(operation)
+  let handover = Handover<Result<Value, any Error>>()
+  Task {
+    do {
+      handover.put(.success(try await operation.value()))
+    } catch {
+      handover.put(.failure(error))
+    }
+  }
+  return try handover.take().get()
+}

@@ -1,0 +1,100 @@
+/// Where a service's value tells its concrete type, as the registration's service shows.
+///
+/// Used to decide with one comparison whether an instance is of the type that was seen before, where
+/// a dynamic cast would cost many times more.
+///
+/// Read from type metadata and from the bytes of values, whose layouts are part of Swift's stable ABI
+/// and are made of words, whatever their width:
+/// - Metadata begins with a word that is its kind. Of an existential type a 32-bit word with flags
+///   follows.
+/// - A reference is a word, and so is what an object begins with: its class, but on Apple's systems,
+///   where the runtime is asked.
+/// - An existential of classes begins with the reference; one of anything with three words of value,
+///   then the metadata of its type.
+///
+/// A kind or a flag that is not known here leads to `hidden`.
+@usableFromInline
+enum TypeShape: UInt8, Sendable {
+  /// The service is a value type: its values have no other.
+  case fixed
+  /// A class, or an existential of classes: the value begins with a reference.
+  case reference
+  /// An existential of anything: the concrete type follows three words of value.
+  case existential
+  /// None of these: each value has to be asked.
+  case hidden
+
+  init(_ type: Any.Type) {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let kind = metadata.load(as: UInt.self)
+    switch kind {
+    // Structs, enums, tuples, functions, metatypes.
+    case 0x200, 0x201, 0x301, 0x302, 0x304, 0x306: self = .fixed
+    case 0x303:
+      self = TypeShape(
+        existentialFlags: metadata.load(
+          fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self))
+    default: self = TypeShape.isClass(kind) ? .reference : .hidden
+    }
+  }
+
+  /// - Parameter flags: of the metadata of an existential type: whether it is bound to classes, and
+  ///   whether it is of a protocol with a layout of its own, such as `Error`.
+  private init(existentialFlags flags: UInt32) {
+    if flags & 0x3F00_0000 != 0 {
+      self = .hidden
+    } else {
+      self = flags & 0x8000_0000 == 0 ? .reference : .existential
+    }
+  }
+
+  /// Whether values are no objects, whatever their concrete types.
+  var isValueType: Bool { self == .fixed }
+
+  /// A word that values of one concrete type share, and values of another do not; nil where the
+  /// value has to be asked.
+  ///
+  /// - Parameter value: not changed; of a value that is passed as it is, generic code would make a
+  ///   copy to read its bytes.
+  @inlinable @inline(__always)
+  func word<Value>(of value: inout Value) -> UInt? {
+    switch self {
+    case .fixed:
+      return UInt(bitPattern: ObjectIdentifier(Value.self))
+    case .reference where MemoryLayout<Value>.size >= MemoryLayout<UInt>.size:
+      return withUnsafeBytes(of: &value) { TypeShape.type(at: $0.load(as: UnsafeRawPointer.self)) }
+    case .existential where MemoryLayout<Value>.size >= 4 * MemoryLayout<UInt>.size:
+      return withUnsafeBytes(of: &value) { bytes in
+        let type = bytes.load(
+          fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
+        guard TypeShape.isClass(type.pointee) else { return UInt(bitPattern: type) }
+        // Of a class: the instance may be of a subclass.
+        return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
+      }
+    default:
+      return nil
+    }
+  }
+
+  /// Whether metadata of a kind is a class's: Swift's own, whose first word may be a pointer, or
+  /// on Apple's systems another language's.
+  @inlinable @inline(__always)
+  static func isClass(_ kind: UInt) -> Bool {
+    #if canImport(ObjectiveC)
+    kind == 0 || kind >= 0x800 || kind == 0x203 || kind == 0x305
+    #else
+    kind == 0 || kind >= 0x800
+    #endif
+  }
+
+  @inlinable @inline(__always)
+  static func type(at object: UnsafeRawPointer) -> UInt {
+    #if canImport(ObjectiveC)
+    // An object's first word may hold more than its class.
+    let object = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+    return UInt(bitPattern: ObjectIdentifier(type(of: object)))
+    #else
+    return object.load(as: UInt.self)
+    #endif
+  }
+}
