@@ -8,8 +8,10 @@ public enum TestSettings {
   /// `GUISE_SEED=7`: the seed of the first of them.
   static let seed = number("GUISE_SEED")
 
-  /// `GUISE_STRESS=1`: tests under contention take much longer.
-  public static let isStress = isSet("GUISE_STRESS")
+  /// `GUISE_STRESS=1`: tests under contention take much longer, with `20` twenty times as long.
+  static let stress = number("GUISE_STRESS").map { Int(clamping: max(1, $0)) } ?? 1
+
+  public static let isStress = number("GUISE_STRESS") != nil
 
   /// `GUISE_RECORD=1`: what is expected is written from what there is, and the tests fail.
   static let isRecording = isSet("GUISE_RECORD")

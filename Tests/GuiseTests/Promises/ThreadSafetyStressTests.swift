@@ -7,12 +7,10 @@ import Testing
 @Suite("Promised: thread safety, under stress", .serialized, .endsInTime)
 struct ThreadSafetyStressTests {
   private static let workers = 4
-  /// Fewer where each resolve builds a cycle.
-  private static let cycles = Stress.iterations / 10
 
   /// How often each worker failed.
   private func onWorkers(
-    _ count: Int = Stress.iterations, _ fails: @escaping @Sendable (_ worker: Int, Int) -> Bool
+    _ count: Int = Stress.cycles, _ fails: @escaping @Sendable (_ worker: Int, Int) -> Bool
   ) async -> [Int] {
     let line = StartLine(Self.workers)
     return await onThreads(Self.workers) { worker in
@@ -50,7 +48,7 @@ struct ThreadSafetyStressTests {
   @Test func graphsOfDifferentThreadsDoNotMix() async {
     let container = Self.telegraph(.graph)
     let names = (0..<Self.workers).map { "worker \($0)" }
-    let failures = await onWorkers(Self.cycles) { worker, _ in
+    let failures = await onWorkers(Stress.cycles) { worker, _ in
       guard let sender = try? container.resolve(Sender.self, args: names[worker]) else {
         return true
       }
@@ -68,7 +66,7 @@ struct ThreadSafetyStressTests {
         group.addTask {
           let name = "worker \(worker)"
           var failures = 0
-          for iteration in 0..<Self.cycles {
+          for iteration in 0..<Stress.cycles {
             let sender = try? await container.resolve(Sender.self, args: name)
             if sender == nil || sender?.line.name != name || sender?.line.sender !== sender {
               failures += 1
@@ -95,7 +93,7 @@ struct ThreadSafetyStressTests {
   @Test func oneInstanceByWhateverServiceItIsAsked() async {
     let container = Container()
     let made = Counter()
-    for number in 0..<Stress.iterations {
+    for number in 0..<Stress.cycles {
       let office = container.register(tags: number, lifetime: .singleton) { _ in
         made.increment()
         return Office(number)
@@ -116,7 +114,7 @@ struct ThreadSafetyStressTests {
       return office !== (try? container.resolve(Office.self, tags: number))
     }
     #expect(failures == Self.none)
-    #expect(made.value == Stress.iterations)
+    #expect(made.value == Stress.cycles)
   }
 
   /// A parent and its children are asked at the same time: each child closes its own cycle of scoped
@@ -128,7 +126,7 @@ struct ThreadSafetyStressTests {
     parent.register(lifetime: .scoped, factory: auto(Clerk.init))
     let office = try? await parent.resolve(Office.self)
     let own = try? await parent.resolve(Desk.self)
-    let failures = await onWorkers(Self.cycles) { worker, iteration in
+    let failures = await onWorkers(Stress.cycles) { worker, iteration in
       if worker == 0 {
         let desk = try? parent.resolve(Desk.self)
         return desk !== own || desk?.clerk?.desk !== desk || desk?.clerk?.office !== office
@@ -160,7 +158,7 @@ struct ThreadSafetyStressTests {
     container.register(lifetime: .singleton) { _ in Office(made.increment()) }
     let office = try await container.resolve(LazyResolver<Office>.self)
     let sender = try await container.resolve(Provider<Sender, String>.self)
-    let failures = await onWorkers(Self.cycles) { worker, _ in
+    let failures = await onWorkers(Stress.cycles) { worker, _ in
       guard let made = try? sender("\(worker)"), made.line.sender === made else { return true }
       return made.name != "\(worker)" || (try? office.resolve())?.number != 1
     }

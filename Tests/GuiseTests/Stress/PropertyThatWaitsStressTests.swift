@@ -22,7 +22,7 @@ struct PropertyThatWaitsStressTests {
 
   private static let workers = 3
   /// Each with containers of its own.
-  private static let rounds = TestSettings.isStress ? Stress.iterations : 500
+  private static let rounds = Stress.cycles
 
   /// Client(server), Server.client; Third(client), Server.third.
   private static func container(_ server: Lifetime, made: Counter) -> Container {
@@ -65,7 +65,7 @@ struct PropertyThatWaitsStressTests {
 
   @Test(arguments: [Lifetime.singleton, .transient])
   func threads(_ server: Lifetime) async {
-    let batch = 500
+    let batch = 100
     for begin in stride(from: 0, to: Self.rounds, by: batch) {
       let made = Counter()
       let containers = (0..<batch).map { _ in Self.container(server, made: made) }
@@ -108,7 +108,7 @@ struct PropertyThatWaitsStressTests {
 
   /// The client's initializer fails once: whoever waited shares that, or tries again.
   @Test func failures() async {
-    let batch = 500
+    let batch = 100
     for _ in stride(from: 0, to: Self.rounds, by: batch) {
       let containers = (0..<batch).map { _ -> Container in
         let container = Self.container(.singleton, made: Counter())
