@@ -17,11 +17,12 @@ extension Registration {
     defer { withExtendedLifetime(made) {} }
     while true {
       if let kept = keeper.kept(service) { return kept }
+      var found: KeptInstance?
       switch try Builds.begin(
         self, in: keeper, session: session, suspends: false, blocks: true)
       {
       case .instance(let instance):
-        if let instance = keeper.unwrap(instance, as: service) { return instance }
+        found = instance
       case .build(let frame):
         let kept: KeptInstance
         let value: Service
@@ -37,18 +38,12 @@ extension Registration {
         } catch {
           throw abandon(error, in: keeper, frame)
         }
-        switch Builds.complete(keeper, with: kept) {
-        case .built: return value
-        case .failed(let error): throw error
-        case .early, .retry, .cancelled: made = value
-        }
+        if try isKept(kept, in: keeper) { return value }
+        made = value
       case .busy:
-        if let early = try instance(after: waitBlocking(for: keeper)),
-          let instance = keeper.unwrap(early, as: service)
-        {
-          return instance
-        }
+        found = try instance(after: waitBlocking(for: keeper))
       }
+      if let found, let instance = keeper.unwrap(found, as: service) { return instance }
     }
   }
 
@@ -69,11 +64,12 @@ extension Registration {
     defer { withExtendedLifetime(made) {} }
     while true {
       if let kept = keeper.kept(service) { return kept }
+      var found: KeptInstance?
       switch try Builds.begin(
         self, in: keeper, session: session, suspends: suspends, blocks: false)
       {
       case .instance(let instance):
-        if let instance = keeper.unwrap(instance, as: service) { return instance }
+        found = instance
       case .build(let frame):
         let kept: KeptInstance
         let value: Service
@@ -88,18 +84,12 @@ extension Registration {
         } catch {
           throw abandon(error, in: keeper, frame)
         }
-        switch Builds.complete(keeper, with: kept) {
-        case .built: return value
-        case .failed(let error): throw error
-        case .early, .retry, .cancelled: made = value
-        }
+        if try isKept(kept, in: keeper) { return value }
+        made = value
       case .busy:
-        if let early = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key)),
-          let instance = keeper.unwrap(early, as: service)
-        {
-          return instance
-        }
+        found = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key))
       }
+      if let found, let instance = keeper.unwrap(found, as: service) { return instance }
     }
   }
 
@@ -139,6 +129,15 @@ extension Registration {
     Builds.finish(
       ObjectIdentifier(keeper), Task.isCancelled || isProvisional ? .retry : .failed(error))
     return error
+  }
+
+  /// Ends the build of an instance; false: others have to be complete before, so look again.
+  private final func isKept(_ instance: KeptInstance, in keeper: any Keeper) throws -> Bool {
+    switch Builds.complete(keeper, with: instance) {
+    case .built: return true
+    case .failed(let error): throw error
+    case .early, .retry, .cancelled: return false
+    }
   }
 
   /// nil: look again.
