@@ -10,12 +10,40 @@ struct DeferredResolver: Sendable {
     layer = session?.layer
   }
 
-  /// The resolver.
-  ///
-  /// - Throws: `.noResolver` where it is gone.
-  func get(for key: @autoclosure () -> AnyKey) throws -> any Resolver {
-    guard let resolver else { throw ResolutionError(.noResolver, key: key()) }
+  /// - Throws: `.noResolver` where the resolver is gone.
+  @inline(__always)
+  func resolve<Service, each Argument>(
+    _ service: Service.Type, tags: Tags, args: repeat each Argument
+  ) throws -> Service {
+    guard let resolver = current else {
+      throw gone(service, tags, repeat (each Argument).self)
+    }
+    return try TaggedResolution.resolve(
+      service, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  /// - Throws: `.noResolver` where the resolver is gone.
+  @inline(__always)
+  nonisolated(nonsending) func resolve<Service, each Argument>(
+    _ service: Service.Type, tags: Tags, args: repeat each Argument
+  ) async throws -> Service {
+    guard let resolver = current else {
+      throw gone(service, tags, repeat (each Argument).self)
+    }
+    return try await TaggedResolution.resolve(
+      service, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  private var current: (any Resolver)? {
+    guard let resolver else { return nil }
     guard let layer, let container = resolver.asContainer else { return resolver }
     return ResolutionSession(container, layer: layer)
+  }
+
+  private func gone<each Argument>(
+    _ service: Any.Type, _ tags: Tags, _ arguments: repeat (each Argument).Type
+  ) -> ResolutionError {
+    ResolutionError(
+      .noResolver, key: AnyKey(service: service, tags: tags, argumentTypes: repeat each arguments))
   }
 }

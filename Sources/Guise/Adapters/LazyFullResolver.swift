@@ -14,20 +14,8 @@ public struct LazyFullResolver<Service>: Sendable {
     // Each use gives them to a factory on the thread that resolves: who resolves on several threads
     // shares them, as the caller of any factory.
     let args = Shared((repeat each args))
-    sync = {
-      try TaggedResolution.resolve(
-        Service.self,
-        from: $0.get(
-          for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)
-        ), tags: tags, args: repeat each args.value)
-    }
-    async = {
-      try await TaggedResolution.resolve(
-        Service.self,
-        from: $0.get(
-          for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)
-        ), tags: tags, args: repeat each args.value)
-    }
+    sync = { try $0.resolve(Service.self, tags: tags, args: repeat each args.value) }
+    async = { try await $0.resolve(Service.self, tags: tags, args: repeat each args.value) }
   }
 
   /// Resolves as `Resolver.resolve` does.

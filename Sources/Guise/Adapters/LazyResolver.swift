@@ -15,13 +15,8 @@ public struct LazyResolver<Service>: Sendable {
   public func resolve<each TagValue: Hashable & Sendable, each Argument>(
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {
-    try TaggedResolution.resolve(
-      Service.self,
-      from: resolver.get(
-        for: AnyKey(
-          service: Service.self, tags: Tags(repeat each tags),
-          argumentTypes: repeat (each Argument).self)), tags: Tags(repeat each tags),
-      args: repeat each args)
+    try resolver.resolve(
+      Service.self, tags: Tags(repeat each tags), args: repeat each args)
   }
 
   nonisolated(nonsending)
@@ -29,13 +24,8 @@ public struct LazyResolver<Service>: Sendable {
       tags: repeat each TagValue, args: repeat each Argument
     ) async throws -> Service
   {
-    try await TaggedResolution.resolve(
-      Service.self,
-      from: resolver.get(
-        for: AnyKey(
-          service: Service.self, tags: Tags(repeat each tags),
-          argumentTypes: repeat (each Argument).self)), tags: Tags(repeat each tags),
-      args: repeat each args)
+    try await resolver.resolve(
+      Service.self, tags: Tags(repeat each tags), args: repeat each args)
   }
 }
 

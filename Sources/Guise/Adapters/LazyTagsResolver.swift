@@ -17,23 +17,13 @@ public struct LazyTagsResolver<Service>: Sendable {
     message: "main.swift takes the sync form even after 'await': move this into an async function"
   )
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
-    try TaggedResolution.resolve(
-      Service.self,
-      from: resolver.get(
-        for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
-      tags: tags,
-      args: repeat each args)
+    try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {
-    try await TaggedResolution.resolve(
-      Service.self,
-      from: resolver.get(
-        for: AnyKey(service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
-      tags: tags,
-      args: repeat each args)
+    try await resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 }
 

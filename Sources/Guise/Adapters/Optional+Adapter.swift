@@ -4,9 +4,8 @@ extension Optional: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Wrapped? {
     let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let object = resolver.registration(for: key)?.weakReference.map { $0.object }
-    defer { withExtendedLifetime(object) {} }
-    guard try isPresent(key, object, in: resolver) else { return nil }
+    guard let presence = try presence(of: key, in: resolver) else { return nil }
+    defer { withExtendedLifetime(presence.object) {} }
     return try TaggedResolution.resolve(
       Wrapped.self, from: resolver, tags: tags, args: repeat each args)
   }
@@ -15,33 +14,36 @@ extension Optional: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> Wrapped? {
     let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let object = resolver.registration(for: key)?.weakReference.map { $0.object }
-    defer { withExtendedLifetime(object) {} }
-    guard try isPresent(key, object, in: resolver) else { return nil }
+    guard let presence = try presence(of: key, in: resolver) else { return nil }
+    defer { withExtendedLifetime(presence.object) {} }
     return try await TaggedResolution.resolve(
       Wrapped.self, from: resolver, tags: tags, args: repeat each args)
   }
 
-  /// - Parameter object: the one that is registered weakly under the key; nil where none is.
-  private static func isPresent(
-    _ key: AnyKey, _ object: AnyObject??, in resolver: any Resolver
-  ) throws -> Bool {
-    if let object { return try object != nil || isAbsent(key, in: resolver) }
-    if Wrapped.self is any Adapter.Type || resolver.registration(for: key) != nil { return true }
-    if resolver.asService(Wrapped.self) != nil { return true }
-    if resolver.fallback(for: key) != nil { return true }
-    return try isAbsent(key, in: resolver)
-  }
-
-  /// - Returns: false.
-  private static func isAbsent(_ key: AnyKey, in resolver: any Resolver) throws -> Bool {
+  /// Nil where nothing is registered for the key.
+  private static func presence(of key: AnyKey, in resolver: any Resolver) throws -> Presence? {
+    let registration = resolver.registration(for: key)
+    let reference = registration?.weakReference
+    let object = reference?.object
+    let isPresent =
+      reference != nil
+      ? object != nil
+      : registration != nil || Wrapped.self is any Adapter.Type
+        || resolver.asService(Wrapped.self) != nil || resolver.fallback(for: key) != nil
+    if isPresent { return Presence(object: object) }
     if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
       throw resolver.notFound(key)
     }
-    return false
+    return nil
   }
 
   static var wrapped: Any.Type { Wrapped.self }
 
   static var kind: AdapterKind { .optional }
+}
+
+/// What an optional's key leads to.
+private struct Presence {
+  /// The object that is registered weakly under the key, to be held until it is resolved.
+  let object: AnyObject?
 }

@@ -27,13 +27,7 @@ public struct Provider<Service, each Argument>: Sendable {
     message: "main.swift takes the sync form even after 'await': move this into an async function"
   )
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
-    try TaggedResolution.resolve(
-      Service.self,
-      from: resolver.get(
-        for: AnyKey(
-          service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
-      tags: tags,
-      args: repeat each args)
+    try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 
   /// As the sync form, awaiting async factories.
@@ -42,13 +36,7 @@ public struct Provider<Service, each Argument>: Sendable {
   nonisolated(nonsending)
     public func callAsFunction(_ args: repeat each Argument) async throws -> Service
   {
-    try await TaggedResolution.resolve(
-      Service.self,
-      from: resolver.get(
-        for: AnyKey(
-          service: Service.self, tags: tags, argumentTypes: repeat (each Argument).self)),
-      tags: tags,
-      args: repeat each args)
+    try await resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 }
 

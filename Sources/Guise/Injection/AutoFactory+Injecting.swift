@@ -21,7 +21,8 @@ extension AutoFactory {
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+    adding(
+      .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
   /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
@@ -36,7 +37,10 @@ extension AutoFactory {
     _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+    adding(
+      .filling(
+        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
+      ))
   }
 
   /// This factory, which also injects a property where something is registered for it; elsewhere it
@@ -51,6 +55,7 @@ extension AutoFactory {
     optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+    adding(
+      .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 }

@@ -33,7 +33,8 @@ public struct Injections<Target> {
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+    adding(
+      .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
   /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
@@ -49,7 +50,10 @@ public struct Injections<Target> {
     _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+    adding(
+      .filling(
+        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
+      ))
   }
 
   /// Injects a property where something is registered for it; elsewhere it stays what it is.
@@ -64,7 +68,8 @@ public struct Injections<Target> {
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+    adding(
+      .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
   /// Injects whatever a block does.

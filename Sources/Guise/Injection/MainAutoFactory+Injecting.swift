@@ -16,8 +16,8 @@ extension MainAutoFactory {
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
     adding(
-      .requiredOnMainActor(
-        keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+      .fillingOnMainActor(
+        .required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
   /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
@@ -33,8 +33,9 @@ extension MainAutoFactory {
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
     adding(
-      .requiredOnMainActor(
-        keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+      .fillingOnMainActor(
+        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
+      ))
   }
 
   /// This factory, which also injects a property where something is registered for it; elsewhere it
@@ -50,7 +51,7 @@ extension MainAutoFactory {
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
     adding(
-      .optionalOnMainActor(
-        keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line)))
+      .fillingOnMainActor(
+        .optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 }

@@ -17,11 +17,12 @@ extension Registration {
     defer { withExtendedLifetime(made) {} }
     while true {
       if let kept = keeper.kept(service) { return kept }
+      var found: KeptInstance?
       switch try Builds.begin(
         self, in: keeper, session: session, suspends: false, blocks: true)
       {
       case .instance(let instance):
-        if let instance = keeper.unwrap(instance, as: service) { return instance }
+        found = instance
       case .build(let frame):
         let (value, completion): (Service, Builds.Completion)
         do {
@@ -44,12 +45,9 @@ extension Registration {
         case .pending, .awaited: made = value
         }
       case .busy:
-        if let early = try instance(after: waitBlocking(for: keeper)),
-          let instance = keeper.unwrap(early, as: service)
-        {
-          return instance
-        }
+        found = try instance(after: waitBlocking(for: keeper))
       }
+      if let found, let instance = keeper.unwrap(found, as: service) { return instance }
     }
   }
 
@@ -70,11 +68,12 @@ extension Registration {
     defer { withExtendedLifetime(made) {} }
     while true {
       if let kept = keeper.kept(service) { return kept }
+      var found: KeptInstance?
       switch try Builds.begin(
         self, in: keeper, session: session, suspends: suspends, blocks: false)
       {
       case .instance(let instance):
-        if let instance = keeper.unwrap(instance, as: service) { return instance }
+        found = instance
       case .build(let frame):
         let (value, completion): (Service, Builds.Completion)
         do {
@@ -96,12 +95,9 @@ extension Registration {
         case .pending, .awaited: made = value
         }
       case .busy:
-        if let early = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key)),
-          let instance = keeper.unwrap(early, as: service)
-        {
-          return instance
-        }
+        found = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key))
       }
+      if let found, let instance = keeper.unwrap(found, as: service) { return instance }
     }
   }
 

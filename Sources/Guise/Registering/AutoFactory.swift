@@ -23,7 +23,7 @@ public struct AutoFactory<Service>: Sendable {
   }
 
   var parameters: WiredParameters {
-    passesTags ? .passingTags(parameterTypes) : .resolved(parameterTypes)
+    WiredParameters(parameterTypes, passesTags: passesTags)
   }
 
   func adding(_ injection: PropertyInjection<Service>) -> AutoFactory {

@@ -32,8 +32,7 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
   }
 
   func registration(_ key: AnyKey, _ traits: RegistrationTraits) -> WiredRegistration<Service> {
-    let parameters: WiredParameters =
-      passesTags ? .passingTags(parameterTypes) : .resolved(parameterTypes)
+    let parameters = WiredParameters(parameterTypes, passesTags: passesTags)
     let injection = InstanceInjection(injections)
     guard let sync else {
       return WiredRegistration(

@@ -61,6 +61,25 @@ extension ResolutionSession {
     func finish(isComplete: Bool) {
       if isNew { session.graph.finish(isComplete: isComplete) }
     }
+
+    /// Resolves in the session, and ends it.
+    func run<Value>(_ body: (ResolutionSession) throws -> Value) throws -> Value {
+      var isComplete = false
+      defer { finish(isComplete: isComplete) }
+      let value = try body(session)
+      isComplete = true
+      return value
+    }
+
+    nonisolated(nonsending) func run<Value>(
+      _ body: nonisolated(nonsending) (ResolutionSession) async throws -> Value
+    ) async throws -> Value {
+      var isComplete = false
+      defer { finish(isComplete: isComplete) }
+      let value = try await body(session)
+      isComplete = true
+      return value
+    }
   }
 
   /// The session that a registration is resolved in; nil where nothing needs one.
@@ -70,7 +89,7 @@ extension ResolutionSession {
     if let session = resolver.asSession { return session.entry }
     guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
     if registration.isSettled && !container.needsSessions { return nil }
-    return current(asking: container) ?? Entry(session: .init(container), isNew: true)
+    return entry(asking: container)
   }
 
   /// The session that an instance is made in which is not kept.
@@ -78,8 +97,7 @@ extension ResolutionSession {
     forMaking registration: Registration, askedOf resolver: any Resolver
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }
-    guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
-    return current(asking: container) ?? Entry(session: .init(container), isNew: true)
+    return (resolver.asContainer ?? registration.keepingOwner).map { entry(asking: $0) }
   }
 
   /// Resolves several registrations for one call, in one session where any of them needs one.
@@ -90,11 +108,7 @@ extension ResolutionSession {
     guard let entry = entry(forAll: registrations, askedOf: resolver) else {
       return try body(resolver)
     }
-    var isComplete = false
-    defer { entry.finish(isComplete: isComplete) }
-    let value = try body(entry.session)
-    isComplete = true
-    return value
+    return try entry.run { try body($0) }
   }
 
   nonisolated(nonsending) static func share<Value>(
@@ -104,11 +118,7 @@ extension ResolutionSession {
     guard let entry = entry(forAll: registrations, askedOf: resolver) else {
       return try await body(resolver)
     }
-    var isComplete = false
-    defer { entry.finish(isComplete: isComplete) }
-    let value = try await body(entry.session)
-    isComplete = true
-    return value
+    return try await entry.run { try await body($0) }
   }
 
   /// A session for several registrations that are resolved by one call.
@@ -118,7 +128,7 @@ extension ResolutionSession {
     if let session = resolver.asSession { return session.entry }
     guard let container = resolver.asContainer else { return nil }
     if registrations.allSatisfy(\.isSettled) && !container.needsSessions { return nil }
-    return current(asking: container) ?? Entry(session: .init(container), isNew: true)
+    return entry(asking: container)
   }
 
   private var entry: Entry {
@@ -127,10 +137,12 @@ extension ResolutionSession {
       : Entry(session: self, isNew: false)
   }
 
-  /// The running resolve that a closure is part of which asks a container that it captured.
-  private static func current(asking container: Container) -> Entry? {
+  /// The running resolve that a closure is part of which asks a container that it captured; elsewhere
+  /// a new one.
+  @inline(__always)
+  private static func entry(asking container: Container) -> Entry {
     guard let session = ResolutionFrame.current?.session, !session.graph.isFinished else {
-      return nil
+      return Entry(session: ResolutionSession(container), isNew: true)
     }
     return Entry(session: session.asking(container), isNew: false)
   }

@@ -41,6 +41,7 @@ extension Registration {
         return try produceInFrame(
           StackGuard.isDeep, service, for: resolver, repeat each args)
       }
+      // No closure, which would be one more call.
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
       let instance = try resolveNow(service, in: entry.session, repeat each args)

@@ -46,32 +46,20 @@ extension Resolver {
   }
 
   private func registrationToMake(_ key: AnyKey) throws -> Registration {
-    guard let registration = registration(for: key) ?? fallback(for: key) else {
-      throw notFound(key)
-    }
-    return registration
+    try registration(for: key) ?? variant(for: key)
   }
 }
 
 extension Registration {
-  /// A new instance that is not kept, in a frame, so that a cycle is found at its first turn.
+  /// A new instance that is not kept.
   final func makeNow<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     do {
       guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
-        return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
-          try produce(service, for: resolver, keeper: nil, repeat each args)
-        }
+        return try makeInFrame(service, for: resolver, repeat each args)
       }
-      var isComplete = false
-      defer { entry.finish(isComplete: isComplete) }
-      let builder = try builder(for: entry.session)
-      let instance = try ResolutionFrame.entering(self, suspends: false, for: builder).run {
-        try produce(service, for: builder, keeper: nil, repeat each args)
-      }
-      isComplete = true
-      return instance
+      return try entry.run { try makeInFrame(service, for: builder(for: $0), repeat each args) }
     } catch {
       throw failure(error)
     }
@@ -81,23 +69,33 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) async throws -> Service {
     do {
-      let suspends = form != .sync
       guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
-        return try await ResolutionFrame.entering(self, suspends: suspends, for: resolver).run {
-          try await produce(service, for: resolver, keeper: nil, repeat each args)
-        }
+        return try await makeInFrame(service, for: resolver, repeat each args)
       }
-      var isComplete = false
-      defer { entry.finish(isComplete: isComplete) }
-      let builder = try builder(for: entry.session)
-      let instance = try await ResolutionFrame.entering(self, suspends: suspends, for: builder).run
-      {
-        try await produce(service, for: builder, keeper: nil, repeat each args)
+      return try await entry.run {
+        try await makeInFrame(service, for: builder(for: $0), repeat each args)
       }
-      isComplete = true
-      return instance
     } catch {
       throw failure(error)
+    }
+  }
+
+  /// In a frame, so that a cycle is found at its first turn.
+  @inline(__always)
+  private final func makeInFrame<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
+      try produce(service, for: resolver, keeper: nil, repeat each args)
+    }
+  }
+
+  @inline(__always)
+  nonisolated(nonsending) private final func makeInFrame<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) async throws -> Service {
+    try await ResolutionFrame.entering(self, suspends: form != .sync, for: resolver).run {
+      try await produce(service, for: resolver, keeper: nil, repeat each args)
     }
   }
 

@@ -40,8 +40,7 @@ package enum TaggedResolution {
     }
     if let itself = resolver.asService(service) { return itself }
     let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
-    guard let fallback = resolver.fallback(for: key) else { throw resolver.notFound(key) }
-    return try fallback.resolveNow(service, for: resolver, repeat each args)
+    return try resolver.variant(for: key).resolveNow(service, for: resolver, repeat each args)
   }
 
   @usableFromInline @inline(never)
@@ -59,8 +58,7 @@ package enum TaggedResolution {
     }
     if let itself = resolver.asService(service) { return itself }
     let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
-    guard let fallback = resolver.fallback(for: key) else { throw resolver.notFound(key) }
-    return try await fallback.resolve(service, for: resolver, repeat each args)
+    return try await resolver.variant(for: key).resolve(service, for: resolver, repeat each args)
   }
 
   /// Opens the adapter.
@@ -81,5 +79,15 @@ package enum TaggedResolution {
   /// An adapter as the service that was opened: both are the same type.
   private static func itself<A: Adapter, Service>(_ value: A) -> Service {
     unsafeBitCast(value, to: Service.self)
+  }
+}
+
+extension Resolver {
+  /// What answers a key that nobody registers, and no adapter.
+  ///
+  /// - Throws: `.notFound`.
+  func variant(for key: AnyKey) throws -> Registration {
+    guard let variant = fallback(for: key) else { throw notFound(key) }
+    return variant
   }
 }

@@ -15,6 +15,11 @@ package enum WiredParameters: Sendable {
   /// Nothing is known: the factory is a closure.
   case hidden
 
+  /// Those of a function that was given to `auto`.
+  init(_ types: [Any.Type], passesTags: Bool) {
+    self = passesTags ? .passingTags(types) : .resolved(types)
+  }
+
   var requests: [DependencyRequest]? {
     switch self {
     case .resolved(let types), .passingTags(let types): types.map { DependencyRequest(type: $0) }

@@ -1,0 +1,60 @@
+/// A property of a target, and how it is filled with what is resolved for it.
+struct PropertyAccess<Target, Asked>: Sendable {
+  let tags: Tags
+  let location: SourceLocation
+  /// The property's name, as far as its key path tells.
+  let name: @Sendable () -> String?
+  let set: @Sendable (inout Target, Asked) -> Void
+
+  private init(
+    _ keyPath: AnyKeyPath, _ tags: Tags, _ location: SourceLocation,
+    set: @escaping @Sendable (inout Target, Asked) -> Void
+  ) {
+    // Not `Sendable` where it leads into an actor: it is used there alone.
+    let keyPath = Shared(keyPath)
+    self.tags = tags
+    self.location = location
+    self.set = set
+    name = { PropertyInjection<Target>.name(of: keyPath.value) }
+  }
+
+  /// A property that must be filled.
+  static func required(
+    _ keyPath: WritableKeyPath<Target, Asked>, tags: Tags, at location: SourceLocation
+  ) -> Self {
+    let property = Shared(keyPath)
+    return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
+  }
+
+  /// A property of type `Value?` or `Value!` that must be filled, with a `Value`.
+  static func required(
+    wrapped keyPath: WritableKeyPath<Target, Asked?>, tags: Tags, at location: SourceLocation
+  ) -> Self {
+    let property = Shared(keyPath)
+    return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
+  }
+
+  /// A property that stays what it is where nothing is registered for it.
+  static func optional<Value>(
+    _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
+  ) -> Self where Asked == Value? {
+    let property = Shared(keyPath)
+    return Self(keyPath, tags, location) {
+      if let value = $1 { $0[keyPath: property.value] = value }
+    }
+  }
+
+  var request: DependencyRequest {
+    DependencyRequest(type: Asked.self, tags: tags, isInjected: true)
+  }
+
+  func resolve(from resolver: any Resolver) throws -> Asked {
+    try TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
+  }
+
+  nonisolated(nonsending) func resolve(
+    from resolver: any Resolver
+  ) async throws -> Asked {
+    try await TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
+  }
+}
