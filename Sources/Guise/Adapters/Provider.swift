@@ -30,7 +30,7 @@ public struct Provider<Service, each Argument>: Sendable {
     try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 
-  /// As the sync form, awaiting async factories.
+  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
   ///
   /// - Parameter args: the factory's arguments.
   nonisolated(nonsending)

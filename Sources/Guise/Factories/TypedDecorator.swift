@@ -89,7 +89,7 @@ extension [Decorator] {
     }
   }
 
-  /// As the sync form, awaiting async decorators.
+  /// Applies each decorator, and awaits async ones.
   nonisolated(nonsending)
     func decorate<Service>(
       _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void

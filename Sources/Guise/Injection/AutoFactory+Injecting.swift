@@ -9,7 +9,7 @@ extension AutoFactory {
   /// Properties are filled in the order in which they are written, right after the function has
   /// returned and before anyone else gets the instance; in an async resolve they are awaited. Where
   /// the instance is an object, and its lifetime shares it, it is visible to what it is injected
-  /// with: so a circle of objects can be closed. Tags that a factory passes on are for its
+  /// with: so objects can form a cycle. Tags that a factory passes on are for its
   /// parameters; a property is asked for under its own.
   ///
   /// - Parameters:

@@ -21,7 +21,7 @@ extension Registrar {
   ///
   /// Each instance is made by its `init()`; then its properties are resolved, in the order of their
   /// declaration, and awaited in an async resolve, before anyone else gets it. An instance that its
-  /// lifetime shares is visible to what it is injected with: so a circle of objects can be closed.
+  /// lifetime shares is visible to what it is injected with: so objects can form a cycle.
   /// What is missing is thrown by `resolve`, with a path that names the type and the property.
   ///
   /// The properties show only when an instance is made: ``Container/verify()`` counts such a

@@ -87,7 +87,7 @@ public struct Injections<Target> {
     adding(.block({ try block($0, $1) }, at: .init(file: file, line: line)))
   }
 
-  /// As the sync form, for an async block: a sync `resolve(into:)` throws `.requiresAsync`.
+  /// Injects whatever an async block does: a sync `resolve(into:)` throws `.requiresAsync`.
   ///
   /// - Parameters:
   ///   - file: where it is written, for messages.

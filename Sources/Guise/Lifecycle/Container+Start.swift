@@ -20,10 +20,10 @@ extension Container {
     }
   }
 
-  /// As the async form, on this thread: an eager registration that needs an async factory throws
-  /// `.requiresAsync`, unless its instance is there already.
+  /// Builds what is registered here with `eager: true` on this thread: an eager registration that
+  /// needs an async factory throws `.requiresAsync`, unless its instance is there already.
   ///
-  /// - Throws: as the async form, but for cancellation.
+  /// - Throws: what the async `start` throws, but for cancellation.
   @available(
     *, noasync,
     message: "main.swift takes the sync form even after 'await': move this into an async function"

@@ -1,5 +1,5 @@
 extension Registration {
-  /// As the form below, for an instance that nobody keeps.
+  /// Completes an instance that nobody keeps.
   @usableFromInline
   final func complete<Service>(
     _ instance: Service, from resolver: any Resolver

@@ -51,7 +51,7 @@ extension Registration {
     }
   }
 
-  /// As the sync form; a waiting task suspends.
+  /// The kept instance, built by the first task that asks while all others wait: they suspend.
   ///
   /// - Parameters:
   ///   - service: the registration's service.

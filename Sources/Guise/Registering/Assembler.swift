@@ -5,7 +5,7 @@ public protocol Assembler: AnyObject {
   /// Registers an assembly: dependents first, in list order, each identity once, so that the
   /// assembly given has the last word; then tells each, in the same order, that all is registered.
   ///
-  /// Assemblies that list each other in a circle are registered once each.
+  /// Assemblies that list each other in a cycle are registered once each.
   func assemble(_ assembly: any Assembly)
 }
 

@@ -18,7 +18,7 @@ extension Resolver {
     for injection in injections { try injection.apply(to: object, from: self) }
   }
 
-  /// As the sync form, awaiting what is injected, one after the other.
+  /// Injects into an object that exists already, and awaits what is injected, one after the other.
   ///
   /// - Parameter object: of a type that `Registrar.into` was told of.
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {

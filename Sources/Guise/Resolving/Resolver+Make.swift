@@ -26,7 +26,7 @@ extension Resolver {
     ).makeNow(service, for: self, repeat each args)
   }
 
-  /// As the sync form, awaiting an async factory.
+  /// Makes a new instance, and awaits an async factory.
   ///
   /// - Parameters:
   ///   - service: the type asked for; inferred where the result's type is known.

@@ -27,7 +27,7 @@ extension Resolver {
       service, from: overriding, tags: Tags(repeat each tags), args: repeat each args)
   }
 
-  /// As the sync form, awaiting async factories.
+  /// Resolves with some registrations replaced for this resolve alone, and awaits async factories.
   ///
   /// - Parameters:
   ///   - service: the type asked for; inferred where the result's type is known.

@@ -25,7 +25,7 @@ extension Resolver {
     }
   }
 
-  /// As the form that returns an array, by key; a repeated key is resolved once.
+  /// Resolves each of the keys, and returns the services by key; a repeated key is resolved once.
   ///
   /// - Parameters:
   ///   - keys: keys of one service.
@@ -42,7 +42,7 @@ extension Resolver {
     return Dictionary(uniqueKeysWithValues: zip(unique, services))
   }
 
-  /// As the sync form, awaiting async factories, one after the other.
+  /// Resolves each of the keys, in their order, and awaits async factories, one after the other.
   ///
   /// - Parameters:
   ///   - keys: keys of one service; a repeated one is resolved each time.
@@ -65,7 +65,8 @@ extension Resolver {
     }
   }
 
-  /// As the sync form, awaiting async factories, one after the other.
+  /// Resolves each of the keys, awaiting async factories one after the other, and returns the
+  /// services by key.
   ///
   /// - Parameters:
   ///   - keys: keys of one service.

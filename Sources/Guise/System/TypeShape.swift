@@ -48,7 +48,7 @@ enum TypeShape: UInt8, Sendable {
     }
   }
 
-  /// Whether values are no objects, whatever their concrete types.
+  /// Whether values are not objects, whatever their concrete types.
   var isValueType: Bool { self == .fixed }
 
   /// A word that values of one concrete type share, and values of another do not; nil where the

@@ -19,7 +19,7 @@ extension Container {
   /// A factory made with `passingTags` is checked for what it asks without tags, and answers those
   /// who need its service under tags that nobody registers.
   ///
-  /// A sync registration that needs an async one is no mistake: it resolves with `await`. Which of
+  /// A sync registration that needs an async one is not a mistake: it resolves with `await`. Which of
   /// the services are resolved without, registrations do not say, so that nothing is reported.
   ///
   /// Registering may go on meanwhile; what comes later may be left out.

@@ -13,7 +13,7 @@ package struct DependencyGraph: Sendable {
   /// The nodes whose instances are kept by some lifetime: who asks for one while it is built does not
   /// build another.
   package let shared: Set<NodeID>
-  /// The nodes whose instances are no objects, or may be none: what is injected into them cannot come
+  /// The nodes whose instances are not objects, or may not be: what is injected into them cannot come
   /// later.
   package let values: Set<NodeID>
   private let starts: [Int]
@@ -43,7 +43,7 @@ package struct DependencyGraph: Sendable {
   /// - Parameters:
   ///   - edges: In any order. Those that name a node out of range are left out.
   ///   - shared: The nodes whose instances are kept by some lifetime.
-  ///   - values: The nodes whose instances are no objects.
+  ///   - values: The nodes whose instances are not objects.
   package init(
     nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
   ) {

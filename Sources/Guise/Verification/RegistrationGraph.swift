@@ -153,7 +153,7 @@ struct RegistrationGraph {
     Set(NodeID.all(nodes.count).filter { nodes[$0].registration.lifetimeKind != .transient })
   }
 
-  /// Those that are no objects, as far as their types tell.
+  /// Those that are not objects, as far as their types tell.
   private var values: Set<NodeID> {
     Set(NodeID.all(nodes.count).filter { nodes[$0].registration.shape != .reference })
   }

@@ -1,8 +1,8 @@
 internal import Guise
 
 extension FactoryDeclarations {
-  /// As the sync form, for a function on the main actor: what it makes is resolved with `await`, or
-  /// on the main actor. It is `Sendable`, as it leaves the main actor.
+  /// Registers a function of the main actor under an identifier: what it makes is resolved with
+  /// `await`, or on the main actor. Instances are `Sendable`, as they leave the main actor.
   ///
   /// - Parameter isolation: `MainActor.shared`.
   public func register<Service: Sendable, each Parameter>(
@@ -32,8 +32,8 @@ extension FactoryDeclarations {
     }
   }
 
-  /// As the sync form, for an async function on the main actor: what it makes can only be resolved
-  /// with `await`. What it needs is awaited before, where the caller is.
+  /// Registers an async function of the main actor under an identifier: what it makes can only be
+  /// resolved with `await`. What it needs is awaited before, where the caller is.
   public func register<Service: Sendable, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,

@@ -45,8 +45,9 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// As the sync form, for an async function: what it makes is resolved with `await`. The function
-  /// runs where its declaration says, not on the caller's actor.
+  /// Registers an async function under an identifier: what it makes is resolved with `await`. The
+  /// function runs where its declaration says, not on the caller's actor. The parameters are those of
+  /// a sync function.
   // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on labelled initializers then.
   public func register<Service, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],

@@ -50,7 +50,7 @@ extension Container {
     try start()
   }
 
-  /// As the sync form, in async code: eager registrations are awaited, one after the other.
+  /// Loads a manifest in async code: eager registrations are awaited, one after the other.
   ///
   /// It runs on the caller's actor, so that `supplies` and `overriding` may use what is there.
   nonisolated(nonsending) public convenience init(
@@ -63,7 +63,7 @@ extension Container {
       options: options, supplies: supplies, overriding: overriding)
   }
 
-  /// As the sync form, in async code: eager registrations are awaited, one after the other.
+  /// Loads a manifest in async code: eager registrations are awaited, one after the other.
   ///
   /// It runs on the caller's actor, so that `supplies` and `overriding` may use what is there.
   nonisolated(nonsending) public convenience init(

@@ -63,7 +63,7 @@ public final class ManifestOverrides: Registrar {
     replace(identifier, file, line, sync: { _, _ in try make() }, async: { _, _ in try make() })
   }
 
-  /// As the sync form, for an async closure: what it makes is resolved with `await`.
+  /// Replaces a registration by an async closure, whose instances are resolved with `await`.
   public func replace<Service>(
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Service
