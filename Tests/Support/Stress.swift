@@ -4,8 +4,11 @@ public enum Stress {
   /// What each worker does with one container, or with several of them.
   public static let iterations = 100_000 * TestSettings.stress / (TestSettings.isStress ? 1 : 50)
 
-  /// What each worker does that takes many times as long, as building a cycle does.
-  public static let cycles = iterations / 20
+  /// How often each worker does what takes many times as long, such as starting a container.
+  public static let starts = iterations / 5
+
+  /// How often each worker builds a cycle.
+  public static let cycles = max(100, iterations / 100)
 
   /// Containers of which each is used once.
   public static let rounds = TestSettings.isStress ? 400 * TestSettings.stress : 60

@@ -30,7 +30,7 @@ struct LoadedStartStressTests {
   private static let singletons = 4
   /// What each worker asks a container for.
   private static let requests = 5
-  private static let rounds = Stress.iterations / requests
+  private static let rounds = Stress.starts / requests
   private static let batch = 100
 
   private static func assembly(_ made: Locked<Int>) throws -> ManifestAssembly {

@@ -72,7 +72,7 @@ struct PropertyCycleThreadTests {
   /// Some begin with one of the ring, some wait for it from outside.
   @Test(arguments: [2, 3])
   func threadsUnderStress(_ count: Int) async {
-    let rounds = Stress.iterations / 10
+    let rounds = Stress.cycles
     let containers = (0..<rounds).map { _ in ring(count, made: Counter(), meeting: nil) }
     let lines = (0..<rounds).map { _ in StartLine(4) }
     let failures = await onThreads(4) { thread in

@@ -18,7 +18,7 @@ struct ClosingRaceStressTests {
 
   private static let keys = 20
   /// Each worker does something with each container as often as there are keys.
-  private static let rounds = Stress.iterations / keys
+  private static let rounds = Stress.starts / keys
   private static let batch = 100
 
   /// A container of which several workers use each part.

@@ -13,7 +13,7 @@ struct StartingStressTests {
 
   private static let keys = 20
   /// Each worker asks each container for all of its keys.
-  private static let rounds = Stress.iterations / keys
+  private static let rounds = Stress.starts / keys
   private static let batch = 100
 
   /// Eager singletons, every third of which needs the one before.
