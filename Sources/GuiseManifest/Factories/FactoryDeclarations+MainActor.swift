@@ -4,7 +4,18 @@ extension FactoryDeclarations {
   /// Registers a function of the main actor under an identifier: what it makes is resolved with
   /// `await`, or on the main actor. Instances are `Sendable`, as they leave the main actor.
   ///
-  /// - Parameter isolation: `MainActor.shared`.
+  /// - Parameters:
+  ///   - id: what manifests call it.
+  ///   - service: the service it offers; inferred from the result.
+  ///   - arguments: the types of the parameters that the caller of `resolve` gives.
+  ///   - settings: the type of the parameter that gets the manifest's `settings`.
+  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
+  ///     settings.
+  ///   - opaque: the function reaches for dependencies that its parameters do not show.
+  ///   - isolation: `MainActor.shared`.
+  ///   - file: where it is written, for messages.
+  ///   - line: where it is written, for messages.
+  ///   - make: builds an instance, on the main actor.
   public func register<Service: Sendable, each Parameter>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
