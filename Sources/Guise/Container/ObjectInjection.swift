@@ -7,7 +7,7 @@ public struct ObjectInjection: Sendable {
     nonisolated(nonsending) @Sendable (AnyObject, any Resolver) async throws -> Void
 
   /// - Parameters:
-  ///   - sync: does nothing where the object is no target.
+  ///   - sync: does nothing to an object of another type.
   ///   - async: the same, with `await`.
   init(
     sync: @escaping @Sendable (AnyObject, any Resolver) throws -> Void,

@@ -5,7 +5,7 @@ extension Registration {
   /// registered weakly again and again does not grow the container.
   ///
   /// - Parameter released: gets the metadata that it had, to be released under no lock.
-  /// - Returns: false where either is no such registration.
+  /// - Returns: false unless both are such registrations.
   func takeObject(of other: Registration, releasing released: inout (any Sendable)?) -> Bool {
     guard let reference = weakReference, let new = other.weakReference else { return false }
     released = reference.take(from: new)

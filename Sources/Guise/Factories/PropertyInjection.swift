@@ -42,7 +42,7 @@ struct PropertyInjection<Target>: Sendable {
     }
   }
 
-  /// As the sync form, awaiting what the property needs.
+  /// Fills the target, and awaits what the property needs.
   nonisolated(nonsending)
     func apply(to target: inout Target, from resolver: any Resolver) async throws
   {

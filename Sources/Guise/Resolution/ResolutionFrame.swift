@@ -189,8 +189,10 @@ final class ResolutionFrame: Sendable {
 
   func end() { running.store(false, ordering: .releasing) }
 
-  /// As the sync form. The body leaves its caller's actor: a task-local value can be bound for a
-  /// function only that does not inherit its isolation (Swift 6.3).
+  /// Runs an async body inside of the frame, which has ended then.
+  ///
+  /// The body leaves its caller's actor: a task-local value can be bound for a function only that does
+  /// not inherit its isolation (Swift 6.3).
   nonisolated(nonsending) func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
