@@ -38,7 +38,8 @@ struct ManifestCheck {
     validation.variables = options.variables
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
-    validation.namedRoots = options.namedRoots.mapValues(environment.openable)
+    validation.namedRoots = factories.roots.merging(options.namedRoots) { $1 }
+      .mapValues(environment.openable)
     validation.checksFragmentsWhole = options.printsEffective
     return validation
   }
