@@ -35,7 +35,7 @@ struct ManifestCheck {
 
   var validationOptions: ValidationOptions {
     var validation = ValidationOptions()
-    validation.variables = options.variables
+    validation.variables = options.variables.mapValues { .string($0) }
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = factories.roots.merging(options.namedRoots) { $1 }

@@ -22,9 +22,12 @@ package enum EmptyCollection: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
+    let known = Set(model.catalog.tags.values.flatMap(\.texts))
     return model.faults.compactMap { fault in
       guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
+      // It follows from a tag that is none.
+      guard known.isEmpty || known.isSuperset(of: wanted) else { return nil }
       let present = Set(
         model.index.ofService(key.service, limit: 100).flatMap {
           model.keys.names(ofTags: $0.key.tags)

@@ -26,7 +26,10 @@ package enum InvalidSetting: WiringRule {
       if let key = found.fault.keyRange { place.range = key }
       return finding(
         "\(subject) must be \(expected), found \(actual)", at: place,
-        help: ["write \(expected): that is what \(found.type) reads here"])
+        help: ["write \(expected): that is what \(found.type) reads here"],
+        related: found.fault.inDefault.map {
+          [.init("the default of the variable is written here", at: Place($0))]
+        } ?? [])
     }
   }
 }

@@ -2,8 +2,8 @@
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """
-    A string of some settings refers to a variable that no file defines under `"variables"`, or \
-    the caller gives a value to one. A literal `"${"` is written `"$${"`.
+    A string of some settings, or the default of a variable, refers to a variable that no file \
+    defines under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -34,7 +34,8 @@ package enum UnknownVariable: Rule {
       case .unknown(let name, let place, let registration):
         count += 1
         return finding(
-          "no variable is named \"\(name)\"", at: place, chain: [registration],
+          "no variable is named \"\(name)\"", at: place,
+          chain: registration.map { [$0] } ?? [],
           help: help(name, among: count <= Suggestion.limit ? names : []))
       case .unknownGiven(let name):
         return finding(

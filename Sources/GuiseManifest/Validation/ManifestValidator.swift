@@ -73,7 +73,7 @@ extension ManifestValidator {
     let inspection = model.map {
       WiringInspection(
         $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
-        replaced: options.replaced)
+        replaced: options.replaced.all)
     }
     let check = Check(
       composed, inspection: inspection, problems: problems, catalog: catalog)

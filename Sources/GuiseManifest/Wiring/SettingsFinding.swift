@@ -3,8 +3,7 @@ package import StrictJSON
 /// Decodes a factory's settings for real, where the code is linked in.
 package typealias SettingsCheck =
   @Sendable (
-    _ factory: String, _ settings: JSONValue, _ variables: [String: VariableValue],
-    _ secrets: Set<String>
+    _ factory: String, _ settings: JSONValue, _ variables: KnownVariables
   ) -> [SettingsFault]
 
 /// A fault in the settings of a registration, or of one of its decorators.
@@ -25,8 +24,7 @@ package struct SettingsFinding {
 extension WiringInspection {
   /// Every fault in the settings for factories that take some.
   func findSettingsFaults() -> [SettingsFinding] {
-    let variables = model.composition.values
-    let secrets = model.composition.secrets
+    let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         !model.isFaulty("settings", of: use)
@@ -34,8 +32,8 @@ extension WiringInspection {
       let written = model.part(of: use).settings
       guard let value = written ?? JSONValue.noSettings else { return [] }
       let faults =
-        settingsCheck?(factory.id, value, variables, secrets)
-        ?? settings.schema?.check(value, variables: variables, secrets: secrets, limits: limits)
+        settingsCheck?(factory.id, value, variables)
+        ?? settings.schema?.check(value, variables: variables, limits: limits)
         ?? []
       return faults.map {
         SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: written == nil)
