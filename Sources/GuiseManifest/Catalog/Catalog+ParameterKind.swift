@@ -23,7 +23,8 @@ extension Catalog.Parameter.Kind {
   private var isNeeded: Bool {
     switch self {
     case .required, .lazy, .lazyTags, .lazyFull: true
-    case .optional, .array, .lazyOptional, .lazyArray, .resolver, .argument, .settings: false
+    case .optional, .array, .keyed, .lazyOptional, .lazyArray, .resolver, .argument, .settings:
+      false
     }
   }
 
@@ -37,7 +38,7 @@ extension Catalog.Parameter.Kind {
     case .lazy: .lazy
     case .optional, .lazyOptional: .lazyOptional
     case .array, .lazyArray: .lazyArray
-    case .resolver, .argument, .settings: self
+    case .keyed, .resolver, .argument, .settings: self
     }
   }
 }
@@ -60,7 +61,7 @@ extension Catalog.Parameter.Kind {
     case .lazyFull: [full]
     case .lazyOptional: [.optional, full]
     case .lazyArray: [.array, full]
-    case .required, .resolver, .argument, .settings: []
+    case .required, .keyed, .resolver, .argument, .settings: []
     }
   }
 }

@@ -69,6 +69,8 @@ public struct Catalog: Codable, Hashable, Sendable {
       case optional
       /// `[T]`: every match.
       case array
+      /// `[String: T]`: every match by its registration's identifier, or those that a manifest names.
+      case keyed
       /// `LazyResolver<T>`: some registration of `T` must exist, under any key.
       case lazy
       /// `LazyTagsResolver<T>`: some registration with these tags must exist.
@@ -89,11 +91,11 @@ public struct Catalog: Codable, Hashable, Sendable {
       public var isDeferred: Bool {
         switch self {
         case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: true
-        case .required, .optional, .array, .resolver, .argument, .settings: false
+        case .required, .optional, .array, .keyed, .resolver, .argument, .settings: false
         }
       }
       /// It takes every match, and what need not exist.
-      package var isArray: Bool { self == .array || self == .lazyArray }
+      package var isArray: Bool { self == .array || self == .keyed || self == .lazyArray }
       /// Nothing need be registered for it.
       package var isOptional: Bool { self == .optional || self == .lazyOptional || isArray }
     }

@@ -36,6 +36,11 @@ enum TypeName {
     }
   }
 
+  /// The full name of a dictionary by strings.
+  static func dictionary(of service: String) -> String {
+    "Swift.Dictionary<Swift.String, \(service)>"
+  }
+
   /// The last component, without generic arguments; nil for what is not a single name, such as a
   /// tuple, a function or a composition of protocols.
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }

@@ -229,8 +229,13 @@ extension Composition {
       return switch dependencies[name] {
       case .registrations: registration.place(at: path + [.index(index)])
       case .tags: registration.place(at: path + [.key("tags"), .index(index)])
-      case .registration, .removed, nil: registration.place(at: path)
+      case .registration, .removed, .keys, nil: registration.place(at: path)
       }
+    }
+
+    /// The place of what a dictionary gets under a key.
+    package func place(ofParameter name: String, under key: String) -> Place {
+      registration.place(at: path + [.key("dependencies"), .key(name), .key("keys"), .key(key)])
     }
   }
 }

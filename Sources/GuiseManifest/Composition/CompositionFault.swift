@@ -9,6 +9,9 @@ package enum CompositionFault: Sendable {
   /// A key that goes with a value of another key, which the merged object does not have. `first` is
   /// where the key is written.
   case unpaired(FormatPair, of: String, found: String, at: Place, key: Place)
+  /// Two included files give a key of the manifest other values, and the file that includes both, at
+  /// that path, none.
+  case disagreement(String, at: Place, first: Place, decidedIn: String)
   /// `start` names no registration.
   case unknownStart(Placed<String>)
   case unknownAssembly(Composition.Use, by: String)

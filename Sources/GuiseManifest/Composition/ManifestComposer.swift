@@ -62,6 +62,9 @@ package struct ManifestComposer: Sendable {
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
+    let disagreements = Disagreements(isFragment ? [] : read.files)
+    files.settle(disagreements)
+    composed.faults += disagreements.faults
     let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
     composed.faults += files.faults(
       isIncomplete: isPartial || isIncomplete || files.assemblies.hasUnknownRegistrations

@@ -41,6 +41,15 @@ struct MergedFiles {
         || !assemblies.unreadable.isEmpty)
   }
 
+  /// Leaves out what included files disagree on, which has been reported.
+  mutating func settle(_ disagreements: Disagreements) {
+    if disagreements.concern("root") {
+      root = nil
+      isRootFaulty = true
+    }
+    if disagreements.concern("scopes") { hasUnknownScopes = true }
+  }
+
   private static func once(_ names: [Placed<String>]) -> [Placed<String>] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0.value).inserted }

@@ -9,6 +9,8 @@ final class BuildPlan: Sendable {
     case dependency(Tags)
     /// An array, or a set, of one instance under each of these.
     case list([Tags])
+    /// A dictionary of one instance under each of these.
+    case keyed([(key: String, tags: Tags)])
   }
 
   let key: AnyKey
@@ -40,6 +42,9 @@ final class BuildPlan: Sendable {
         case .list(let list):
           let element = Dependency(of: type).service
           return list.map { DependencyRequest(type: element, tags: $0) }
+        case .keyed(let elements):
+          guard let element = (type as? any KeyedParameter.Type)?.element else { return [] }
+          return elements.map { DependencyRequest(type: element, tags: $0.tags) }
         case .argument, .settings: return []
         }
       }
@@ -73,6 +78,9 @@ struct ParameterCursor {
       let dependency = Dependency(of: type)
       let elements = try Self.resolve(dependency.service, list, resolver)
       return try Self.cast(Self.collection(elements, for: dependency), plan.key)
+    case .keyed(let elements):
+      let keyed = type as? any KeyedParameter.Type
+      return try Self.cast(try keyed?.filled(elements, from: resolver), plan.key)
     case let source:
       return try given(type, source)
     }
@@ -90,6 +98,9 @@ struct ParameterCursor {
       let dependency = Dependency(of: type)
       let elements = try await Self.awaited(dependency.service, list, resolver)
       parameter = try Self.cast(Self.collection(elements, for: dependency), plan.key)
+    case .keyed(let elements):
+      let keyed = type as? any KeyedParameter.Type
+      parameter = try Self.cast(try await keyed?.awaited(elements, from: resolver), plan.key)
     case let source:
       parameter = try given(type, source)
     }
@@ -108,7 +119,7 @@ struct ParameterCursor {
       switch source {
       case .argument(let position): arguments.values[position]
       case .settings: plan.settings?.value
-      case .dependency, .list: nil
+      case .dependency, .list, .keyed: nil
       }
     return try Self.cast(value, plan.key)
   }

@@ -23,6 +23,9 @@ package struct Signature: Sendable {
     package let role: Role
     /// What manifests call it; nil where it has no name.
     package var name: String?
+
+    /// What the values of a parameter `[String: T]` are; nil for any other.
+    package var keyedElement: Any.Type? { (type as? any KeyedParameter.Type)?.element }
   }
 
   init<Service, each Parameter>(
@@ -101,7 +104,7 @@ package struct Signature: Sendable {
     let short = places.map { place -> String? in
       guard case .dependency(let dependency) = parameters[place].role, !dependency.isResolver
       else { return nil }
-      return TypeName.short(of: dependency.service)
+      return TypeName.short(of: parameters[place].keyedElement ?? dependency.service)
     }
     for (place, name) in zip(places, short) where short.count(where: { $0 == name }) == 1 {
       parameters[place].name = name

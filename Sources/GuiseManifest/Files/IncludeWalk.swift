@@ -8,6 +8,8 @@ struct IncludeWalk {
   private let limits: ReadingLimits
   private let followsIncludes: Bool
   private var seen: Set<String> = []
+  /// Where among the files one is that was read.
+  private var positions: [String: Int] = [:]
   /// The files whose includes are being followed, the first manifest first.
   private var open: [LocatedFile] = []
   private var includes = 0
@@ -45,7 +47,7 @@ struct IncludeWalk {
     if followsIncludes, !manifest.manifest.include.isEmpty {
       open.append(file)
       for path in manifest.placed(manifest.manifest.include, "include") {
-        include(path, from: file)
+        if let position = include(path, from: file) { manifest.includes.append(position) }
       }
       open.removeLast()
     }
@@ -53,22 +55,25 @@ struct IncludeWalk {
       manifest.coveredPaths = Set(files.files[known...].map(\.source.path) + [source.path])
     }
     files.identities.append(file.identity)
+    positions[file.identity] = files.files.count
     files.files.append(manifest)
     return true
   }
 
-  private mutating func include(_ path: Placed<String>, from file: LocatedFile) {
+  /// - Returns: the position of the included file; nil where there is none.
+  private mutating func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
     switch locator.locate(path, from: file) {
     case .fault(let fault):
       files.fileFaults.append(fault)
       files.isIncomplete = true
+      return nil
     case .file(let included):
       if let start = open.firstIndex(where: { $0.identity == included.identity }) {
         let paths = open[start...].map(\.path)
         files.fileFaults.append(.include(path, .cycle(paths + paths.prefix(1))))
-        return
+        return nil
       }
-      guard !seen.contains(included.identity) else { return }
+      guard !seen.contains(included.identity) else { return positions[included.identity] }
       includes += 1
       guard includes <= limits.includes else {
         files.isIncomplete = true
@@ -77,9 +82,9 @@ struct IncludeWalk {
           files.fileFaults.append(
             .include(path, .tooMany(allowed: limits.includes, actual: includes)))
         }
-        return
+        return nil
       }
-      _ = read(included, reference: path.place)
+      return read(included, reference: path.place) ? positions[included.identity] : nil
     }
   }
 

@@ -7,6 +7,9 @@ package struct ManifestFile: Sendable {
   /// The paths of the file and of all that it includes: what its `allow` covers.
   package internal(set) var coveredPaths: Set<String> = []
 
+  /// The positions of the files that it includes, in its order.
+  package internal(set) var includes: [Int] = []
+
   package var document: JSONDocument { approved.document }
   package var source: SourceFile { approved.document.source }
   package var root: JSONValue { approved.document.root }

@@ -93,11 +93,20 @@ extension FormatObject {
 
   package static let tagReference = FormatObject(
     noun: "a dependency",
-    meaning: "What is registered with tags: for an array, everything that has at least these.",
+    meaning: """
+      What is registered with tags: for an array, everything that has at least these. Or registrations \
+      under names, for a dictionary.
+      """,
     keys: [
       FormatKey(
-        "tags", .list(of: .string), .required, example: "[\"primary\"]",
-        meaning: "The tags of what is wanted.")
+        "tags", .list(of: .string), .alternative(to: "keys"), example: "[\"primary\"]",
+        meaning: "The tags of what is wanted."),
+      FormatKey(
+        "keys", .keyed(.string), .alternative(to: "tags"), example: "{\"daily\": \"traffic\"}",
+        meaning: """
+          For a parameter [String: T]: the registrations that it gets, each under the key that the \
+          code finds it by.
+          """),
     ])
 
   private static let settings = FormatKey(
@@ -113,7 +122,7 @@ extension FormatObject {
     example: "{\"Store\": \"file-store\"}",
     meaning: """
       What fills the factory's parameters, by name: a registration's identifier, {"tags": […]}, or \
-      for an array a list of identifiers in the order wanted. A parameter that is not named gets \
-      the service without tags, an array everything.
+      for an array a list of identifiers in the order wanted; for a dictionary {"keys": {…}}. A \
+      parameter that is not named gets the service without tags, an array or a dictionary everything.
       """)
 }

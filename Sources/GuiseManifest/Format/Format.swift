@@ -78,6 +78,8 @@ package final class FormatKey: Sendable {
     case required
     /// Required unless the object says `"override": true`.
     case requiredUnlessOverride
+    /// Either this key or another is there, and not both.
+    case alternative(to: String)
   }
 
   package let name: String

@@ -6,6 +6,8 @@ package enum FormatFault: Sendable {
   case unsupportedVersion(JSONValue)
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)
+  /// Of two keys one is there too many.
+  case alternatives(FormatKey, other: String, at: JSONMember)
   /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.
   case wrongType(subject: String, expected: String, example: String, found: JSONValue)
   /// `naming` says what has the name.

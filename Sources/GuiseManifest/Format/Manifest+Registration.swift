@@ -40,6 +40,8 @@ extension Manifest {
     case registrations([String])
     /// The service under these tags; for an array everything that has at least these.
     case tags([String])
+    /// For a dictionary: the registrations of these identifiers, by the keys that code finds them by.
+    case keys([String: String])
     /// In an override: removes what the parameter was given.
     case removed
   }
@@ -110,7 +112,7 @@ extension Manifest.Registration: Codable {
 }
 
 extension Manifest.Dependency: Codable {
-  /// An identifier, a list of them, or an object with tags.
+  /// An identifier, a list of them, or an object with tags or keys.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -121,7 +123,11 @@ extension Manifest.Dependency: Codable {
       self = .registrations(ids)
     } else {
       let container = try decoder.container(keyedBy: ManifestKey.self)
-      self = .tags(try container.decode([String].self, forKey: ManifestKey("tags")))
+      if let keys: [String: String] = try container.ifPresent("keys") {
+        self = .keys(keys)
+      } else {
+        self = .tags(try container.decode([String].self, forKey: ManifestKey("tags")))
+      }
     }
   }
 
@@ -130,6 +136,7 @@ extension Manifest.Dependency: Codable {
     case .registration(let id): .string(id)
     case .registrations(let ids): .strings(ids)
     case .tags(let tags): .object(["tags": .strings(tags)])
+    case .keys(let keys): .object(["keys": .keyed(keys.mapValues { .string($0) })])
     case .removed: .null
     }
   }

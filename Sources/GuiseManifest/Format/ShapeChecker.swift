@@ -85,10 +85,25 @@ struct ShapeChecker {
       case .unusable: cut(member, named: name, of: value)
       }
     }
-    for (index, key) in object.keys.enumerated()
-    where key.presence != .optional && present & (1 << UInt64(truncatingIfNeeded: index)) == 0 {
-      checkAbsence(of: key, in: object, at: value, unknown: unknown)
+    for (index, key) in object.keys.enumerated() where key.presence != .optional {
+      let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
+      if case .alternative(let other) = key.presence, isPresent || value[other] != nil {
+        checkAlternative(key, to: other, in: object, at: value)
+      } else if !isPresent {
+        checkAbsence(of: key, in: object, at: value, unknown: unknown)
+      }
     }
+  }
+
+  /// Of two keys that mean the same thing in two ways there is one; the second in the table is at fault.
+  private mutating func checkAlternative(
+    _ key: FormatKey, to other: String, in object: FormatObject, at value: JSONValue
+  ) {
+    guard let member = value[key.name], let first = object.index(of: other),
+      let second = object.index(of: key.name), first < second, value[other] != nil
+    else { return }
+    faults.append(.alternatives(key, other: other, at: member))
+    cut(member, named: key.name, of: value)
   }
 
   /// Whether a variable's type is `json`, or is given elsewhere.
@@ -105,6 +120,12 @@ struct ShapeChecker {
       guard override.boolean == false || override.string == "replace" else { return }
     }
     faultyKeys[value.index, default: []].insert(key.name)
+    // Of two alternatives the first is missed.
+    if case .alternative(let other) = key.presence, let first = object.index(of: other),
+      let own = object.index(of: key.name), first < own
+    {
+      return
+    }
     // A mistyped key is one mistake, not two.
     let isMistyped = unknown.contains { nearestNames($0, among: [key.name]) == [key.name] }
     if !isMistyped { faults.append(.missingKey(key, in: object, at: value)) }

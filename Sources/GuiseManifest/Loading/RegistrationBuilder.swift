@@ -75,7 +75,7 @@ struct RegistrationBuilder {
         case .dependency(let dependency)
         where dependency.adapters.isEmpty && decorated.map { $0 == dependency.service } == true:
           .argument(position: 0)
-        case .dependency: source(parameter.name.flatMap { pointed[$0] })
+        case .dependency: source(parameter.name.flatMap { pointed[$0] }, for: parameter)
         }
       },
       settings: settings(of: part, factory), isOpaque: signature.declaredOpaque)
@@ -83,13 +83,44 @@ struct RegistrationBuilder {
 
   /// An identifier stands for its registration's key: the service is the parameter's, so that the tags
   /// say all.
-  private mutating func source(_ dependency: Manifest.Dependency?) -> BuildPlan.Source {
-    switch dependency {
+  private mutating func source(
+    _ dependency: Manifest.Dependency?, for parameter: Signature.Parameter
+  ) -> BuildPlan.Source {
+    if let element = parameter.keyedElement,
+      let source = keyed(dependency, by: TypeName.full(of: element))
+    {
+      return source
+    }
+    return switch dependency {
     case nil, .removed: .dependency(Tags())
     case .tags(let names): .dependency(tags(names))
     case .registration(let id): .dependency(tags(of: id))
     case .registrations(let ids): .list(ids.map { tags(of: $0) })
+    case .keys(let keys): keyed(keys)
     }
+  }
+
+  /// What fills a dictionary; nil where something is registered as the dictionary itself.
+  private mutating func keyed(
+    _ dependency: Manifest.Dependency?, by element: String
+  ) -> BuildPlan.Source? {
+    let names: [String]
+    switch dependency {
+    case .registration, .registrations: return nil
+    case .keys(let keys): return keyed(keys)
+    case .tags(let tags): names = tags
+    case nil, .removed: names = []
+    }
+    let tags = model.keys.number(ofTags: names)
+    let whole = model.keys.number(ofService: TypeName.dictionary(of: element))
+    guard let tags, let service = model.keys.number(ofService: element) else { return .keyed([]) }
+    if let whole, model.index.exact(.init(service: whole, tags: tags)) != nil { return nil }
+    return keyed(
+      Dictionary(model.keyed(service, tags).map { ($0.id, $0.id) }) { first, _ in first })
+  }
+
+  private mutating func keyed(_ keys: [String: String]) -> BuildPlan.Source {
+    .keyed(keys.sorted { $0.key < $1.key }.map { ($0.key, tags(of: $0.value)) })
   }
 
   private mutating func tags(of id: String) -> Tags {

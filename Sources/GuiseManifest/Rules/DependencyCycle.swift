@@ -104,7 +104,7 @@ package enum DependencyCycle: WiringRule {
 
   private static func deferred(_ step: Step) -> String {
     switch step.kind {
-    case .array: "[LazyResolver<\(step.service)>]"
+    case .array, .keyed: "[LazyResolver<\(step.service)>]"
     default: "a LazyTagsResolver<\(step.service)>"
     }
   }

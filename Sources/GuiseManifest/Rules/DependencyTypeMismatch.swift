@@ -32,7 +32,7 @@ package enum DependencyTypeMismatch: WiringRule {
       case .otherService(let id, _), .otherArguments(let id, _):
         let target = model.composition.registrations[id]
         related = target.map { [.init("\"\(id)\" is registered here", at: $0.place)] } ?? []
-      case .takesNoIdentifier, .takesNoList, .takesNoTags: break
+      case .takesNoIdentifier, .takesNoList, .takesKeys, .takesNoKeys, .takesNoTags: break
       }
       return finding(
         message, at: place, chain: inspection.chain(to: fault.entry), help: help, related: related)
@@ -60,6 +60,18 @@ package enum DependencyTypeMismatch: WiringRule {
       return (
         message,
         ["name a registration without arguments, or make the parameter a Provider in code"]
+      )
+    case .takesKeys, .takesNoIdentifier where parameter.kind == .keyed:
+      return (
+        "the parameter \"\(name)\" takes \(parameter.service) by keys",
+        [
+          "write { \"keys\": { \"key\": \"identifier\" } }, or leave it out to get every one by its identifier"
+        ]
+      )
+    case .takesKeys, .takesNoKeys:
+      return (
+        "the parameter \"\(name)\" takes no \(parameter.service) by keys",
+        ["write identifiers or tags, or make the parameter a [String: \(parameter.service)] in code"]
       )
     case .takesNoIdentifier where parameter.kind.isArray:
       return (

@@ -108,6 +108,7 @@ extension Catalog.Parameter {
     case .optional: "\(service)?"
     case .array where allAdapters.contains(.set): "Set<\(service)>"
     case .array: "[\(service)]"
+    case .keyed: "[String: \(service)]"
     case .lazy: "LazyResolver<\(service)>"
     case .lazyTags: "LazyTagsResolver<\(service)>"
     case .lazyFull where arguments.isEmpty: "LazyFullResolver<\(service)>"

@@ -17,10 +17,16 @@ package enum InvalidValue: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
-        guard case .unpaired(let pair, let id, let found, let place, let key) = fault else {
-          return nil
+        switch fault {
+        case .unpaired(let pair, let id, let found, let place, let key):
+          unpaired(pair, of: id, found: found, at: place, key: key)
+        case .disagreement(let key, let place, let first, let path):
+          finding(
+            "included files disagree on \"\(key)\"", at: place,
+            help: ["add \"\(key)\" to \(path), which includes both: its own counts"],
+            related: [.init("another \"\(key)\" is written here", at: first)])
+        default: nil
         }
-        return unpaired(pair, of: id, found: found, at: place, key: key)
       }
       + check.composed.variableFaults.compactMap { fault in
         reference(fault)
@@ -82,6 +88,10 @@ package enum InvalidValue: Rule {
         "\(subject) must be the name of an environment variable", at: Place(value),
         help: [environmentHelp(value.string ?? "")])
     case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
+    case .alternatives(let key, let other, let member):
+      finding(
+        "\"\(key.name)\" does not go with \"\(other)\"", at: Place(key: member),
+        help: ["leave one of the two out"])
     default: nil
     }
   }

@@ -26,6 +26,10 @@ package struct ConnectionFault: Sendable {
     case takesNoIdentifier
     /// A parameter of this kind takes no list of identifiers.
     case takesNoList
+    /// It takes registrations by keys, and is given a list.
+    case takesKeys
+    /// A parameter of this kind takes no registrations by keys.
+    case takesNoKeys
     /// A parameter of this kind takes no tags.
     case takesNoTags
   }

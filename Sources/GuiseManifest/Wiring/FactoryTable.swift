@@ -35,8 +35,10 @@ package struct FactoryTable: Sendable {
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
           parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
-          asked: keys.service(
-            parameter.allAdapters, around: parameter.service, providing: arguments))
+          asked: parameter.kind == .keyed
+            ? keys.service(TypeName.dictionary(of: parameter.service))
+            : keys.service(
+              parameter.allAdapters, around: parameter.service, providing: arguments))
       }
       var positions: [String: Int] = [:]
       for (position, dependency) in dependencies.enumerated() {

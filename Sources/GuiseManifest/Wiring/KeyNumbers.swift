@@ -93,6 +93,13 @@ package struct KeyNumbers: Sendable {
     return tags.isEmpty ? .empty : tagSets.id(of: tags)
   }
 
+  /// The number of the set of these tags, if it has one.
+  func number(ofTags names: [String]) -> TagSetID? {
+    let tags = names.compactMap { tagNames.known(Tag(name: $0)) }
+    if names.isEmpty { return .empty }
+    return tags.count == names.count ? tagSets.known(Set(tags).sorted()) : nil
+  }
+
   /// The number of a set of tags that has one.
   func number(ofTags tags: Set<TagID>) -> TagSetID? { tagSets.known(tags.sorted()) }
 

@@ -61,6 +61,43 @@ extension WiringModel {
     return found
   }
 
+  /// The registrations of the manifest that fill a dictionary which nothing is registered as.
+  mutating func findKeyed(
+    _ dependency: FactoryTable.Dependency, _ tags: TagSetID, at depth: Int?
+  ) -> Found {
+    let asked = AskedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
+    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
+    var found = Found(strength: .array)
+    if let known = groupNumbers[lookUp] {
+      if groups[known].isAnswered { found.targets = [node(of: known)] }
+    } else {
+      let number = GroupID(groups.count)
+      groupNumbers[lookUp] = number
+      groups.append(Group(isChoice: false))
+      let elements = keyed(dependency.service, tags)
+      groups[number].isAnswered = !elements.isEmpty
+      for element in elements {
+        edges.append(
+          .init(from: node(of: number), to: node(of: .init(element.provider, .registered), at: depth), .array))
+      }
+      if !elements.isEmpty { found.targets = [node(of: number)] }
+    }
+    if unknown.suspects(for: [dependency.service], tags: tags, isArray: true, in: keys) != nil {
+      found.isUnknown = true
+    }
+    return found
+  }
+
+  /// The registrations of the manifest that offer a service without arguments under at least these
+  /// tags, each with its identifier.
+  func keyed(
+    _ service: ServiceID, _ tags: TagSetID
+  ) -> [(id: String, provider: WiringIndex.Provider)] {
+    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap { provider in
+      entry(of: provider.origin).map { (id(of: $0), provider) }
+    }
+  }
+
   /// The group's number; it is collected when it is first asked for.
   private mutating func group(
     _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?

@@ -1,4 +1,5 @@
 internal import Guise
+internal import StrictJSON
 
 extension WiringModel {
   /// Finds what every parameter of every entry gets.
@@ -81,16 +82,26 @@ extension WiringModel {
     case .tags(let tags):
       key.tags = keys.tags(tags)
       if parameter.kind == .lazy, !tags.isEmpty {
-        return mismatch(use, parameter, at: 0, .takesNoTags)
+        return mismatch(use, parameter, at: .index(0), .takesNoTags)
       }
     case .registration(let id):
-      guard let target = target(id, 0, use, parameter) else { return }
-      if let found = mismatch(dependency, target) { return mismatch(use, parameter, at: 0, found) }
+      let whole = JSONValue.Step.index(0)
+      guard let target = target(id, whole, use, parameter) else { return }
+      if let found = mismatch(dependency, target) {
+        return mismatch(use, parameter, at: whole, found)
+      }
       if target.faultyKeys.contains("tags") { return }
       key.tags = keys.tags(target.tags)
     case .registrations(let ids):
-      connect(use, dependency, label, toEach: ids)
+      connect(use, dependency, label, toEach: ids.enumerated().map { (.index($0), $1) })
       return
+    case .keys(let keys):
+      let named = keys.sorted { $0.key < $1.key }
+      connect(use, dependency, label, toEach: named.map { (.key($0.key), $0.value) })
+      return
+    }
+    if parameter.kind == .keyed, index.exact(.init(service: dependency.asked, tags: key.tags)) == nil {
+      return connect(use, dependency, label, key, isWritten: written != nil)
     }
     join(
       use, dependency, label, key, isWritten: written != nil,
@@ -98,13 +109,30 @@ extension WiringModel {
         service: dependency.asked, tags: key.tags, arguments: .empty))
   }
 
+  /// Fills a dictionary with every registration of the manifest that has the tags.
+  private mutating func connect(
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
+    isWritten: Bool
+  ) {
+    let found = findKeyed(
+      dependency, key.tags, at: home(ofNode: node(of: use.entry)).depth)
+    for target in found.targets {
+      edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
+    }
+    if found.isUnknown { uncertain.insert(use.entry) }
+    if found.isEmpty, isWritten, key.tags != .empty {
+      let parameter = dependency.parameter
+      fault(use, .empty(parameter: parameter, key: key, place: place(of: parameter, of: use)))
+    }
+  }
+
   /// - Parameters:
   ///   - key: what messages call what the parameter asks for.
   ///   - isWritten: whether the manifest says what it is pointed at.
-  ///   - index: the position in a list.
+  ///   - index: the position in a list, or the key.
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    isWritten: Bool, at index: Int? = nil, asking asked: AskedKey<WiringIndex>
+    isWritten: Bool, at index: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
   ) {
     let found = find(asked, at: home(ofNode: node(of: use.entry)).depth)
     for target in found.targets {
@@ -123,24 +151,31 @@ extension WiringModel {
 
   /// Where the manifest points a parameter: at its name, or at what it names.
   private func place(
-    of parameter: Catalog.Parameter, of use: FactoryUse, at index: Int? = nil
+    of parameter: Catalog.Parameter, of use: FactoryUse, at step: JSONValue.Step? = nil
   ) -> Place {
     let part = part(of: use)
     guard let name = parameter.name else { return part.place }
-    return index.map { part.place(ofParameter: name, at: $0) } ?? part.place(ofParameter: name)
+    switch step {
+    case .index(let index)?: return part.place(ofParameter: name, at: index)
+    case .key(let key)?: return part.place(ofParameter: name, under: key)
+    case nil: return part.place(ofParameter: name)
+    }
   }
 
-  /// Fills an array with the registrations of a list, in its order.
+  /// Fills an array with the registrations of a list, in its order, or a dictionary with those that are
+  /// named.
   private mutating func connect(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
-    toEach ids: [String]
+    toEach ids: [(step: JSONValue.Step, id: String)]
   ) {
     let parameter = dependency.parameter
-    guard parameter.takesList else {
+    var isKeyed = parameter.kind == .keyed
+    if case .index? = ids.first?.step { isKeyed = false }
+    guard isKeyed || parameter.takesList else {
       // Said once, of the list.
-      return mismatch(use, parameter, at: ids.isEmpty ? nil : 0, .takesNoList)
+      return mismatch(use, parameter, at: ids.first?.step, parameter.refusal(of: ids.first?.step))
     }
-    for (index, id) in ids.enumerated() {
+    for (index, id) in ids {
       guard let target = target(id, index, use, parameter) else { continue }
       if let number = factories.number(of: target.main.factory),
         let found = mismatch(dependency, target, factories[number], services(of: target, number))
@@ -160,9 +195,9 @@ extension WiringModel {
 
   /// The registration that an identifier names; nil where there is none, which is noted.
   ///
-  /// - Parameter index: the identifier's position in a list.
+  /// - Parameter index: the identifier's position in a list, or its key.
   private mutating func target(
-    _ id: String, _ index: Int, _ use: FactoryUse, _ parameter: Catalog.Parameter
+    _ id: String, _ index: JSONValue.Step, _ use: FactoryUse, _ parameter: Catalog.Parameter
   ) -> Composition.Registration? {
     if let target = composition.registrations[id] ?? composition.partial[id] { return target }
     if !isIncomplete, !composition.unsound.contains(id) {
@@ -177,7 +212,7 @@ extension WiringModel {
   }
 
   private mutating func mismatch(
-    _ use: FactoryUse, _ parameter: Catalog.Parameter, at index: Int?,
+    _ use: FactoryUse, _ parameter: Catalog.Parameter, at index: JSONValue.Step?,
     _ found: ConnectionFault.Mismatch
   ) {
     let place = place(of: parameter, of: use, at: index)
@@ -206,6 +241,7 @@ extension WiringModel {
   ) -> Bool {
     var service = dependency.asked
     var asked: ArgumentsID? = ArgumentsID.empty
+    if dependency.parameter.kind == .keyed, services.contains(service) { return true }
     while let level = keys.level(of: service) {
       if asked == nil || asked == arguments, services.contains(service) { return true }
       switch level.kind {
@@ -237,6 +273,13 @@ extension WiringModel {
 
 extension Catalog.Parameter {
   /// Whether a list of registrations can fill it: an array, or a set, of what they are.
+  /// Why it takes none of several registrations that are written so.
+  fileprivate func refusal(of step: JSONValue.Step?) -> ConnectionFault.Mismatch {
+    if kind == .keyed { return .takesKeys }
+    if case .key? = step { return .takesNoKeys }
+    return .takesNoList
+  }
+
   var takesList: Bool {
     allAdapters.count { $0 == .array || $0 == .set } == 1
       && allAdapters.allSatisfy { $0 == .array || $0 == .set || $0 == .optional }

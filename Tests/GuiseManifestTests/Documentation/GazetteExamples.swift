@@ -82,6 +82,10 @@ final class Mailer: Sender, HealthCheck {
   init(settings: Settings) { self.settings = settings }
 }
 
+struct Rack: Sendable {
+  let archives: [String: any Archive]
+}
+
 struct Visit: Sendable {
   let time: any TimeSource
 }
@@ -112,6 +116,7 @@ extension FactoryRegistry {
     factories.register("mailer", settings: Mailer.Settings.self, Mailer.init(settings:))
     factories.offer("mailer", as: (any Sender).self) { $0 }
     factories.offer("mailer", as: (any HealthCheck).self) { $0 }
+    factories.register("rack", Rack.init(archives:))
     factories.register("visit", Visit.init(time:))
     factories.register(assembly: "logging") { LoggingAssembly() }
   }

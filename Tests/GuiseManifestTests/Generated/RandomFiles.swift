@@ -72,7 +72,8 @@ private struct Builder {
   }
 
   private mutating func addTops(to file: Int) {
-    if generator.chance(4) {
+    // Where included files may disagree the main one decides.
+    if generator.chance(4) || file == files.count - 1 {
       let scopes = generator.some(of: ["\"session\"", "\"request\"", "\"step\""])
       files[file].tops.append("\"scopes\": [\(scopes.joined(separator: ", "))]")
     }
@@ -191,7 +192,8 @@ private struct Builder {
     let values = ["Store", "Clock", "a parameter"].compactMap { name -> String? in
       guard generator.chance(5) else { return nil }
       let value: String
-      switch generator.count(0...2) {
+      switch generator.count(0...3) {
+      case 3: value = "{ \"keys\": { \(ids.map { "\"\($0)-key\": \"\($0)\"" }.joined(separator: ", ")) } }"
       case 0: value = "{ \"tags\": \(list(["x", "y"])), \"x-why\": 1 }"
       case 1: value = list(ids)
       default: value = ids.randomElement(using: &generator).map { "\"\($0)\"" } ?? "[]"

@@ -36,6 +36,11 @@ struct RandomRegistration {
         case .list(let number)?:
           let list = ids(of: number).shuffled(using: &generator)
           dependencies.append("\"\(name)\": [\(list.joined(separator: ", "))]")
+        case .keys(let number)?:
+          let named = ids(of: number).shuffled(using: &generator).enumerated().map {
+            "\"k\($0)\": \($1)"
+          }
+          dependencies.append("\"\(name)\": { \"keys\": { \(named.joined(separator: ", ")) } }")
         case nil: break
         }
       }

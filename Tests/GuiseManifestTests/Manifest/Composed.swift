@@ -62,6 +62,7 @@ struct Composed {
     case .registration(let id): id
     case .registrations(let ids): "\(ids) in this order"
     case .tags(let tags): "\(tags)"
+    case .keys(let keys): "\(keys.sorted { $0.key < $1.key })"
     case .removed: "-"
     }
   }

@@ -81,8 +81,14 @@ private struct SourceNames {
     for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
       let parameter = dependency.parameter
       let name = parameter.name ?? parameter.service
-      parameters.append(
-        describe(Self.numbered(name, &seen), parameter.kind, sources[position] ?? []))
+      var described = describe(
+        Self.numbered(name, &seen), parameter.kind, sources[position] ?? [])
+      if case .keys(let keys)? = model.part(of: use).dependencies[name] {
+        described.sources = keys.sorted { $0.key < $1.key }.map {
+          $0.key == $0.value ? $0.value : "\($0.value) as \($0.key)"
+        }
+      }
+      parameters.append(described)
     }
     return parameters
   }

@@ -101,11 +101,13 @@ struct FactorySchema {
     var types: [String]
     switch parameter.kind {
     case .array: types = ["array", "object"]
-    case .lazy, .lazyArray: types = ["object"]
+    case .lazy, .lazyArray, .keyed: types = ["object"]
     default: types = ["string", "object"]
     }
     // Where `[T]` itself is offered by something, that can be pointed at.
-    if parameter.kind == .array, offered.contains("Swift.Array<\(parameter.service)>") {
+    if parameter.kind == .array, offered.contains("Swift.Array<\(parameter.service)>")
+      || parameter.kind == .keyed, offered.contains(TypeName.dictionary(of: parameter.service))
+    {
       types.insert("string", at: 0)
     }
     let type = JSONLiteral.typed(types)
@@ -126,6 +128,7 @@ struct FactorySchema {
     return switch parameter.kind {
     case .optional: "\(service), if there is one"
     case .array: "every \(service), or those of a list in its order"
+    case .keyed: "every \(service) by its identifier, or those that are named"
     case .lazy: "\(service), resolved later under any tags"
     case .lazyTags: "\(service), resolved later"
     case .lazyFull: "\(service)\(arguments), resolved later"

@@ -70,6 +70,12 @@ struct FormatSchema {
         "else": ["properties": .object(keys.map { .init(key: $0.name, value: given) })],
       ])
     }
+    for key in object.keys {
+      guard case .alternative(let other) = key.presence, key.name < other else { continue }
+      conditions.append([
+        "oneOf": .array([key.name, other].map { ["required": [.string($0)]] })
+      ])
+    }
     // The other key may be left to defaults, or to what an override changes.
     for pair in object.pairs {
       let values: JSONLiteral =

@@ -66,6 +66,8 @@ enum Pointed: Equatable {
   case one(Int)
   /// A list of them.
   case list(Int)
+  /// Some of them, by keys.
+  case keys(Int)
 }
 
 /// What a factory may take.
@@ -96,6 +98,15 @@ extension Array: Part where Element: Part {
   }
   var pieces: [any AnyPiece] { flatMap(\.pieces) }
   var later: [Later] { self is [any AnyPiece] ? [] : flatMap(\.later) }
+}
+
+extension Dictionary: Part where Key == String, Value: Part {
+  static var pointed: Pointed? {
+    guard case .one(let number) = Value.pointed else { return nil }
+    return .keys(number)
+  }
+  var pieces: [any AnyPiece] { values.flatMap(\.pieces) }
+  var later: [Later] { [] }
 }
 
 extension LazyFullResolver: Part where Service: Part {

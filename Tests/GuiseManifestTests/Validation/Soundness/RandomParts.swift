@@ -24,6 +24,14 @@ extension RandomWiringBuilder {
     ]
   }
 
+  /// What manifests fill, and a container does not.
+  static func keyedParts() -> [any Part.Type] {
+    [
+      [String: Piece<0>].self, [String: Piece<1>].self, [String: Piece<2>].self,
+      [String: Piece<3>].self, [String: Piece<4>].self,
+    ]
+  }
+
   /// Of the service that a type is of.
   static func parts(like type: any Part.Type) -> [any Part.Type] {
     let name = "\(type)"

@@ -108,7 +108,8 @@ struct RandomWiringBuilder {
       id: id, lifetime: words[0],
       isKeptForOthers: words.count > 1 || ["singleton", "weak"].contains(words[0]))
     let first = one(of: chance(7 - wildness) ? [Self.nothing] : Self.parts())
-    let second = one(of: chance(7) ? [Self.nothing] : Self.parts())
+    let second = one(
+      of: chance(7) ? [Self.nothing] : chance(3) ? Self.keyedParts() : Self.parts())
     let concurrency = one(of: [.sync, .sync, .sync, .async, .mainActor] as [Concurrency])
     Self.declare(
       type, id, origin, first, second, isTakingArgument, concurrency, declarations)

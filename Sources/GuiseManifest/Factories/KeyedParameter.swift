@@ -1,0 +1,39 @@
+internal import Guise
+
+/// A parameter `[String: T]`: the container knows nothing of it, and a manifest fills it with
+/// registrations by their identifiers.
+protocol KeyedParameter {
+  static var element: Any.Type { get }
+
+  /// One element under each of these tags.
+  static func filled(_ elements: [(key: String, tags: Tags)], from resolver: any Resolver) throws
+    -> Self
+
+  nonisolated(nonsending) static func awaited(
+    _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
+  ) async throws -> Self
+}
+
+extension Dictionary: KeyedParameter where Key == String {
+  static var element: Any.Type { Value.self }
+
+  static func filled(
+    _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
+  ) throws -> Self {
+    var filled: Self = [:]
+    for (key, tags) in elements {
+      filled[key] = try TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+    }
+    return filled
+  }
+
+  nonisolated(nonsending) static func awaited(
+    _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
+  ) async throws -> Self {
+    var filled: Self = [:]
+    for (key, tags) in elements {
+      filled[key] = try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+    }
+    return filled
+  }
+}
