@@ -60,9 +60,14 @@ struct LoadedStartStressTests {
       return
         #""\#(name)": { "factory": "\#(name)",\#(services) "lifetime": "singleton", "eager": true }"#
     }
-    return try ManifestAssembly(
-      .app(registrations.joined(separator: ",\n"), top: #""start": ["trip", "engine"],"#),
-      factories: factories)
+    let manifest = """
+      {
+        "guise": 1,
+        "start": ["trip", "engine"],
+        "assemblies": { "app": { "registrations": { \(registrations.joined(separator: ", ")) } } }
+      }
+      """
+    return try ManifestAssembly(.bytes(Array(manifest.utf8)), factories: factories)
   }
 
   private static func isWhole(_ trip: Trip?, _ motor: (any Motor)?) -> Bool {

@@ -1,8 +1,8 @@
-import Guise
-import Testing
+public import Guise
+public import Testing
 
 /// The resolution error that a body throws.
-func resolutionError<Value>(
+public func resolutionError<Value>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) -> ResolutionError? {
   do {
@@ -16,7 +16,7 @@ func resolutionError<Value>(
   return nil
 }
 
-nonisolated(nonsending) func resolutionError<Value>(
+nonisolated(nonsending) public func resolutionError<Value>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation,
   _ body: nonisolated(nonsending) () async throws -> Value
 ) async -> ResolutionError? {
@@ -33,17 +33,20 @@ nonisolated(nonsending) func resolutionError<Value>(
 
 extension ResolutionError {
   /// The services on the path, without their module.
-  var services: [String] { path.map { "\($0.key.service)" } }
+  public var services: [String] { path.map { "\($0.key.service)" } }
 
   /// Whether the path ends in a cycle that is closed, all of it registered somewhere.
-  var isClosedCycle: Bool {
+  public var isClosedCycle: Bool {
     guard reason == .cycle, path.count > 1, let last = path.last else { return false }
     return path.dropLast().contains(last) && path.allSatisfy { $0.location != nil }
   }
 }
 
 /// What a test's factory throws.
-struct Broken: Error, Equatable, CustomStringConvertible {
-  var name = "broken"
-  var description: String { name }
+public struct Broken: Error, Equatable, CustomStringConvertible {
+  let name: String
+
+  public init(name: String = "broken") { self.name = name }
+
+  public var description: String { name }
 }
