@@ -212,6 +212,11 @@ extension Composition {
       registration.object.place(at: path + [.key("factory")]) ?? registration.place(at: path)
     }
 
+    /// The place of the key.
+    package var settingsKeyPlace: Place {
+      registration.object.keyPlace(at: path + [.key("settings")]) ?? settingsPlace
+    }
+
     package var settingsPlace: Place { registration.place(at: path + [.key("settings")]) }
 
     /// The place of a parameter's name.

@@ -2,6 +2,9 @@ internal import StrictJSON
 
 /// Wording that more than one rule uses.
 package enum Phrase {
+  /// As many other places of one mistake are shown.
+  static let longestRelated = 32
+
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
   package static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {
     let names = quoted ? names.map { "\"\($0)\"" } : names

@@ -49,7 +49,8 @@ struct IncludeWalk {
       }
       open.removeLast()
     }
-    if !manifest.manifest.allow.isEmpty {
+    if manifest.faultyKeys.contains("include") { files.isIncomplete = true }
+    if !manifest.manifest.allow.isEmpty || manifest.faultyKeys.contains("allow") {
       manifest.coveredPaths = Set(files.files[known...].map(\.source.path) + [source.path])
     }
     files.identities.append(file.identity)

@@ -4,12 +4,16 @@ package import StrictJSON
 package enum FormatFault: Sendable {
   /// A version of the format that this library does not read.
   case unsupportedVersion(JSONValue)
+  /// The catalog of an application's code in the place of a manifest.
+  case catalog(JSONValue)
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)
   /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.
   case wrongType(subject: String, expected: String, example: String, found: JSONValue)
   /// `naming` says what has the name.
   case invalidName(String, naming: String, at: Place)
+  /// A registration where a dependency is named.
+  case inlineRegistration(JSONValue)
   /// None of the values that its key takes.
   case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
   /// A list that must have an element.

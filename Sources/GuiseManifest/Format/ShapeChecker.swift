@@ -34,6 +34,10 @@ struct ShapeChecker {
           found: root))
       return nil
     }
+    if root["guise"] == nil, root["factories"] != nil, root["version"] != nil {
+      faults.append(.catalog(root))
+      return nil
+    }
     if let version = root["guise"]?.value, let number = version.number,
       NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
     {
@@ -48,7 +52,7 @@ struct ShapeChecker {
 
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
     var present: UInt64 = 0
-    var unknown: [String] = []
+    var meant: Set<String> = []
     let isPatch = object.canOverride && value["override"]?.value.boolean == true
     for member in value.members {
       let name = member.key
@@ -59,9 +63,7 @@ struct ShapeChecker {
       guard let index = object.index(of: name) else {
         guard !FormatObject.isFree(name) else { continue }
         faults.append(.unknownKey(member, in: object))
-        unknown.append(name)
-        // What it was meant to be is not known either.
-        faultyKeys[value.index, default: []].formUnion(object.keysMeant(by: name))
+        meant.formUnion(object.keysMeant(by: member, in: value))
         cut(member, named: name, of: value)
         continue
       }
@@ -80,23 +82,26 @@ struct ShapeChecker {
       case .unusable: cut(member, named: name, of: value)
       }
     }
+    // What unknown keys were meant to be is not known either.
+    if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
     for (index, key) in object.keys.enumerated()
     where key.presence != .optional && present & (1 << UInt64(truncatingIfNeeded: index)) == 0 {
-      checkAbsence(of: key, in: object, at: value, unknown: unknown)
+      checkAbsence(of: key, in: object, at: value, meant: meant)
     }
   }
 
+  /// - Parameter meant: keys that unknown ones may have been meant for.
   private mutating func checkAbsence(
-    of key: FormatKey, in object: FormatObject, at value: JSONValue, unknown: [String]
+    of key: FormatKey, in object: FormatObject, at value: JSONValue, meant: Set<String>
   ) {
     if key.presence == .requiredUnlessOverride, let override = value["override"]?.value {
       // Another value than true and false is reported already, but for the one that patches nothing.
       guard override.boolean == false || override.string == "replace" else { return }
     }
     faultyKeys[value.index, default: []].insert(key.name)
-    // A mistyped key is one mistake, not two.
-    let isMistyped = unknown.contains { nearestNames($0, among: [key.name]) == [key.name] }
-    if !isMistyped { faults.append(.missingKey(key, in: object, at: value)) }
+    let mayOverride = key.presence == .requiredUnlessOverride && meant.contains("override")
+    if mayOverride || meant.contains(key.name) { return }
+    faults.append(.missingKey(key, in: object, at: value))
   }
 
   private mutating func cut(_ member: JSONMember, named name: String, of value: JSONValue) {
@@ -148,6 +153,9 @@ struct ShapeChecker {
       return .sound
     case .keyed(let element): return checkKeys(value, element)
     case .object(let object):
+      if object === FormatObject.tagReference, object.isRegistration(value) {
+        return refuse(.inlineRegistration(value))
+      }
       check(value, is: object)
       return .sound
     case .either(let shapes):

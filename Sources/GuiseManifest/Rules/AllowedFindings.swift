@@ -18,12 +18,21 @@ package struct AllowedFindings {
 
   package init(_ diagnostics: [Diagnostic], by composition: Composition) {
     self.composition = composition
-    byRule = Dictionary(grouping: composition.allow) { $0.rule.value }
+    var byRule: [String: [Composition.Allow]] = [:]
+    for allow in composition.allow {
+      for rule in Self.rules(meantBy: allow.rule.value) { byRule[rule, default: []].append(allow) }
+    }
+    self.byRule = byRule
     files = Set(composition.documents.lazy.map(\.source.path))
     findings.reserveCapacity(diagnostics.count)
     for diagnostic in diagnostics {
-      let places = diagnostic.severity == .error ? [] : acceptances(of: diagnostic)
-      if places.isEmpty { findings.append(diagnostic) } else { used.formUnion(places) }
+      let isError = diagnostic.severity == .error
+      let places = isError ? [] : acceptances(of: diagnostic)
+      if places.isEmpty, isError || !mayBeAccepted(diagnostic) {
+        findings.append(diagnostic)
+      } else {
+        used.formUnion(places)
+      }
     }
   }
 
@@ -38,8 +47,28 @@ package struct AllowedFindings {
     guard let id = diagnostic.registration,
       let registration = composition.registrations[id] ?? composition.partial[id]
     else { return [] }
-    return registration.allow.indices.filter { registration.allow[$0] == diagnostic.rule }
+    return registration.allow.indices
+      .filter { Self.rules(meantBy: registration.allow[$0]).contains(diagnostic.rule) }
       .map { registration.place(ofAllow: $0) }
+  }
+
+  /// What a misspelt rule may have meant to accept is not told besides.
+  private static func rules(meantBy name: String) -> [String] {
+    RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
+  }
+
+  /// Whether an "allow" that cannot be read may accept it.
+  private func mayBeAccepted(_ diagnostic: Diagnostic) -> Bool {
+    if let id = diagnostic.registration,
+      let registration = composition.registrations[id] ?? composition.partial[id],
+      registration.faultyKeys.contains("allow")
+    {
+      return true
+    }
+    let path = diagnostic.location?.path
+    return composition.unclearAllows.contains { paths in
+      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
+    }
   }
 
   private func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {

@@ -25,25 +25,28 @@ package enum EmptyCollection: WiringRule {
     return model.faults.compactMap { fault in
       guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
-      let present = Set(
-        model.index.ofService(key.service, limit: 100).flatMap {
-          model.keys.names(ofTags: $0.key.tags)
-        })
-      var help = wanted.filter { !present.contains($0) }.flatMap {
-        Phrase.didYouMean(inspection.nearest($0, among: present.sorted()))
-      }
-      if help.isEmpty {
-        help =
-          present.isEmpty
-          ? ["give the tags to the registrations of \(parameter.service) that are meant"]
-          : [
-            "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
-          ]
-      }
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
-        at: place, help: help)
+        at: place, help: help(key, parameter.service, inspection))
     }
+  }
+
+  /// What to do where nothing of a service has the tags of a key.
+  static func help(
+    _ key: KeyNumbers.Key, _ service: String, _ inspection: WiringInspection
+  ) -> [String] {
+    let model = inspection.model
+    let present = Set(
+      model.index.ofService(key.service, limit: 100).flatMap {
+        model.keys.names(ofTags: $0.key.tags)
+      })
+    let help = model.keys.names(ofTags: key.tags).filter { !present.contains($0) }.flatMap {
+      Phrase.didYouMean(inspection.nearest($0, among: present.sorted()))
+    }
+    if !help.isEmpty { return help }
+    return present.isEmpty
+      ? ["give the tags to the registrations of \(service) that are meant"]
+      : ["registrations of \(service) have the tags \(Phrase.shortList(present.sorted()))"]
   }
 }

@@ -11,7 +11,7 @@ package enum InvalidIdentifier: Rule {
     remedy: "Rename it; whatever refers to it has to follow.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .invalidName(let name, let thing, let place) = fault else { return nil }
       return finding(
         "the name of \(thing) \(problem(of: name))", at: place,

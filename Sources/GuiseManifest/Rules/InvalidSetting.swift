@@ -22,8 +22,7 @@ package enum InvalidSetting: WiringRule {
       guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
       let path = found.fault.path
       let subject = path.isEmpty ? "the settings" : "\"\(path)\""
-      var place = found.place(in: inspection.model)
-      if let key = found.fault.keyRange { place.range = key }
+      let place = found.place(in: inspection.model)
       return finding(
         "\(subject) must be \(expected), found \(actual)", at: place,
         help: ["write \(expected): that is what \(found.type) reads here"])

@@ -15,7 +15,7 @@ package enum InvalidValue: Rule {
     remedy: "Choose one of the values that the message lists.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { shape($0) }
+    check.composed.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
         guard case .unpaired(let pair, let id, let found, let place, let key) = fault else {
           return nil

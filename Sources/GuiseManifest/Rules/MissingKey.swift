@@ -14,7 +14,7 @@ package enum MissingKey: Rule {
     remedy: "Add the key that the message names, with a value such as the one it shows.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
       return finding(
         "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),

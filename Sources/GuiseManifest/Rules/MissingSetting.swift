@@ -27,16 +27,22 @@ package enum MissingSetting: WiringRule {
     return inspection.settingsFaults.compactMap { found in
       guard case .missing(let field, let type) = found.fault.kind else { return nil }
       let path = found.fault.path.isEmpty ? field : found.fault.path
-      let place =
-        found.isAbsent ? model.place(of: found.use) : Place(opening: found.fault.value)
+      let others = found.others.compactMap { fault -> String? in
+        if case .missing(let field, _) = fault.kind { field } else { nil }
+      }
       let example = "add \"\(field)\", of type \(type)"
       return finding(
         found.isAbsent
-          ? "\(model.name(of: found.use)) has no settings, and \(found.type) needs \"\(path)\""
+          ? "\(model.name(of: found.use)) has no settings, and \(found.type) needs "
+            + Phrase.list([path] + others)
           : "the settings lack \"\(path)\", which \(found.type) needs",
-        at: place,
+        at: found.place(in: model),
         help: [
-          found.isAbsent ? "add \"settings\" with \"\(field)\", of type \(type)" : example,
+          !found.isAbsent
+            ? example
+            : others.isEmpty
+              ? "add \"settings\" with \"\(field)\", of type \(type)"
+              : "add \"settings\" with \(Phrase.list([field] + others))",
           "a synthesised Codable ignores a default such as = value: to let the field be left out, "
             + "make the property optional in code",
         ])

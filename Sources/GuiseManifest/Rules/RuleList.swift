@@ -54,6 +54,7 @@ package enum RuleList {
       UnknownParameter.self,
       UnknownRegistration.self,
       DependencyTypeMismatch.self,
+      DuplicateReference.self,
       InvalidDecorator.self,
       UnknownScope.self,
       WeakValueType.self,
@@ -62,8 +63,10 @@ package enum RuleList {
     ],
     .wiring: [
       DuplicateService.self,
+      ReplacedRegistration.self,
       MissingDependency.self,
       EmptyCollection.self,
+      AbsentOptional.self,
       DependencyCycle.self,
       CaptiveDependency.self,
       CapturedScoped.self,

@@ -17,7 +17,7 @@ package enum UnknownKey: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")

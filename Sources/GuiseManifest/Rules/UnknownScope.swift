@@ -27,20 +27,61 @@ package enum UnknownScope: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     guard model.knowsScopes else { return [] }
-    let written = model.entryIDs.compactMap { entry -> Diagnostic? in
+    let written = model.entryIDs.compactMap { entry -> Use? in
       let registration = model.entries[entry].registration
-      guard let scope = registration.scope, registration.lifetime == .scoped,
-        model.scopeLevels[scope] == nil
-      else { return nil }
-      return finding(
-        "no scope is named \"\(scope)\"", at: registration.scopePlace,
-        chain: inspection.chain(to: entry), help: help(scope, inspection))
+      guard let scope = registration.scope, model.lacksScope(entry) else { return nil }
+      return Use(scope: scope, place: registration.scopePlace, entry: entry)
+    }.sorted { left, right in
+      guard let first = left.place, let second = right.place else { return false }
+      return inspection.files.isBefore(first, second)
     }
-    return written + registered(inspection) + supplied(inspection) + required(inspection)
+    let uses = written + registered(inspection) + supplied(inspection) + required(inspection)
+    // Where no scopes are listed at all, that is the mistake.
+    let isOne = model.composition.scopes.isEmpty
+    var order: [String] = []
+    var groups: [String: [Use]] = [:]
+    for use in uses {
+      let name = isOne ? "" : use.scope
+      if groups[name] == nil { order.append(name) }
+      groups[name, default: []].append(use)
+    }
+    return order.compactMap { groups[$0] }.compactMap { finding($0, inspection) }
+  }
+
+  /// Where a scope is named: in the manifest, or in code.
+  private struct Use {
+    var scope: String
+    var place: Place?
+    var entry: EntryID?
+    /// What the code says of it, and in which file.
+    var code: (message: String, file: String)?
+
+    var related: Diagnostic.Related {
+      code.map { .init(message: $0.message, location: .init(path: $0.file)) }
+        ?? .init(
+          message: "the scope \"\(scope)\" is used here too",
+          location: place.map { Diagnostic.Location($0) })
+    }
+  }
+
+  /// One finding at the first use, the others related to it.
+  private static func finding(_ uses: [Use], _ inspection: WiringInspection) -> Diagnostic? {
+    guard let first = uses.first else { return nil }
+    let related = uses.dropFirst().prefix(Phrase.longestRelated).map(\.related)
+    let names = Set(uses.map(\.scope)).sorted()
+    if let code = first.code {
+      return finding(
+        "\(code.message), which the manifest does not list", at: nil, in: .init(path: code.file),
+        help: help(first.scope, names, inspection), related: related)
+    }
+    return finding(
+      "no scope is named \"\(first.scope)\"", at: first.place,
+      chain: first.entry.map { inspection.chain(to: $0) } ?? [],
+      help: help(first.scope, names, inspection), related: related)
   }
 
   /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
-  private static func supplied(_ inspection: WiringInspection) -> [Diagnostic] {
+  private static func supplied(_ inspection: WiringInspection) -> [Use] {
     let model = inspection.model
     let needed = model.neededSupplies()
     return SupplyID.all(model.catalog.supplies.count).compactMap { position in
@@ -48,12 +89,12 @@ package enum UnknownScope: WiringRule {
       guard let scope = supply.scope, model.scopeLevels[scope] == nil,
         !model.composition.scopes.isEmpty || needed.contains(position)
       else { return nil }
-      return finding(scope, supply.file, "supplies", supply.key, inspection)
+      return use(scope, supply.file, "supplies", supply.key)
     }
   }
 
   /// As of what is supplied.
-  private static func registered(_ inspection: WiringInspection) -> [Diagnostic] {
+  private static func registered(_ inspection: WiringInspection) -> [Use] {
     let model = inspection.model
     let unknown = model.codeNodes.filter { node in
       guard let scope = model.code(at: node)?.registration.scope else { return false }
@@ -67,34 +108,35 @@ package enum UnknownScope: WiringRule {
         !model.composition.scopes.isEmpty || needed.contains(node)
       else { return nil }
       let file = model.catalog.assemblies[code.assembly]?.file ?? ""
-      return finding(scope, file, "registers", code.registration.key, inspection)
+      return use(scope, file, "registers", code.registration.key)
     }
   }
 
-  private static func required(_ inspection: WiringInspection) -> [Diagnostic] {
+  private static func required(_ inspection: WiringInspection) -> [Use] {
     inspection.model.catalog.requirements.compactMap { requirement in
       guard let scope = requirement.scope, inspection.model.scopeLevels[scope] == nil else {
         return nil
       }
-      return finding(scope, requirement.file, "requires", requirement.key, inspection)
+      return use(scope, requirement.file, "requires", requirement.key)
     }
   }
 
-  private static func finding(
-    _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key,
-    _ inspection: WiringInspection
-  ) -> Diagnostic {
-    finding(
-      "the code \(verb) \(key.described) in the scope \"\(scope)\", which the manifest does not list",
-      at: nil, in: .init(path: file), help: help(scope, inspection))
+  private static func use(
+    _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key
+  ) -> Use {
+    Use(
+      scope: scope, code: ("the code \(verb) \(key.described) in the scope \"\(scope)\"", file))
   }
 
-  private static func help(_ scope: String, _ inspection: WiringInspection) -> [String] {
+  private static func help(
+    _ scope: String, _ names: [String], _ inspection: WiringInspection
+  ) -> [String] {
     let known = inspection.model.composition.scopes.map(\.value)
     let near = Phrase.didYouMean(inspection.nearest(scope, among: known))
     let listed =
       known.isEmpty
-      ? "add \"scopes\": [\"\(scope)\"] at the top of the manifest"
+      ? "add \"scopes\": \(Phrase.json(names)) at the top of the manifest"
+        + (names.count > 1 ? ", outermost first" : "")
       : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
     return near + [near.isEmpty ? listed : "or \(listed)"]
   }

@@ -17,8 +17,7 @@ package enum UnknownSetting: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.settingsFaults.compactMap { found in
       guard case .unknown(let field, let known) = found.fault.kind else { return nil }
-      var place = found.place(in: inspection.model)
-      if let key = found.fault.keyRange { place.range = key }
+      let place = found.place(in: inspection.model)
       let near = inspection.nearest(field, among: known)
       var help = Phrase.didYouMean(near)
       help.append(

@@ -31,11 +31,12 @@ package enum UnknownVariable: Rule {
     var count = 0
     return check.composed.variableFaults.compactMap { fault in
       switch fault {
-      case .unknown(let name, let place, let registration):
+      case .unknown(let name, let place, let registration, let others):
         count += 1
         return finding(
           "no variable is named \"\(name)\"", at: place, chain: [registration],
-          help: help(name, among: count <= Suggestion.limit ? names : []))
+          help: help(name, among: count <= Suggestion.limit ? names : []),
+          related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,

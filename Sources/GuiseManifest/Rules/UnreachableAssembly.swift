@@ -4,7 +4,7 @@ package enum UnreachableAssembly: Rule {
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
     The root assembly does not use this one, directly or through others, so that nothing in it is \
-    registered.
+    registered. It is an error where something in it is needed.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -24,10 +24,13 @@ package enum UnreachableAssembly: Rule {
     remedy: "Use the assembly from the root or from what the root uses, or remove it.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.faults.compactMap { fault in
+    // What is not found because of it is not reported besides.
+    let missed = check.inspection?.model.missedAssemblies ?? []
+    return check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
       return finding(
         "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
+        severity: missed.contains(assembly.name) ? .error : nil,
         help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])
     }
   }

@@ -16,7 +16,7 @@ package enum UnsupportedVersion: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .unsupportedVersion(let value) = fault else { return nil }
       return finding(
         "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),

@@ -14,13 +14,23 @@ package enum WrongType: Rule {
     remedy: "Write a value of the type that the message names.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
-      guard case .wrongType(let subject, let expected, let example, let found) = fault else {
-        return nil
+    check.composed.formatFaults.compactMap { fault in
+      switch fault {
+      case .wrongType(let subject, let expected, let example, let found):
+        finding(
+          "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
+          help: ["write \(expected), such as \(example)"])
+      case .catalog(let found):
+        finding(
+          "a manifest is expected, and this is a catalog", at: Place(opening: found),
+          help: ["name the manifest that is checked against this catalog"])
+      case .inlineRegistration(let found):
+        finding(
+          "a dependency must be the identifier of a registration or its tags, found a registration",
+          at: Place(opening: found),
+          help: ["register it under \"registrations\", and write its identifier here"])
+      default: nil
       }
-      return finding(
-        "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
-        help: ["write \(expected), such as \(example)"])
     }
   }
 }

@@ -84,7 +84,7 @@ extension ManifestValidator {
       couldNotCheck: files.couldNotCheck, sources: files.sources)
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
     report.manifests = [
-      inspection.map { .init($0, diagnostics: check.found) } ?? .nothing(of: files)
+      inspection.map { .init($0, of: composed, diagnostics: check.found) } ?? .nothing(of: files)
     ]
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false

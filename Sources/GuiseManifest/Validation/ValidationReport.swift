@@ -10,6 +10,8 @@ public struct ValidationReport: Sendable {
     public var verified: Int
     public var opaque: Int
     public var failed: Int
+    /// Those of which a fault hides whether they are sound; a fragment's are not looked at.
+    public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
     /// Made to be included, so that its wiring was not looked at and none of it is verified.
     public var isFragment: Bool
 

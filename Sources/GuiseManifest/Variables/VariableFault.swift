@@ -11,8 +11,8 @@ package enum VariableFault: Sendable {
   /// `isNeeded`: whether a value is needed now.
   case unset(DefinedVariable, isNeeded: Bool)
   case unused(DefinedVariable)
-  /// A reference in the settings of a registration.
-  case unknown(String, at: Place, registration: String)
+  /// A reference in the settings of a registration, with the places of the others to that name.
+  case unknown(String, at: Place, registration: String, others: [Place])
   /// A value is given for no variable.
   case unknownGiven(String)
   /// A `${` that does not begin a reference.

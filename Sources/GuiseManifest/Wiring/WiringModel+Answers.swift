@@ -47,9 +47,14 @@ extension WiringModel {
       found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
       return found
     }
+    let services = Array(keys.chain(from: asked.service).reversed())
+    if isNeeded, let assembly = unknown.unreached(for: services, tags: answer.asked.tags) {
+      missedAssemblies.insert(assembly)
+      found.isUnknown = true
+      return found
+    }
     if let suspects = unknown.suspects(
-      for: keys.chain(from: asked.service).reversed(), tags: answer.asked.tags, isArray: isArray,
-      in: keys)
+      for: services, tags: answer.asked.tags, isArray: isArray, in: keys)
     {
       // That it is needed can be said.
       found.targets = suspects.likely.map { [node(of: $0)] } ?? []

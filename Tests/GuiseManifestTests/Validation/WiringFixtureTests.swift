@@ -15,6 +15,7 @@ struct WiringFixtureTests {
     "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
+    "duplicate-reference", "absent-optional", "replaced-registration",
   ]
 
   @Test(arguments: rules)
@@ -49,6 +50,7 @@ struct WiringFixtureTests {
       "invalid/unknown-service/parts/catalog.json",
       "invalid/invalid-decorator/parts/catalog.json",
       "invalid/unused-registration/parts/catalog.json",
+      "invalid/replaced-registration/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))

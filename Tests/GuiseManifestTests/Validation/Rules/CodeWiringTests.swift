@@ -53,7 +53,7 @@ import Testing
   @Test func whatTheManifestReplacesNeedsNothing() {
     #expect(
       CodeWiring.check([.of("Store", .needs("Clock"))], CodeWiring.report, #""s": "store""#).rules
-        == [])
+        == ["replaced-registration"])
   }
 
   @Test func whatIsNotKnownIsNotSaid() {
@@ -203,7 +203,7 @@ import Testing
       ).rules
     }
     #expect(rules(.of("Store", .needs("Clock"))) == ["missing-dependency"])
-    #expect(rules(.of("Store")) == [])
+    #expect(rules(.of("Store")) == ["replaced-registration"])
   }
 
   @Test func codeReplacesWhatIsSupplied() {

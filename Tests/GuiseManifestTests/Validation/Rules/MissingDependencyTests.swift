@@ -129,9 +129,20 @@ import Testing
         "app": { "registrations": { "r": "report" } },
         "storage": { "registrations": { "s": "store" } } } }
       """#, catalog(.needs("Store")))
-    #expect(checked.rules == ["missing-dependency", "unreachable-assembly"])
+    // That the dependency is missing only follows, and the manifest does not load.
+    #expect(checked.rules == ["unreachable-assembly"])
+    #expect(checked.report.diagnostics[0].severity == .error)
+    #expect(checked.wiring == nil)
+    let tagged = CheckedManifest(
+      #"""
+      { "guise": 1, "root": "app", "assemblies": {
+        "app": { "registrations": { "r": "report" } },
+        "storage": { "registrations": { "s": { "factory": "store", "tags": ["x"] } } } } }
+      """#, catalog(.needs("Store")))
+    #expect(tagged.rules == ["missing-dependency", "unreachable-assembly"])
+    #expect(tagged.report.diagnostics[1].severity == .warning)
     #expect(
-      checked.help[0][0]
+      tagged.help[0][0]
         == #""s" offers it, in an assembly that nothing uses: add "storage" to the "uses" of "app""#
     )
   }

@@ -138,7 +138,7 @@ import Testing
     let replaced = CheckedManifest(
       #"{ "guise": 1, "assemblies": { "app": { "uses": ["logging"], "registrations": { "l": "logger" } } } }"#,
       catalog)
-    #expect(replaced.rules == [])
+    #expect(replaced.rules == ["replaced-registration"])
   }
 
   // MARK: opaque-factory
