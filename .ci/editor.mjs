@@ -138,6 +138,8 @@ row("hover", await times(5, () => service.hover(large.uri, large.position)));
 const median = [...validation].sort((one, other) => one - other)[validation.length >> 1];
 expect(median <= limit, `a validation takes at most ${limit} s`, median);
 
-console.log(`editor: ${cursors.length} cursors, ${problems.length} problems`);
-console.log(`${passed} passed, ${failed} failed`);
+console.log(
+  `editor: at ${cursors.length} cursors and ${problems.length} problems, ` +
+    `${passed} expectations hold and ${failed} do not`,
+);
 process.exitCode = failed === 0 ? 0 : 1;
