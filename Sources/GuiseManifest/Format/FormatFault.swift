@@ -4,6 +4,8 @@ package import StrictJSON
 package enum FormatFault: Sendable {
   /// A version of the format that this library does not read.
   case unsupportedVersion(JSONValue)
+  /// A catalog, where a manifest is expected.
+  case catalog(JSONValue)
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)
   /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.

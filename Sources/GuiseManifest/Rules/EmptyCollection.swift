@@ -2,8 +2,8 @@ package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    An array parameter is given tags that no registration of its service has, so that it is always \
-    empty. That is allowed, and seldom meant.
+    An array parameter is given tags that no registration of its service has, so it is always \
+    empty. That is allowed, but seldom intended.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -16,8 +16,8 @@ package enum EmptyCollection: WiringRule {
     ],
     mended: ["dayly": "daily"],
     remedy: """
-      Correct the tags, or give them to the registrations that are meant. Where an empty array is \
-      meant, accept the warning with `"allow"`.
+      Correct the tags, or add them to the registrations that belong in the array. If an empty \
+      array is intended, accept the warning with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -29,13 +29,15 @@ package enum EmptyCollection: WiringRule {
         model.index.ofService(key.service, limit: 100).flatMap {
           model.keys.names(ofTags: $0.key.tags)
         })
-      var help = wanted.filter { !present.contains($0) }.flatMap {
-        Phrase.didYouMean(inspection.nearest($0, among: present.sorted()))
+      let part = model.part(of: fault.use)
+      var help = wanted.flatMap { tag in
+        inspection.nearTags(
+          tag, of: key.service, at: part.place(ofTag: tag, for: parameter.name ?? ""))
       }
       if help.isEmpty {
         help =
           present.isEmpty
-          ? ["give the tags to the registrations of \(parameter.service) that are meant"]
+          ? ["add the tags to the registrations of \(parameter.service) that belong here"]
           : [
             "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
           ]

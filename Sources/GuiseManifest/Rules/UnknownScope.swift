@@ -1,11 +1,12 @@
 internal import Guise
+internal import StrictJSON
 
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
   package static let summary = """
     A registration is kept in a scope, or the code supplies or requires a service in one, that \
-    `scopes` at the top of the manifest does not list. Without its place among the others nothing can \
-    be said of what is inside of it.
+    `"scopes"` at the top of the manifest does not list. Without the order of the scopes, what \
+    is inside the scope cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -20,8 +21,8 @@ package enum UnknownScope: WiringRule {
     ],
     mended: ["reqest": "request"],
     remedy: """
-      Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
-      `in:` of `supplied` or `require`.
+      Correct the name, or list the scope in `"scopes"`, outermost first. Where the code names \
+      it, correct the `in:` of `supplied` or `require`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -34,7 +35,8 @@ package enum UnknownScope: WiringRule {
       else { return nil }
       return finding(
         "no scope is named \"\(scope)\"", at: registration.scopePlace,
-        chain: inspection.chain(to: entry), help: help(scope, inspection))
+        chain: inspection.chain(to: entry),
+        help: help(scope, registration.scopePlace, inspection))
     }
     return written + registered(inspection) + supplied(inspection) + required(inspection)
   }
@@ -86,16 +88,23 @@ package enum UnknownScope: WiringRule {
   ) -> Diagnostic {
     finding(
       "the code \(verb) \(key.described) in the scope \"\(scope)\", which the manifest does not list",
-      at: nil, in: .init(path: file), help: help(scope, inspection))
+      at: nil, in: .init(path: file), help: help(scope, nil, inspection))
   }
 
-  private static func help(_ scope: String, _ inspection: WiringInspection) -> [String] {
+  /// - Parameter place: Where the manifest names the scope.
+  private static func help(
+    _ scope: String, _ place: Place?, _ inspection: WiringInspection
+  ) -> [Suggestion] {
     let known = inspection.model.composition.scopes.map(\.value)
-    let near = Phrase.didYouMean(inspection.nearest(scope, among: known))
-    let listed =
+    let near = Suggestion.candidates(
+      inspection.nearest(scope, among: known), insteadOf: scope, at: place)
+    let listed: String =
       known.isEmpty
       ? "add \"scopes\": [\"\(scope)\"] at the top of the manifest"
       : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
-    return near + [near.isEmpty ? listed : "or \(listed)"]
+    guard near.isEmpty else { return near + ["or \(listed)"] }
+    let line = Suggestion(listed)
+    let root = inspection.model.composition.documents.last?.root
+    return [root.map { line.appending(.string(scope), to: "scopes", of: $0) } ?? line]
   }
 }

@@ -1,3 +1,4 @@
+internal import Guise
 package import StrictJSON
 
 /// Decodes a factory's settings for real, where the code is linked in.
@@ -18,7 +19,23 @@ package struct SettingsFinding {
 
   /// The value at fault; where the settings are absent, what lacks them.
   package func place(in model: WiringModel) -> Place {
-    isAbsent ? model.place(of: use) : Place(fault.value)
+    isAbsent ? model.place(of: use) : Place(written(in: model))
+  }
+
+  /// The value at fault as a file has it, where merging made the settings.
+  func written(in model: WiringModel) -> JSONValue {
+    model.entries[use.entry].registration.written(fault.value)
+  }
+
+  /// The place of the key at fault; nil where a value is.
+  func keyPlace(in model: WiringModel) -> Place? {
+    guard let key = fault.keyRange else { return nil }
+    if let written = model.entries[use.entry].registration.writtenKey(of: fault.value) {
+      return written
+    }
+    var place = Place(fault.value)
+    place.range = key
+    return place
   }
 }
 

@@ -26,6 +26,8 @@ package struct WiringModel: Sendable {
   var unknown: UnknownOffers
   /// Entries that need something of which it is not known whether it is there.
   package internal(set) var uncertain: Set<EntryID> = []
+  /// What these need and only registrations of unknown factories may offer.
+  package internal(set) var unanswered: Set<KeyNumbers.Key> = []
   /// Of each supply of the catalog.
   var supplyKeys: [KeyNumbers.Key] = []
   /// What entries offer besides their factories' own services.
