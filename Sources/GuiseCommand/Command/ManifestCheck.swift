@@ -35,6 +35,7 @@ struct ManifestCheck {
 
   var validationOptions: ValidationOptions {
     var validation = ValidationOptions()
+    validation.reader = .command
     validation.variables = options.variables
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)

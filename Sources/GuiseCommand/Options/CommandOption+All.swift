@@ -92,8 +92,8 @@ extension CommandOption {
       whenMissing: .noRule
     ) { (options, rule) throws(UsageError) in
       guard RuleList.rule(rule) != nil else {
-        let near = Suggestion.help(rule, among: RuleList.all.map { $0.id })
-        throw UsageError(rule.isEmpty ? .noRule : .unknownRule(rule, suggestion: near.first))
+        let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
+        throw UsageError(rule.isEmpty ? .noRule : .unknownRule(rule, suggestion: near.first?.text))
       }
       options.request = .explain(rule: rule)
     },

@@ -61,6 +61,12 @@ enum TypeName {
     return plain
   }
 
+  /// As code writes the type of instances of a protocol, by its full name.
+  static func existential(_ name: String) -> String {
+    if name.hasPrefix("any ") { return name }
+    return name.contains(" ") ? "any (\(name))" : "any \(name)"
+  }
+
   /// Whether the name is the same in every build: a private or local type's is not.
   static func isStable(_ name: String) -> Bool {
     !name.contains("(unknown context at ") && !name.contains(" in _")

@@ -6,7 +6,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A place in a file. `path` is the path the file was read by; code places have a line and no column.
-  public struct Location: Hashable, Sendable {
+  public struct Location: Hashable, Sendable, Codable {
     public var path: String
     public var start: SourcePosition
     /// One past the last scalar.
@@ -41,12 +41,12 @@ public struct Diagnostic: Hashable, Sendable {
   /// What led here, outermost first: assembly and registration identifiers.
   public var chain: [String]
   /// Concrete next steps, the best first.
-  public var help: [String]
+  public var suggestions: [Suggestion]
   public var related: [Related]
 
   public init(
     rule: String, severity: Severity, message: String, location: Location? = nil,
-    pointer: String? = nil, chain: [String] = [], help: [String] = [], related: [Related] = []
+    pointer: String? = nil, chain: [String] = [], help: [Suggestion] = [], related: [Related] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -54,7 +54,10 @@ public struct Diagnostic: Hashable, Sendable {
     self.location = location
     self.pointer = pointer
     self.chain = chain
-    self.help = help
+    suggestions = help
     self.related = related
   }
+
+  /// The next steps in words, the best first.
+  public var help: [String] { suggestions.map(\.text) }
 }

@@ -34,6 +34,33 @@ package enum DiskFile {
     return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
+  /// The files of a folder and of the folders in it, in byte order; hidden ones are left out.
+  ///
+  /// - Parameters:
+  ///   - depth: how many levels of folders are looked into.
+  ///   - limit: after so many entries nothing more is listed.
+  package static func files(
+    in folder: String, ending: String, depth: Int, limit: Int
+  ) -> [String] {
+    var found: [String] = []
+    var left = limit
+    var open = [(path: folder, depth: depth)]
+    while let (path, depth) = open.popLast(), left > 0 {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names.sorted().prefix(left) where !name.hasPrefix(".") {
+        left -= 1
+        let entry = path == "." ? name : path + "/" + name
+        let attributes = try? FileManager.default.attributesOfItem(atPath: entry)
+        switch attributes?[.type] as? FileAttributeType {
+        case .typeRegular where name.hasSuffix(ending): found.append(entry)
+        case .typeDirectory where depth > 1: open.append((entry, depth - 1))
+        default: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+
   /// - Parameter onlyRegular: Refuses pipes and devices, whose reading may never end.
   package static func read(
     _ path: String, limit: Int, onlyRegular: Bool

@@ -29,6 +29,10 @@ struct IncludeWalk {
       return
     }
     files.mainIdentity = file.identity
+    if case .disk = file.origin, case .folder(let root, _, _) = file.root {
+      files.folder = file.folder
+      files.rootFolder = root
+    }
     files.hasMain = read(file, reference: nil)
   }
 

@@ -15,6 +15,9 @@ package struct ManifestFiles: Sendable {
   package internal(set) var identities: [String] = []
   /// What tells the first manifest from every other file; nil where there is no such file.
   package internal(set) var mainIdentity: String?
+  /// The folder of the first manifest, and the one that its includes stay in, where it is on disk.
+  package internal(set) var folder: String?
+  package internal(set) var rootFolder: String?
   /// The faults of strict JSON.
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []

@@ -4,7 +4,7 @@ package import StrictJSON
 package enum FormatFault: Sendable {
   /// A version of the format that this library does not read.
   case unsupportedVersion(JSONValue)
-  /// The catalog of an application's code in the place of a manifest.
+  /// A catalog, where a manifest is expected.
   case catalog(JSONValue)
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)

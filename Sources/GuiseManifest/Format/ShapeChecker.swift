@@ -34,7 +34,7 @@ struct ShapeChecker {
           found: root))
       return nil
     }
-    if root["guise"] == nil, root["factories"] != nil, root["version"] != nil {
+    if root["guise"] == nil, root["factories"]?.value.kind == .object, root["version"] != nil {
       faults.append(.catalog(root))
       return nil
     }
@@ -51,6 +51,12 @@ struct ShapeChecker {
   // MARK: Objects
 
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
+    if object === FormatObject.tagReference, let factory = value["factory"] {
+      // A registration, where the name of one belongs: that alone is said.
+      faults.append(.unknownKey(factory, in: object))
+      faultyKeys[value.index] = ["tags"]
+      return
+    }
     var present: UInt64 = 0
     var meant: Set<String> = []
     let isPatch = object.canOverride && value["override"]?.value.boolean == true

@@ -36,7 +36,7 @@ package enum AbsentOptional: WiringRule {
       let tags = model.keys.names(ofTags: key.tags)
       return finding(
         "no \(parameter.service) has \(Phrase.tags(tags)), so the parameter \"\(name)\" is always nil",
-        at: place, help: EmptyCollection.help(key, parameter.service, inspection))
+        at: place, help: EmptyCollection.help(key, parameter, of: fault.use, inspection))
     }
   }
 

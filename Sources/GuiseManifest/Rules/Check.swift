@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Everything that is known of a manifest when the rules word what is wrong with it.
 package final class Check {
   package let composed: ComposedManifest
@@ -7,17 +9,36 @@ package final class Check {
   package let problems: [RegistryProblem]
   /// What the code offers.
   package let catalog: Catalog
+  /// Who reads what is found.
+  package let audience: Audience
+  /// Where what is missing may be; nil where nobody may look around.
+  package let neighbours: NeighbouringFiles?
   /// What the rules before have found.
   package internal(set) var found: [Diagnostic] = []
 
   package init(
     _ composed: ComposedManifest, inspection: WiringInspection?, problems: [RegistryProblem],
-    catalog: Catalog
+    catalog: Catalog,
+    audience: Audience = Audience(.application, readsCatalog: false),
+    neighbours: NeighbouringFiles? = nil
   ) {
+    self.neighbours = neighbours
+    self.audience = audience
     self.catalog = catalog
     self.composed = composed
     self.inspection = inspection
     self.problems = problems
+  }
+
+  /// Suggestions to include the files that define a name.
+  func including(_ kind: NeighbouringFiles.Kind, _ name: String) -> [Suggestion] {
+    guard let neighbours, let main = composed.files.main?.root else { return [] }
+    return neighbours.defining(kind, name).prefix(3).map { path in
+      let line = Suggestion(
+        "\(Phrase.quoted(path)) defines it: add \(Phrase.quoted(path)) to \"include\"")
+      // What else is in the file may have to be used.
+      return kind == .assembly ? line.appending(.string(path), to: "include", of: main) : line
+    }
   }
 
   package var composition: Composition? { composed.composition }

@@ -2,8 +2,8 @@ package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    An array parameter is given tags that no registration of its service has, so that it is always \
-    empty. That is allowed, and seldom meant.
+    An array parameter is given tags that no registration of its service has, so it is always \
+    empty. That is allowed, but seldom intended.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -16,8 +16,8 @@ package enum EmptyCollection: WiringRule {
     ],
     mended: ["dayly": "daily"],
     remedy: """
-      Correct the tags, or give them to the registrations that are meant. Where an empty array is \
-      meant, accept the warning with `"allow"`.
+      Correct the tags, or add them to the registrations that belong in the array. If an empty \
+      array is intended, accept the warning with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -28,25 +28,30 @@ package enum EmptyCollection: WiringRule {
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
-        at: place, help: help(key, parameter.service, inspection))
+        at: place, help: help(key, parameter, of: fault.use, inspection))
     }
   }
 
-  /// What to do where nothing of a service has the tags of a key.
+  /// What to do where nothing of a service has the tags that a parameter is pointed at.
   static func help(
-    _ key: KeyNumbers.Key, _ service: String, _ inspection: WiringInspection
-  ) -> [String] {
+    _ key: KeyNumbers.Key, _ parameter: Catalog.Parameter, of use: FactoryUse,
+    _ inspection: WiringInspection
+  ) -> [Suggestion] {
     let model = inspection.model
     let present = Set(
       model.index.ofService(key.service, limit: 100).flatMap {
         model.keys.names(ofTags: $0.key.tags)
       })
-    let help = model.keys.names(ofTags: key.tags).filter { !present.contains($0) }.flatMap {
-      Phrase.didYouMean(inspection.nearest($0, among: present.sorted()))
+    let part = model.part(of: use)
+    let near = model.keys.names(ofTags: key.tags).filter { !present.contains($0) }.flatMap { tag in
+      inspection.nearTags(
+        tag, of: key.service, at: part.place(ofTag: tag, for: parameter.name ?? ""))
     }
-    if !help.isEmpty { return help }
+    if !near.isEmpty { return near }
     return present.isEmpty
-      ? ["give the tags to the registrations of \(service) that are meant"]
-      : ["registrations of \(service) have the tags \(Phrase.shortList(present.sorted()))"]
+      ? ["add the tags to the registrations of \(parameter.service) that belong here"]
+      : [
+        "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
+      ]
   }
 }

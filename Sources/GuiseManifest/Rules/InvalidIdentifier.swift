@@ -8,7 +8,9 @@ package enum InvalidIdentifier: Rule {
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["main clock": "system-clock"]],
     mended: ["main clock": "main-clock"],
-    remedy: "Rename it; whatever refers to it has to follow.")
+    remedy: """
+      Rename it, and everything that refers to it.
+      """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.formatFaults.compactMap { fault in

@@ -4,10 +4,10 @@ internal import StrictJSON
 package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
-    A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
-    type that does not exist, an empty path, a `"${"` that no variable's name and `"}"` follow. Or \
-    it does not go with the others: a `scope` without the lifetime `scoped`, a scope that is listed \
-    twice.
+    A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
+    variable type, an empty path, a `"${"` that is not followed by the name of a variable and \
+    `"}"`. Or it does not fit the values beside it: a `"scope"` without the lifetime `scoped`, a \
+    scope that is listed twice.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
@@ -40,10 +40,11 @@ package enum InvalidValue: Rule {
     case .notAllowed(let subject, let value, let allowed):
       finding(
         "\"\(value.string ?? "")\" is not a value of \(subject)", at: Place(value),
-        help: Suggestion.help(
-          value.string ?? "",
-          among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } })
-          + ["allowed here: " + list(allowed)])
+        help: Suggestion.nearest(
+          to: value.string ?? "",
+          among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } },
+          at: Place(value))
+          + ["allowed here: \(list(allowed))"])
     case .empty(let subject, let example, let value):
       finding(
         "\(subject) must be an array with at least one element", at: Place(value),
@@ -73,8 +74,10 @@ package enum InvalidValue: Rule {
       at: Place(value),
       help: [
         isScope
-          ? "remove one of them: the order says which scope is inside which"
-          : "remove one of them: the order says what is built first"
+          ? Suggestion("remove one of them: the order says which scope is inside which")
+            .removing(Place(value))
+          : Suggestion("remove one of them: the order says what is built first")
+            .removing(Place(value))
       ],
       related: [Diagnostic.Related("listed first here", at: Place(first))])
   }
@@ -83,7 +86,7 @@ package enum InvalidValue: Rule {
     _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place
   ) -> Diagnostic {
     let written = key.value.string ?? ""
-    var help = [
+    var help: [Suggestion] = [
       "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\""
     ]
     var related: [Diagnostic.Related] = []
@@ -94,7 +97,7 @@ package enum InvalidValue: Rule {
       related = [Diagnostic.Related("the \(pair.key) is written here", at: key)]
     }
     return finding(
-      "\"\(pair.key)\" goes with the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
+      "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
       at: place, help: help, related: related)
   }
 
@@ -128,11 +131,13 @@ package enum InvalidValue: Rule {
     guard let rule = RuleList.rule(written) else {
       return finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
-        help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
+        help: Suggestion.nearest(to: written, among: allowed, at: Place(value)) + [
+          "allowed here: \(list)"
+        ])
     }
-    let reason =
+    let reason: Suggestion =
       rule.severity == .error
-      ? "errors cannot be allowed, as loading refuses them too: mend what the rule reports"
+      ? "errors cannot be allowed, as loading refuses them too: fix what the rule reports"
       : "remove the \"allow\" that the rule reports"
     return finding(
       "what \"\(written)\" reports cannot be allowed", at: Place(value),

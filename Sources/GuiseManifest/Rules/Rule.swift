@@ -12,7 +12,7 @@ package protocol Rule: SendableMetatype {
   static var isAllowable: Bool { get }
   /// What it means to break the rule, in one paragraph for `--explain`.
   static var summary: String { get }
-  /// An example of it, and how to mend it: what `--explain`, SARIF and the documentation add.
+  /// An example of it, and how to fix it: what `--explain`, SARIF and the documentation add.
   static var explanation: RuleExplanation { get }
   /// What breaks the rule, each finding in the order of what it looks at.
   static func findings(in check: Check) -> [Diagnostic]
@@ -36,7 +36,7 @@ extension Rule {
   ///   - related: Other places that explain the finding.
   package static func finding(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
-    severity: Diagnostic.Severity? = nil, chain: [String] = [], help: [String] = [],
+    severity: Diagnostic.Severity? = nil, chain: [String] = [], help: [Suggestion] = [],
     related: [Diagnostic.Related] = []
   ) -> Diagnostic {
     Diagnostic(

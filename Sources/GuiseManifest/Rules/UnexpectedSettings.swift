@@ -26,8 +26,10 @@ package enum UnexpectedSettings: WiringRule {
         "the factory \"\(factory.id)\" takes no settings",
         at: key(of: settings, part),
         help: [
-          "remove \"settings\"; where the code takes them, name their type with settings: in "
-            + "\(factory.factory.file) and renew the catalog"
+          Suggestion("remove \"settings\"").removing(key(of: settings, part)),
+          Suggestion(
+            "or let the factory take them: name their type with settings: in "
+              + "\(factory.factory.file)\(inspection.audience.afterChangingCode)"),
         ])
     }
   }

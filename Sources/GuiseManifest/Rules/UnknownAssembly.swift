@@ -27,9 +27,10 @@ package enum UnknownAssembly: Rule {
       let candidates = count <= Suggestion.limit ? names.filter { $0 != assembly } : []
       return finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
-        help: Suggestion.help(use.name, among: candidates) + [
-          "define it under \"assemblies\", or register it in code with register(assembly:)"
-        ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
+        help: Suggestion.nearest(to: use.name, among: candidates, at: use.place)
+          + check.including(.assembly, use.name) + [
+            "define it under \"assemblies\", or register it in code with register(assembly:)"
+          ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
     }
   }
 }

@@ -1,11 +1,12 @@
 internal import Guise
+internal import StrictJSON
 
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
   package static let summary = """
     A registration is kept in a scope, or the code supplies or requires a service in one, that \
-    `scopes` at the top of the manifest does not list. Without its place among the others nothing can \
-    be said of what is inside of it.
+    `"scopes"` at the top of the manifest does not list. Without the order of the scopes, what \
+    is inside the scope cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -20,8 +21,8 @@ package enum UnknownScope: WiringRule {
     ],
     mended: ["reqest": "request"],
     remedy: """
-      Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
-      `in:` of `supplied` or `require`.
+      Correct the name, or list the scope in `"scopes"`, outermost first. Where the code names \
+      it, correct the `in:` of `supplied` or `require`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -72,12 +73,12 @@ package enum UnknownScope: WiringRule {
     if let code = first.code {
       return finding(
         "\(code.message), which the manifest does not list", at: nil, in: .init(path: code.file),
-        help: help(first.scope, names, inspection), related: related)
+        help: help(first, names, inspection), related: related)
     }
     return finding(
       "no scope is named \"\(first.scope)\"", at: first.place,
       chain: first.entry.map { inspection.chain(to: $0) } ?? [],
-      help: help(first.scope, names, inspection), related: related)
+      help: help(first, names, inspection), related: related)
   }
 
   /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
@@ -128,16 +129,25 @@ package enum UnknownScope: WiringRule {
       scope: scope, code: ("the code \(verb) \(key.described) in the scope \"\(scope)\"", file))
   }
 
+  /// - Parameters:
+  ///   - use: the first of the scopes.
+  ///   - names: all scopes that are missing.
   private static func help(
-    _ scope: String, _ names: [String], _ inspection: WiringInspection
-  ) -> [String] {
+    _ use: Use, _ names: [String], _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let (scope, place) = (use.scope, use.place)
     let known = inspection.model.composition.scopes.map(\.value)
-    let near = Phrase.didYouMean(inspection.nearest(scope, among: known))
-    let listed =
+    let near = Suggestion.candidates(
+      inspection.nearest(scope, among: known), insteadOf: scope, at: place)
+    let listed: String =
       known.isEmpty
       ? "add \"scopes\": \(Phrase.json(names)) at the top of the manifest"
         + (names.count > 1 ? ", outermost first" : "")
       : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
-    return near + [near.isEmpty ? listed : "or \(listed)"]
+    guard near.isEmpty else { return near + ["or \(listed)"] }
+    let line = Suggestion(listed)
+    let root = inspection.model.composition.documents.last?.root
+    guard names.count == 1, let root else { return [line] }
+    return [line.appending(.string(scope), to: "scopes", of: root)]
   }
 }

@@ -69,14 +69,17 @@ extension ManifestValidator {
   /// One manifest's report, with what it comes to, whatever is wrong with it.
   package func inspect(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
+    // An application has in its bundle what it loads.
+    let neighbours = options.reader == .application ? nil : NeighbouringFiles(files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
     let inspection = model.map {
       WiringInspection(
         $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
-        replaced: options.replaced)
+        replaced: options.replaced, audience: audience, neighbours: neighbours)
     }
     let check = Check(
-      composed, inspection: inspection, problems: problems, catalog: catalog)
+      composed, inspection: inspection, problems: problems, catalog: catalog, audience: audience,
+      neighbours: neighbours)
     check.run()
     let accepted = check.accepted
     var report = ValidationReport(
@@ -95,7 +98,7 @@ extension ManifestValidator {
   /// has is not known then either.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let check = Check(
-      compose(files), inspection: nil, problems: problems, catalog: catalog)
+      compose(files), inspection: nil, problems: problems, catalog: catalog, audience: audience)
     check.run()
     let findings = (check.accepted?.findings ?? check.found).filter {
       $0.rule != UnknownAssembly.id
@@ -104,6 +107,10 @@ extension ManifestValidator {
       diagnostics: findings.ordered(), couldNotCheck: files.couldNotCheck, sources: files.sources)
     if files.main == nil { report.manifests = [.nothing(of: files)] }
     return report
+  }
+
+  private var audience: Audience {
+    Audience(options.reader, readsCatalog: settingsCheck == nil)
   }
 
   /// The files merged, with what is wrong with that.

@@ -21,11 +21,13 @@ public struct ValidationOptions: Sendable {
   package var replaced: Set<String> = []
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
+  /// Who is told what to do.
+  package var reader = Audience.Setting.test
   /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
   /// be whole.
   package var checksFragmentsWhole = false
 
-  /// Options that say what they are given and leave the rest as it is by default.
+  /// Creates options; omitted values keep their defaults.
   ///
   /// - Parameters:
   ///   - variables: values of variables.

@@ -1,3 +1,4 @@
+internal import Guise
 package import StrictJSON
 
 /// Decodes a factory's settings for real, where the code is linked in.
@@ -25,6 +26,11 @@ package struct SettingsFinding {
     let object = model.part(of: use).registration.object
     let place = object.place(of: fault.value, keyRange: fault.keyRange)
     return fault.isMissing ? Place(opening: place.value) : place
+  }
+
+  /// The value at fault as a file has it, where merging made the settings.
+  func written(in model: WiringModel) -> JSONValue {
+    model.entries[use.entry].registration.written(fault.value)
   }
 }
 

@@ -113,7 +113,10 @@ extension WiringModel {
     for target in found.targets {
       edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
     }
-    if found.isUnknown { uncertain.insert(use.entry) }
+    if found.isUnknown {
+      uncertain.insert(use.entry)
+      if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
+    }
     guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
     let place = isWritten ? place(of: parameter, of: use, at: index) : nil

@@ -28,6 +28,8 @@ package struct WiringModel: Sendable {
   package internal(set) var uncertain: Set<EntryID> = []
   /// Assemblies that nothing leads to, and that have what is missed.
   package internal(set) var missedAssemblies: Set<String> = []
+  /// What these need and only registrations of unknown factories may offer.
+  package internal(set) var unanswered: Set<KeyNumbers.Key> = []
   /// Of each supply of the catalog.
   var supplyKeys: [KeyNumbers.Key] = []
   /// What entries offer besides their factories' own services.

@@ -10,7 +10,7 @@ struct SARIFReporterTests {
   private func finding(
     _ rule: String = "unknown-factory", _ message: String = "no such factory",
     at location: Diagnostic.Location?, severity: Diagnostic.Severity = .error,
-    chain: [String] = [], help: [String] = [], related: [Diagnostic.Related] = []
+    chain: [String] = [], help: [Suggestion] = [], related: [Diagnostic.Related] = []
   ) -> Diagnostic {
     Diagnostic(
       rule: rule, severity: severity, message: message, location: location, chain: chain,

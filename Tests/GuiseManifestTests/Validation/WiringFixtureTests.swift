@@ -74,7 +74,10 @@ struct WiringFixtureTests {
     do throws(Catalog.Unreadable) {
       let bytes = (try? Data(contentsOf: url)).map { Array($0) } ?? []
       let catalog = try Catalog.read(bytes, path: url.path)
-      return ManifestValidator(catalog: catalog).report(for: [.file(manifest.path)]).diagnostics
+      var options = ValidationOptions()
+      options.reader = .command
+      return ManifestValidator(catalog: catalog, options: options)
+        .report(for: [.file(manifest.path)]).diagnostics
     } catch {
       return [InvalidCatalog.finding(error)]
     }

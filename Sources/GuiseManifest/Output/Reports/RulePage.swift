@@ -36,7 +36,7 @@ package struct RulePage {
     let explanation = rule.explanation
     let blocks = [
       paragraph(rule.summary), "Wrong:", example(explanation.wrong), "Right:",
-      example(explanation.right), paragraph("To mend it: " + Self.continued(explanation.remedy)),
+      example(explanation.right), paragraph("To fix it: " + Self.continued(explanation.remedy)),
     ]
     return blocks.joined(separator: "\n\n") + "\n"
   }

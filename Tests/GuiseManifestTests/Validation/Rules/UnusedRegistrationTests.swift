@@ -44,7 +44,7 @@ import Testing
       checked.help == [
         [
           #"remove it, or declare with require(…) that the code resolves Store with tag "t""#,
-          #"where it is meant to wait, add "allow": ["unused-registration"]"#,
+          #"to keep it all the same, add "allow": ["unused-registration"]"#,
         ]
       ])
     #expect(checked.wiring != nil)
