@@ -40,11 +40,12 @@ package enum AbsentOptional: WiringRule {
     }
   }
 
-  private static func reason(_ id: String, _ model: WiringModel) -> String {
+  private static func reason(_ id: String, _ model: WiringModel) -> Suggestion {
     guard let registration = model.composition.registrations[id], registration.enabled else {
       return "it is disabled: enable it"
     }
-    return "nothing leads to its assembly: add \"\(registration.assembly)\" to the \"uses\" of "
-      + "\"\(model.composition.root ?? "")\""
+    return Suggestion(
+      "nothing leads to its assembly: add \"\(registration.assembly)\" to the \"uses\" of "
+        + "\"\(model.composition.root ?? "")\"")
   }
 }
