@@ -34,8 +34,9 @@ package enum AbsentOptional: WiringRule {
           } ?? [])
       }
       let tags = model.keys.names(ofTags: key.tags)
+      let absent = tags.isEmpty ? "is registered without tags" : "has \(Phrase.tags(tags))"
       return finding(
-        "no \(parameter.service) has \(Phrase.tags(tags)), so the parameter \"\(name)\" is always nil",
+        "no \(parameter.service) \(absent), so the parameter \"\(name)\" is always nil",
         at: place, help: EmptyCollection.help(key, parameter, of: fault.use, inspection))
     }
   }

@@ -36,6 +36,7 @@ import Testing
     "wrong-type": ["unknown-registration", "include-not-found"],
     "invalid-value": ["unset-variable", "unused-variable", "override-without-target"],
     "unknown-factory": ["missing-setting"],
+    "unknown-parameter": ["absent-optional"],
     "invalid-decorator": ["duplicate-service", "dependency-type-mismatch"],
     "unknown-scope": ["unknown-scope", "captive-dependency"],
   ]

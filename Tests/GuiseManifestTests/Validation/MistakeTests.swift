@@ -26,7 +26,7 @@ import Testing
   @Test func aCatalogIsNoManifest() throws {
     let url = Fixtures.folder.appending(path: "mistakes/sound/guise-catalog.json")
     let report = ManifestValidator(catalog: Catalog()).report(for: [.file(url.path)])
-    #expect(report.diagnostics.map(\.rule) == ["wrong-type"])
+    #expect(report.diagnostics.map(\.rule) == ["missing-key"])
   }
 
   @Test func theTablesAreNotShort() {
