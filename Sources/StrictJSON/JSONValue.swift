@@ -53,6 +53,12 @@ package struct JSONValue: Sendable {
       .map { JSONValue(document: document, index: $0) }
   }
 
+  /// The literals of this value if it is a number, and of every number within it, in file order.
+  package var numbers: some Sequence<String> {
+    (index..<next).lazy.filter { document.nodes[$0].tag == .number }
+      .compactMap { JSONValue(document: document, index: $0).number }
+  }
+
   /// In file order, repeated keys included; empty when this is not an object.
   package var members: JSONMembers { JSONMembers(of: self) }
 

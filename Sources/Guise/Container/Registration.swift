@@ -89,7 +89,7 @@ public class Registration: @unchecked Sendable {
   final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
 
   /// What wraps this registration's instances, besides what wraps those of its key.
-  final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
+  package final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
 
   /// Built by `start()`.
   package final var isEager: Bool { rare?.isEager ?? false }
@@ -98,7 +98,7 @@ public class Registration: @unchecked Sendable {
   package final var startOrder: Int? { rare?.startOrder }
 
   /// Found by its exact key alone.
-  final var isHidden: Bool { rare?.isHidden ?? false }
+  package final var isHidden: Bool { rare?.isHidden ?? false }
 
   @inlinable @inline(__always)
   final var seenType: UInt { seen.load(ordering: .relaxed) }

@@ -7,6 +7,11 @@ package enum FactorySource: Sendable {
   /// The factories that are linked into the command.
   case linked(LinkedFactories)
 
+  /// The folders, by name, that code says that includes may begin at.
+  var roots: [String: String] {
+    if case .linked(let linked) = self { linked.roots } else { [:] }
+  }
+
   var isLinked: Bool {
     if case .linked = self { true } else { false }
   }
@@ -18,15 +23,19 @@ package struct LinkedFactories: Sendable {
   package var catalog: @Sendable () -> Catalog
   /// What is wrong with the factories themselves: a catalog of them would be none.
   package var problems: [RegistryProblem]
+  /// The folders, by name, that includes may begin at.
+  package var roots: [String: String]
   /// A validator that decodes settings with the types themselves.
   package var validator: @Sendable (ValidationOptions) -> ManifestValidator
 
   package init(
     catalog: @escaping @Sendable () -> Catalog, problems: [RegistryProblem] = [],
+    roots: [String: String] = [:],
     validator: @escaping @Sendable (ValidationOptions) -> ManifestValidator
   ) {
     self.catalog = catalog
     self.problems = problems
+    self.roots = roots
     self.validator = validator
   }
 

@@ -36,10 +36,11 @@ struct ManifestCheck {
   var validationOptions: ValidationOptions {
     var validation = ValidationOptions()
     validation.reader = .command
-    validation.variables = options.variables
+    validation.variables = options.variables.mapValues { .string($0) }
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
-    validation.namedRoots = options.namedRoots.mapValues(environment.openable)
+    validation.namedRoots = factories.roots.merging(options.namedRoots) { $1 }
+      .mapValues(environment.openable)
     validation.checksFragmentsWhole = options.printsEffective
     return validation
   }

@@ -14,24 +14,31 @@ public import GuiseManifest
 /// reported when it is stale.
 public protocol ValidateCommand {
   static var factories: FactoryRegistry { get }
+  /// The folders that includes such as `name:path` begin at, by name; none by default. `--root
+  /// NAME=DIR` names another folder for a run.
+  static var roots: [String: String] { get }
 }
 
 extension ValidateCommand {
+  public static var roots: [String: String] { [:] }
+
   /// Checks what the process's arguments name, and exits.
   public static func main() {
     let arguments = CommandLine.arguments
     let name = arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "guise-validate"
     let status = GuiseValidate.runProcess(
-      Array(arguments.dropFirst()), commandName: name, factories: .linked(factories))
+      Array(arguments.dropFirst()), commandName: name, factories: .linked(factories, roots: roots))
     exit(status.rawValue)
   }
 }
 
 extension FactorySource {
   /// The factories of a registry.
-  package static func linked(_ registry: FactoryRegistry) -> FactorySource {
+  package static func linked(
+    _ registry: FactoryRegistry, roots: [String: String] = [:]
+  ) -> FactorySource {
     .linked(
-      LinkedFactories(catalog: { registry.catalog }, problems: registry.problems) {
+      LinkedFactories(catalog: { registry.catalog }, problems: registry.problems, roots: roots) {
         ManifestValidator(factories: registry, options: $0)
       })
   }

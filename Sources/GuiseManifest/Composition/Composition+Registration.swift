@@ -157,6 +157,9 @@ extension Composition {
     /// The place of one of the services in `as`.
     package func place(ofService index: Int) -> Place { place(at: [.key("as"), .index(index)]) }
 
+    /// The place of one of the tags.
+    package func place(ofTag index: Int) -> Place { place(at: [.key("tags"), .index(index)]) }
+
     /// The place of one of the rules in `allow`.
     package func place(ofAllow index: Int) -> Place { place(at: [.key("allow"), .index(index)]) }
 

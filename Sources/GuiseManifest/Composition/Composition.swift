@@ -64,9 +64,15 @@ package struct Composition: Sendable {
 
   package typealias Variable = DefinedVariable
 
-  /// What variables stand for, by name.
-  package var values: [String: VariableValue] { variables.mapValues(\.value) }
-  /// The names of the secret variables.
+  /// What settings may know of variables.
+  package var knownVariables: KnownVariables {
+    KnownVariables(
+      values: variables.mapValues(\.value), secrets: secrets,
+      defaults: variables.compactMapValues { variable in
+        variable.isByDefault && !variable.isSecret ? variable.defaultValue?.place.value : nil
+      })
+  }
+  /// The names of the variables that are secrets, or made of one.
   package var secrets: Set<String> {
     Set(variables.values.lazy.filter(\.isSecret).map(\.name))
   }

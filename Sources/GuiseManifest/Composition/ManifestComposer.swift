@@ -18,12 +18,26 @@ package struct ComposedManifest: Sendable {
   }
 }
 
+/// Registrations that are not built as they are written, because tests put others in their place: a
+/// variable that only these use needs no value.
+package struct ReplacedRegistrations: Sendable {
+  package var wholly: Set<String> = []
+  package var butForDecorators: Set<String> = []
+
+  package var all: Set<String> { wholly.union(butForDecorators) }
+
+  /// The settings of a registration that are used.
+  func settings(of registration: Composition.Registration) -> [JSONValue] {
+    if wholly.contains(registration.id) { return [] }
+    return butForDecorators.contains(registration.id)
+      ? registration.object.decoratorSettings : registration.object.allSettings
+  }
+}
+
 /// What merging takes for given besides the files.
 package struct CompositionOptions: Sendable {
   package var variables: VariableSources
-  /// Registrations that are not built as they are written, because tests put others in their place:
-  /// a variable that only these use needs no value.
-  package var replaced: Set<String> = []
+  package var replaced = ReplacedRegistrations()
   /// Whether a manifest that says that it is a fragment is checked as any other.
   package var checksFragmentsWhole = false
   /// Bytes that variables may stand for in all settings together.
@@ -83,7 +97,8 @@ package struct ManifestComposer: Sendable {
     composed.faults += finder.faults
 
     let variables = resolve(
-      files, isFragment: isFragment, isIncomplete: isPartial || finder.mayLackFile, &composed)
+      files, of: root == nil ? nil : Set(order), isFragment: isFragment,
+      isIncomplete: isPartial || finder.mayLackFile, &composed)
     let (sound, partial) = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
     return Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
@@ -104,7 +119,8 @@ package struct ManifestComposer: Sendable {
   }
 
   private func resolve(
-    _ files: MergedFiles, isFragment: Bool, isIncomplete: Bool, _ composed: inout ComposedManifest
+    _ files: MergedFiles, of assemblies: Set<String>?, isFragment: Bool, isIncomplete: Bool,
+    _ composed: inout ComposedManifest
   ) -> [String: DefinedVariable] {
     let merged = files.variables.merged
     SecretDefaults.hide(
@@ -113,7 +129,9 @@ package struct ManifestComposer: Sendable {
     let names = files.variables.unreadable.union(merged.keys)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    var checker = ReferenceChecker(names: names)
+    let entries = merged.compactMapValues(\.entry)
+    var checker = ReferenceChecker(
+      names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
     for registration in files.registrations.merged.values {
       for settings in registration.object.allSettings {
         checker.check(
@@ -121,16 +139,13 @@ package struct ManifestComposer: Sendable {
           written: registration.object.written)
       }
     }
+    for entry in entries.values { checker.check(defaultOf: entry, knowsAll: knowsAll) }
     checker.finish()
     if knowsAll { checker.check(given: options.variables.given) }
     composed.variableFaults += checker.faults
 
-    var resolver = VariableResolver(
-      options.variables, unneeded: unneeded(merged.keys, files), isFragment: isFragment)
-    var variables: [String: DefinedVariable] = [:]
-    for name in merged.keys.sorted() {
-      if let entry = merged[name]?.entry { variables[name] = resolver.resolve(entry) }
-    }
+    var resolver = VariableResolver(options.variables, entries, isFragment: isFragment)
+    var variables = resolver.resolve(needed: needed(files, assemblies))
     composed.variableFaults += resolver.faults
     bound(&variables, in: files.registrations.writtenSettings, &composed)
 
@@ -138,7 +153,7 @@ package struct ManifestComposer: Sendable {
       return variables
     }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
-      .union(checker.probablyMeant)
+      .union(checker.probablyMeant).union(variables.values.flatMap(\.madeOf))
     composed.variableFaults += variables.values
       .filter { !used.contains($0.name) && Identifier.isValid($0.name) }
       .map { .unused($0) }
@@ -163,10 +178,14 @@ package struct ManifestComposer: Sendable {
     }
   }
 
-  /// The variables that no registration uses but those that tests replace.
-  private func unneeded(_ names: some Sequence<String>, _ files: MergedFiles) -> Set<String> {
-    if options.replaced.isEmpty { return [] }
-    let kept = files.registrations.merged.values.filter { !options.replaced.contains($0.id) }
-    return Set(names).subtracting(ReferenceChecker.names(in: kept.flatMap(\.object.allSettings)))
+  /// The variables that settings in use refer to: those of enabled registrations that the root leads
+  /// to, but for what tests replace.
+  ///
+  /// - Parameter assemblies: those that the root leads to; nil where that is not known.
+  private func needed(_ files: MergedFiles, _ assemblies: Set<String>?) -> Set<String> {
+    let used = files.registrations.merged.values.filter { registration in
+      registration.enabled && assemblies?.contains(registration.assembly) != false
+    }
+    return ReferenceChecker.names(in: used.flatMap(options.replaced.settings))
   }
 }

@@ -82,10 +82,13 @@ package struct MergedObject: Sendable {
 
   /// The settings that a registration writes, its decorators' too.
   package var allSettings: [JSONValue] {
-    guard value.kind == .object else { return [] }
+    [self["settings"]].compactMap(\.self) + decoratorSettings
+  }
+
+  /// The settings of a registration's decorators.
+  package var decoratorSettings: [JSONValue] {
     let decorators = self["decorators"].map { elements(of: $0) } ?? []
-    return [self["settings"]].compactMap(\.self)
-      + decorators.compactMap { $0["settings"]?.value }.filter { !isCut($0) }
+    return decorators.compactMap { $0["settings"]?.value }.filter { !isCut($0) }
   }
 
   private func isCut(_ value: JSONValue) -> Bool {

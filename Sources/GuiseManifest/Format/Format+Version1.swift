@@ -77,7 +77,7 @@ extension FormatObject {
         example: "\"string\"",
         meaning: """
           What kind of value it is. A setting that is nothing but the reference has a value of \
-          this type.
+          this type. "json" is any JSON, and its references stand alone.
           """),
       FormatKey(
         "env", .environmentName, example: "\"LOG_PATH\"",
@@ -87,7 +87,10 @@ extension FormatObject {
           """),
       FormatKey(
         "default", .scalar, example: "\"access.log\"",
-        meaning: "The value where neither the caller nor the environment gives one."),
+        meaning: """
+          The value where neither the caller nor the environment gives one. That of a string may \
+          refer to other variables as ${name}.
+          """),
       FormatKey(
         "secret", .boolean, standard: "false", example: "true",
         meaning: "true: the value appears in no message, report or dump."),

@@ -19,7 +19,7 @@ package indirect enum FormatShape: Sendable {
   /// The identifier of a rule whose findings can be accepted. Which these are the format leaves to
   /// the rules.
   case rule
-  /// A string, number or boolean.
+  /// A string, number or boolean; any JSON where the object may say that its type is `json`.
   case scalar
   /// A list with at least so many elements: none or one.
   case list(of: FormatShape, least: Int = 0)

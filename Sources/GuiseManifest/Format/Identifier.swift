@@ -26,6 +26,12 @@ package enum Identifier {
     }
   }
 
+  /// The grammar of the names of environment variables: `[A-Za-z_][A-Za-z0-9_]*`.
+  package static func isEnvironmentName(_ name: String) -> Bool {
+    guard let first = name.utf8.first else { return false }
+    return name.utf8.allSatisfy(isWord) && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
+  }
+
   /// An ASCII letter, a digit or `_`.
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {

@@ -107,7 +107,9 @@ extension Manifest {
     manifest.defaults.notes = Self.notes(in: root["defaults"]?.value)
     for name in variables.keys {
       let object = root["variables"]?.value[name]?.value
-      manifest.variables[name]?.defaultValue = object?["default"].map { Value($0.value) }
+      if manifest.variables[name]?.removed.contains("default") == false {
+        manifest.variables[name]?.defaultValue = object?["default"].map { Value($0.value) }
+      }
       manifest.variables[name]?.notes = Self.notes(in: object)
     }
     for name in assemblies.keys {

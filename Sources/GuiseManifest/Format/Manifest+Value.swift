@@ -64,11 +64,13 @@ extension Manifest.Value {
 }
 
 extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .string(value) }
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   public init(integerLiteral value: Int) { self = .number(String(value)) }
+  public init(floatLiteral value: Double) { self = .number("\(value)") }
   public init(arrayLiteral elements: Manifest.Value...) { self = .array(elements) }
 
   public init(dictionaryLiteral elements: (String, Manifest.Value)...) {

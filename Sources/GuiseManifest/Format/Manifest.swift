@@ -82,7 +82,7 @@ public struct Manifest: Hashable, Sendable {
     public var type: VariableType?
     /// The name of the environment variable with the value.
     public var env: String?
-    /// A string, number or boolean.
+    /// A string, number or boolean; any JSON for the type `json`.
     public var defaultValue: Value?
     public var isSecret: Bool?
     public var override: Override?
@@ -205,7 +205,10 @@ extension Manifest.Variable: Codable {
     override = try container.override()
     if override != nil { removed = try container.removed() }
     if decoder.treeIsAtHand { return }
-    defaultValue = try container.ifPresent("default")
+    let key = ManifestKey("default")
+    if container.contains(key), !removed.contains(key.stringValue) {
+      defaultValue = try container.decode(Manifest.Value.self, forKey: key)
+    }
     notes = try container.notes()
   }
 

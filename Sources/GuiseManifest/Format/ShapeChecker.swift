@@ -79,6 +79,11 @@ struct ShapeChecker {
       if isPatch, member.value.isNull, key.presence == .optional, name != "override" { continue }
       let isAroundPatch = isInPatch
       isInPatch = isPatch
+      if case .scalar = key.shape, mayBeJSON(value) {
+        if hasRepeatedKey(member.value) { cut(member, named: name, of: value) }
+        isInPatch = isAroundPatch
+        continue
+      }
       let verdict = check(member.value, is: key.shape, called: name, example: key.example)
       isInPatch = isAroundPatch
       if key.listsOnce { checkRepetition(in: member.value, of: key) }
@@ -94,6 +99,12 @@ struct ShapeChecker {
     where key.presence != .optional && present & (1 << UInt64(truncatingIfNeeded: index)) == 0 {
       checkAbsence(of: key, in: object, at: value, meant: meant)
     }
+  }
+
+  /// Whether a variable's type is `json`, or is given elsewhere.
+  private func mayBeJSON(_ variable: JSONValue) -> Bool {
+    guard let type = variable["type"]?.value else { return true }
+    return type.string == VariableType.json.rawValue
   }
 
   /// - Parameter meant: keys that unknown ones may have been meant for.
@@ -135,7 +146,7 @@ struct ShapeChecker {
       return !text.isEmpty && !text.utf8.contains(0)
         ? .sound : refuse(.invalidPath(subject: subject(), found: value))
     case .environmentName:
-      return !text.isEmpty && !text.utf8.contains(0) && !text.utf8.contains(UInt8(ascii: "="))
+      return Identifier.isEnvironmentName(text)
         ? .sound : refuse(.invalidEnvironmentName(subject: subject(), found: value))
     case .name(let thing):
       return Identifier.isValid(text)

@@ -2,7 +2,8 @@
 public struct Variable: Hashable, Sendable {
   /// The name under the manifest's `variables`.
   public var name: String
-  /// What the text of a value must be: numbers as JSON writes them, booleans `true` or `false`.
+  /// What the text of a value must be: numbers as JSON writes them, booleans `true`, `false`, `1` or
+  /// `0`, and for `json` any JSON.
   public var type: VariableType
   /// The environment variable that holds the value where nobody else gives one, if there is one.
   public var environmentName: String?
@@ -29,4 +30,6 @@ public struct Variable: Hashable, Sendable {
 /// What kind of value a manifest's variable stands for.
 public enum VariableType: String, Codable, Sendable, CaseIterable {
   case string, integer, number, boolean
+  /// Any JSON.
+  case json
 }

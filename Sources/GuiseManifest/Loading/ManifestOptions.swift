@@ -4,21 +4,24 @@ internal import Foundation
 ///
 /// ```swift
 /// let options = ManifestOptions(
-///   variables: ["port": "8080"],
+///   variables: ["path": "access.log", "retries": 4],
 ///   values: { variable in variable.isSecret ? try vault.read(variable.name) : nil })
 /// ```
 ///
 /// A description or a dump of options shows no value.
 public struct ManifestOptions: Sendable {
   /// Values of variables; they win over everything else.
-  public var variables: [String: String] = [:]
+  ///
+  /// A string is text, and read as the environment's: `"4"` may be an integer. A number, a boolean, an
+  /// array or an object has to be of the variable's type.
+  public var variables: [String: Manifest.Value] = [:]
   /// The environment to take variables from: the process's own, by default.
   public var environment: [String: String]
   /// Gives a value to a variable that ``variables`` has none for, from a vault or from whatever
   /// configuration the application has; nil leaves it to the environment and the default.
   ///
-  /// It is asked once for each variable, but for those that only replaced registrations use. An error
-  /// is a finding without the error's words, which may quote a value.
+  /// It is asked once for each variable that needs a value: for those that enabled registrations use
+  /// which the root leads to and no test replaces. An error is a finding without the error's words, which may quote a value.
   public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the manifest's own.
   public var root: String?
@@ -37,7 +40,7 @@ public struct ManifestOptions: Sendable {
   ///   - namedRoots: further roots by name.
   ///   - limits: how much a manifest may ask of whoever reads it.
   public init(
-    variables: [String: String] = [:], environment: [String: String]? = nil,
+    variables: [String: Manifest.Value] = [:], environment: [String: String]? = nil,
     values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
     namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
   ) {

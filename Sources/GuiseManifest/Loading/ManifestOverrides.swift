@@ -55,7 +55,8 @@ public final class ManifestOverrides: Registrar {
   }
 
   /// Overrides the registration that a manifest has under an identifier. The service is the
-  /// factory's own; tags, lifetime, scope and whether it is built at the start stay.
+  /// factory's own; tags, lifetime, scope, the services of `as`, decorators and whether it is built at
+  /// the start stay.
   public func replace<Service>(
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
@@ -81,7 +82,8 @@ public final class ManifestOverrides: Registrar {
         target: .identifier(identifier, service: Service.self), place: place
       ) { replaced in
         WiredRegistration<Service>(
-          replacing: replaced, lifetime: replaced.lifetime, at: place, sync: sync, async: async)
+          replacing: replaced, lifetime: replaced.lifetime, decorators: replaced.ownDecorators,
+          at: place, sync: sync, async: async)
       })
   }
 }
@@ -101,13 +103,15 @@ struct TestOverride {
 
 extension WiredRegistration {
   fileprivate convenience init(
-    replacing replaced: Registration, lifetime: Lifetime, at place: CodePlace, sync: Sync?,
-    async: @escaping Async
+    replacing replaced: Registration, lifetime: Lifetime, decorators: [Decorator] = [],
+    at place: CodePlace, sync: Sync?, async: @escaping Async
   ) {
     var traits = RegistrationTraits(
       lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
       at: SourceLocation(file: place.file, line: place.line))
     traits.startOrder = replaced.startOrder
+    traits.isHidden = replaced.isHidden
+    traits.decorators = decorators
     self.init(
       key: replaced.key, traits: traits,
       parameters: .hidden, sync: sync, async: async)

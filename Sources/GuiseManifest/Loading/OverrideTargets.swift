@@ -44,11 +44,11 @@ struct OverrideTargets {
   }
 
   /// The identifiers of the registrations that are replaced.
-  func replaced(by overrides: ManifestOverrides) -> Set<String> {
-    overrides.all.reduce(into: []) { replaced, override in
+  func replaced(by overrides: ManifestOverrides) -> ReplacedRegistrations {
+    overrides.all.reduce(into: ReplacedRegistrations()) { replaced, override in
       switch override.target {
-      case .key(let key): replaced.formUnion(wholes[key] ?? [])
-      case .identifier(let id, _): replaced.insert(id)
+      case .key(let key): replaced.wholly.formUnion(wholes[key] ?? [])
+      case .identifier(let id, _): replaced.butForDecorators.insert(id)
       }
     }
   }

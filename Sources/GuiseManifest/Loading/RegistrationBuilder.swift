@@ -20,10 +20,10 @@ struct RegistrationBuilder {
     self.model = model
     self.factories = factories
     self.decoded = decoded
-    let composition = model.composition
-    decoder = SettingsDecoder(
-      variables: composition.values, secrets: composition.secrets, limits: limits)
-    starts = Dictionary(composition.start.enumerated().map { ($1.value, $0) }) { first, _ in first }
+    decoder = SettingsDecoder(model.composition.knownVariables, limits: limits)
+    starts = Dictionary(model.composition.start.enumerated().map { ($1.value, $0) }) { first, _ in
+      first
+    }
   }
 
   /// In the order in which they are registered.

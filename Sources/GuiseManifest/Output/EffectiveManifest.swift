@@ -71,17 +71,18 @@ package struct EffectiveManifest {
     if composition.variables.isEmpty { return false }
     let settings = composition.registrations.values.flatMap(\.object.allSettings)
     let left = Set(composition.variables.keys).subtracting(ReferenceChecker.names(in: settings))
+      .subtracting(composition.variables.values.flatMap(\.madeOf))
     let written = ReferenceChecker.names(in: composition.documents.map(\.root))
     return !left.isDisjoint(with: written)
   }
 
   private func variable(_ variable: Composition.Variable) -> Manifest.Variable {
     var written = Manifest.Variable(type: variable.type, env: variable.environmentName)
-    if variable.isSecret {
+    if variable.isDeclaredSecret {
       written.isSecret = true
       if variable.defaultValue != nil { written.notes["x-redacted"] = "default" }
     } else {
-      written.defaultValue = variable.defaultValue.map { Manifest.Value($0.place.value) }
+      written.defaultValue = variable.defaultValue.map { Manifest.Value($0.written) }
     }
     return written
   }

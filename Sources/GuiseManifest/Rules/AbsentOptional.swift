@@ -34,6 +34,7 @@ package enum AbsentOptional: WiringRule {
           } ?? [])
       }
       let tags = model.keys.names(ofTags: key.tags)
+      guard UnknownTag.mayExist(tags, model) else { return nil }
       let absent = tags.isEmpty ? "is registered without tags" : "has \(Phrase.tags(tags))"
       return finding(
         "no \(parameter.service) \(absent), so the parameter \"\(name)\" is always nil",

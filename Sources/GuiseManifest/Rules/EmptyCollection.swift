@@ -25,6 +25,7 @@ package enum EmptyCollection: WiringRule {
     return model.faults.compactMap { fault in
       guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
+      guard UnknownTag.mayExist(wanted, model) else { return nil }
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",

@@ -31,7 +31,10 @@ package enum InvalidSetting: WiringRule {
         help: [
           unquoted(found.written(in: model), expected)
             ?? "write \(expected): that is what \(found.type) reads here"
-        ])
+        ],
+        related: found.fault.inDefault.map {
+          [.init("the default of the variable is written here", at: Place($0))]
+        } ?? [])
     }
   }
 

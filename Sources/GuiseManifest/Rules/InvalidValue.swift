@@ -23,16 +23,41 @@ package enum InvalidValue: Rule {
         return unpaired(pair, of: id, found: found, at: place, key: key)
       }
       + check.composed.variableFaults.compactMap { fault in
-        guard case .malformedReference(let reason, let place) = fault else { return nil }
-        let words =
-          switch reason {
-          case .unclosed: "its \"}\" is missing"
-          case .invalidName(let name): "\"\(name)\" is not a name"
-          }
-        return finding(
-          "this \"${\" does not refer to a variable: \(words)", at: place,
-          help: ["write ${name} for a variable's value, or $${ for a literal ${"])
+        reference(fault)
       } + check.composed.files.files.flatMap { notAllowable(in: $0) }
+  }
+
+  private static func reference(_ fault: VariableFault) -> Diagnostic? {
+    switch fault {
+    case .malformedReference(let reason, let place):
+      let words =
+        switch reason {
+        case .unclosed: "its \"}\" is missing"
+        case .invalidName(let name): "\"\(name)\" is not a name"
+        }
+      return finding(
+        "this \"${\" does not refer to a variable: \(words)", at: place,
+        help: ["write ${name} for a variable's value, or $${ for a literal ${"])
+    case .notAlone(let name, let place, let isDefault):
+      return finding(
+        isDefault
+          ? "the variable \"\(name)\" is JSON, which no default can be made of"
+          : "the variable \"\(name)\" is JSON, which stands only alone in a setting",
+        at: place,
+        help: [
+          isDefault
+            ? "make \"\(name)\" a string, or refer to it in a setting"
+            : "write \"${\(name)}\" and nothing else in the string, or make it a string variable"
+        ])
+    case .referenceInJSON(let name, let place):
+      return finding(
+        "the default of a json variable is taken as it is written, so that ${\(name)} is not filled in",
+        at: place,
+        help: [
+          "write the value, or refer to \"\(name)\" in a setting or in the default of a string"
+        ])
+    default: return nil
+    }
   }
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
@@ -56,10 +81,22 @@ package enum InvalidValue: Rule {
     case .invalidEnvironmentName(let subject, let value):
       finding(
         "\(subject) must be the name of an environment variable", at: Place(value),
-        help: ["write a name without \"=\", such as \"LOG_PATH\""])
+        help: [environmentHelp(value.string ?? "")])
     case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
     default: nil
     }
+  }
+
+  /// The name without what it cannot have, where that leaves one: `$NAME`, `${NAME}` and `MY-NAME` say
+  /// what they mean.
+  private static func environmentHelp(_ name: String) -> String {
+    let inner = name.utf8.drop { !Identifier.isWord($0) || $0 < UInt8(ascii: "A") }
+      .reversed().drop { !Identifier.isWord($0) }.reversed()
+    let meant = String(decoding: inner, as: UTF8.self).replacing("-", with: "_")
+      .replacing(".", with: "_")
+    let rest = "letters, digits and \"_\", no digit first"
+    return Identifier.isEnvironmentName(meant)
+      ? "write \"\(meant)\": \(rest)" : "write a name such as \"LOG_PATH\": \(rest)"
   }
 
   private static func repeated(

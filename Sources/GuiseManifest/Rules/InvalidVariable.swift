@@ -20,15 +20,15 @@ package enum InvalidVariable: Rule {
       case .invalidDefault(let name, let type, let place):
         finding(
           "the default of \"\(name)\" is not \(type.noun)", at: place,
-          help: ["write \(type.noun), or change the variable's type"])
-      case .invalidGiven(let name, let type, let place):
+          help: ["write \(type.written), or change the variable's type"])
+      case .invalidGiven(let name, let type, let isText, let place):
         finding(
           "the value given for \"\(name)\" is not \(type.noun)", at: place,
-          help: ["give \(type.noun)"])
+          help: ["give \(isText ? type.text : type.written)"])
       case .invalidEnvironment(let name, let type, let variable, let place):
         finding(
           "the value of \(variable) is not \(type.noun), the type of \"\(name)\"", at: place,
-          help: ["set \(variable) to \(type.noun)"])
+          help: ["set \(variable) to \(type.text)"])
       // The error's type alone: what it says may quote a value.
       case .refused(let name, let error, let place):
         finding(
@@ -56,6 +56,23 @@ extension VariableType {
     case .integer: "an integer"
     case .number: "a number"
     case .boolean: "a boolean"
+    case .json: "JSON"
+    }
+  }
+
+  /// What a value of the type is in a manifest.
+  fileprivate var written: String {
+    if case .boolean = self { "true or false" } else { noun }
+  }
+
+  /// What a text with a value of the type is.
+  fileprivate var text: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an integer, such as 8080"
+    case .number: "a number, such as 0.5"
+    case .boolean: "true, false, 1 or 0"
+    case .json: "JSON, with strings in quotes"
     }
   }
 }

@@ -40,8 +40,13 @@ package enum LimitExceeded: Rule {
       }
     }
     let variables = check.composed.variableFaults.compactMap { fault -> Diagnostic? in
-      guard case .expansion(let allowed, let actual, let place) = fault else { return nil }
-      return finding(expandedText, allowed, actual, at: place)
+      switch fault {
+      case .expansion(let allowed, let actual, let place):
+        finding(expandedText, allowed, actual, at: place)
+      case .longDefault(let allowed, let actual, let place):
+        finding("interpolated value", allowed, actual, at: place)
+      default: nil
+      }
     }
     return reading + included + variables + (check.inspection.map(settings) ?? [])
   }

@@ -33,6 +33,7 @@ package enum RuleList {
     .variables: [
       DuplicateVariable.self,
       InvalidVariable.self,
+      VariableCycle.self,
       UnsetVariable.self,
       UnknownVariable.self,
       UnusedVariable.self,
@@ -45,6 +46,7 @@ package enum RuleList {
       NothingToCheck.self,
       UnknownFactory.self,
       UnknownService.self,
+      UnknownTag.self,
       UnexpectedSettings.self,
       MissingSetting.self,
       UnknownSetting.self,

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """
-    A string in some settings refers to a variable that no file defines under `"variables"`, or \
-    the caller gives a value to one. A literal `"${"` is written `"$${"`.
+    A string in some settings, or the default of a variable, refers to a variable that no file \
+    defines under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -42,7 +42,8 @@ package enum UnknownVariable: Rule {
       case .unknown(let name, let place, let registration, let others):
         count += 1
         return finding(
-          "no variable is named \"\(name)\"", at: place, chain: [registration],
+          "no variable is named \"\(name)\"", at: place,
+          chain: registration.map { [$0] } ?? [],
           help: help(name, among: count <= Suggestion.limit ? names : [], at: place),
           related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
       case .unknownGiven(let name):

@@ -4,13 +4,23 @@ package enum UnsetVariable: Rule {
   /// It is a note where no value is needed.
   package static let isAllowable = true
   package static let summary = """
-    A variable has no default, and neither the caller nor the environment gives it a value. That \
-    is an error where a value is needed: when a manifest is loaded, or checked with \
+    A variable that settings in use refer to has no default, and neither the caller nor the \
+    environment gives it a value. That is an error where a value is needed: when a manifest is loaded, or checked with \
     `--check-environment`. Otherwise it is a note, and settings that use the variable are checked \
     by its type alone.
     """
   package static let explanation = RuleExplanation(
-    wrong: ["variables": ["path": ["type": "string", "env": "APP_PATH"]]],
+    wrong: [
+      "variables": ["path": ["type": "string", "env": "APP_PATH"]],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "clock": "system-clock",
+            "store": ["factory": "file-store", "settings": ["path": "${path}"]],
+          ]
+        ]
+      ],
+    ],
     mended: [#""APP_PATH""#: #""APP_PATH", "default": "app.log""#],
     remedy: """
       Set the environment variable, give the value with `--set NAME=VALUE` or in code, or add a \

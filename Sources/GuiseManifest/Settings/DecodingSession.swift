@@ -32,10 +32,14 @@ final class DecodingSession {
   /// What was decoded of types that describe themselves, with their descriptions.
   private(set) var described: [(value: JSONValue, schema: SettingsSchema)] = []
 
-  init(reading: SettingsReading, root: JSONValue, variant: Int) {
+  /// - Parameter secrets: those whose values stand in the root.
+  init(
+    reading: SettingsReading, root: JSONValue, variant: Int, secrets: Set<String> = []
+  ) {
     self.reading = reading
     self.root = root
     self.variant = variant
+    secretsSeen = secrets
   }
 
   func scalar(_ value: JSONValue) -> SettingsScalar {
@@ -107,8 +111,8 @@ final class DecodingSession {
   /// The fault that an error stands for; nil when only an unknown value is to blame.
   func fault(for error: any Error) -> SettingsFault? {
     if let failure = (error as? DecodingError)?.context?.underlyingError as? SettingsFailure {
-      // A variable that nobody defines is reported as that.
-      guard reading.scalar(failure.value) != .undefined else { return nil }
+      // A variable that nobody defines is reported as that, and JSON that is not known may be anything.
+      guard !reading.scalar(failure.value).mayBeAnything else { return nil }
       return SettingsFault(failure.kind, at: failure.value)
     }
     let site = self.site(of: error)

@@ -10,7 +10,7 @@ enum ProbeExample {
   static func decode<T: Decodable>(_ type: T.Type, json: JSONLiteral) throws -> T? {
     let file = SourceFile(path: "", bytes: Array(json.text(.line).utf8))
     guard let root = StrictReader().read(file).document?.root else { return nil }
-    let reading = SettingsReading(variables: [:], secrets: [], limits: ReadingLimits())
+    let reading = SettingsReading(KnownVariables(), ReadingLimits())
     return try DecodingSession(reading: reading, root: root, variant: 0)
       .decode(type, from: root, at: .root)
   }

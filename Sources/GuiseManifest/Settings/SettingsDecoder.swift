@@ -6,11 +6,8 @@ package import StrictJSON
 package struct SettingsDecoder: Sendable {
   private let reading: SettingsReading
 
-  package init(
-    variables: [String: VariableValue] = [:], secrets: Set<String> = [],
-    limits: ReadingLimits = .init()
-  ) {
-    reading = SettingsReading(variables: variables, secrets: secrets, limits: limits)
+  package init(_ variables: KnownVariables = .init(), limits: ReadingLimits = .init()) {
+    reading = SettingsReading(variables, limits)
   }
 
   /// Decodes a value. Codable stops at its first error; keys that nothing read are reported besides,
@@ -30,18 +27,20 @@ package struct SettingsDecoder: Sendable {
   private func run<T: Decodable>(
     _ type: T.Type, from value: JSONValue, placeholders: Int
   ) -> SettingsResult<T> {
-    let session = DecodingSession(reading: reading, root: value, variant: placeholders)
+    let filled = FilledSettings(value, reading)
+    let session = DecodingSession(
+      reading: reading, root: filled.root, variant: placeholders, secrets: filled.secrets)
     var faults: [SettingsFault] = []
     var decoded: T?
     do {
-      decoded = try session.decode(type, from: value, at: .root)
+      decoded = try session.decode(type, from: filled.root, at: .root)
     } catch {
       if let fault = session.fault(for: error) { faults.append(fault) }
     }
     faults += session.unknownKeys()
     if decoded != nil { faults.add(reading.faults(in: session.described)) }
     return SettingsResult(
-      value: decoded, faults: faults.completed(in: value),
+      value: decoded, faults: filled.written(faults.completed(in: filled.root)),
       undefinedVariables: reading.undefinedVariables(in: value),
       hasPlaceholders: !session.placeholders.isEmpty)
   }

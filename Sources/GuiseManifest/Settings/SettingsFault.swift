@@ -21,6 +21,8 @@ package struct SettingsFault: Sendable, Equatable {
   package var value: JSONValue
   /// For `unknown`, the key.
   package var keyRange: Range<Int>?
+  /// Where the value is written, if it is that of a variable's default.
+  package var inDefault: JSONValue?
 
   package init(kind: Kind, path: String, value: JSONValue, keyRange: Range<Int>? = nil) {
     self.kind = kind

@@ -4,7 +4,16 @@ internal import StrictJSON
 struct SettingsReading: Sendable {
   var variables: [String: VariableValue]
   var secrets: Set<String>
+  /// The defaults that variables which are no secrets have their values from, as they are written.
+  var defaults: [String: JSONValue]
   var limits: ReadingLimits
+
+  init(_ known: KnownVariables, _ limits: ReadingLimits) {
+    variables = known.values
+    secrets = known.secrets
+    defaults = known.defaults
+    self.limits = limits
+  }
 
   func scalar(_ value: JSONValue) -> SettingsScalar {
     switch value.kind {
@@ -23,7 +32,7 @@ struct SettingsReading: Sendable {
     return VariableTemplate(text).variables
   }
 
-  /// A value in words. What variables stand for is never said.
+  /// A value in words. What variables stand for is not said, but where a default is to blame.
   func found(_ value: JSONValue) -> String {
     switch value.kind {
     case .null: return "null"
@@ -34,17 +43,31 @@ struct SettingsReading: Sendable {
     case .string:
       let text = value.string ?? ""
       if let name = VariableTemplate(text).isSoleVariable, let variable = variables[name] {
-        let secret = secrets.contains(name) ? "secret " : ""
-        return "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
+        return words(for: name, variable)
       }
       return "the string \"\(Self.shortened(text))\""
     }
   }
 
+  /// A reference that is a whole string.
+  func words(for name: String, _ variable: VariableValue) -> String {
+    let secret = secrets.contains(name) ? "secret " : ""
+    let words = "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
+    guard let written = defaults[name] else { return words }
+    let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
+    return text.contains("\n") ? words : "\(words), by default \(Self.shortened(text))"
+  }
+
   /// Whether a secret's value is written out in a text. Short values are in many by chance.
   func reveals(_ secret: String, in text: String) -> Bool {
-    guard let value = variables[secret]?.text, !value.isEmpty else { return false }
-    return value.utf8.count < 4 ? text == value : text.contains(value)
+    func reveals(_ value: String) -> Bool {
+      value.utf8.count < 4 ? !value.isEmpty && text == value : text.contains(value)
+    }
+    if case .json(let value)? = variables[secret] {
+      return value.strings.contains { reveals($0.string ?? "") }
+        || value.numbers.contains { reveals($0) }
+    }
+    return variables[secret]?.text.map(reveals) ?? false
   }
 
   static func shortened(_ text: String, to longest: Int = 60) -> String {
@@ -65,6 +88,8 @@ struct SettingsReading: Sendable {
       case .integer(let literal): return .number(literal)
       case .number(let literal): return .fraction(literal)
       case .boolean(let value): return .boolean(value)
+      // It is put in its place before settings are read.
+      case .json: return .unknown(.json)
       case .unknown(let type): return .unknown(type)
       case nil: return .undefined
       }

@@ -18,6 +18,9 @@ enum SettingsScalar: Equatable {
   case array
   case object
 
+  /// Whether nothing is known of it, not even that it is no array or object.
+  var mayBeAnything: Bool { self == .undefined || self == .unknown(.json) }
+
   var isPlaceholder: Bool {
     switch self {
     case .unknownString, .unknown, .undefined: true
@@ -27,7 +30,8 @@ enum SettingsScalar: Equatable {
 
   func fits(_ type: VariableType) -> Bool {
     switch (self, type) {
-    case (.undefined, _), (.boolean, .boolean), (.number, .number), (.fraction, .number),
+    case (.undefined, _), (.unknown(.json), _), (.boolean, .boolean), (.number, .number),
+      (.fraction, .number),
       (.unknown(.number), .number), (.unknown(.integer), .number), (.unknown(.integer), .integer),
       (.unknown(.boolean), .boolean), (.string, .string), (.unknownString, .string),
       (.unknown(.string), .string):

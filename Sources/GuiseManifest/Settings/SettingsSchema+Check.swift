@@ -3,11 +3,11 @@ package import StrictJSON
 extension SettingsSchema {
   /// Checks a value, and returns everything that is wrong with it, in file order.
   package func check(
-    _ value: JSONValue, variables: [String: VariableValue] = [:], secrets: Set<String> = [],
-    limits: ReadingLimits = .init()
+    _ value: JSONValue, variables: KnownVariables = .init(), limits: ReadingLimits = .init()
   ) -> [SettingsFault] {
-    let reading = SettingsReading(variables: variables, secrets: secrets, limits: limits)
-    return faults(in: value, reading).completed(in: value)
+    let reading = SettingsReading(variables, limits)
+    let filled = FilledSettings(value, reading)
+    return filled.written(faults(in: filled.root, reading).completed(in: filled.root))
   }
 
   /// The same in no order, and without paths.
@@ -71,13 +71,13 @@ private struct SchemaCheck {
       let cases = RawCases(literals: literals)
       expect(value, cases.words) { $0.isPlaceholder ? cases.fit($0) : cases.contain($0) }
     case .array(let element):
-      guard expect(value, "an array", { $0 == .array || $0 == .undefined }) else { return }
+      guard expect(value, "an array", { $0 == .array || $0.mayBeAnything }) else { return }
       for item in value.elements { check(item, element) }
     case .dictionary(let key, let element):
-      guard expect(value, "an object", { $0 == .object || $0 == .undefined }) else { return }
+      guard expect(value, "an object", { $0 == .object || $0.mayBeAnything }) else { return }
       check(value, keys: key, values: element)
     case .object(let fields):
-      guard expect(value, "an object", { $0 == .object || $0 == .undefined }) else { return }
+      guard expect(value, "an object", { $0 == .object || $0.mayBeAnything }) else { return }
       if value.kind == .object { check(value, fields) }
     case .boolean, .string, .number, .decimal, .url, .date, .data, .uuid:
       guard let leaf = schema.leaf else { return }

@@ -2,8 +2,9 @@ package import Guise
 
 /// What a check may take for given, and how far it may look.
 public struct ValidationOptions: Sendable {
-  /// Values of variables given by the caller (`--set name=value`).
-  public var variables: [String: String] = [:]
+  /// Values of variables given by the caller (`--set name=value`): a string is text, and read as the
+  /// environment's; a number, a boolean, an array or an object has to be of the variable's type.
+  public var variables: [String: Manifest.Value] = [:]
   /// The environment to take variables from; nil (the default) never reads it, so that a verdict
   /// does not depend on the machine, and an unset variable is a note instead of an error.
   public var environment: [String: String]?
@@ -16,9 +17,7 @@ public struct ValidationOptions: Sendable {
   public var namedRoots: [String: String] = [:]
   /// How much a manifest may ask of whoever reads it.
   public var limits = ReadingLimits()
-  /// Registrations that are not built as they are written, because tests put others in their place:
-  /// a variable that only these use needs no value.
-  package var replaced: Set<String> = []
+  package var replaced = ReplacedRegistrations()
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
   /// Who is told what to do.
@@ -37,7 +36,7 @@ public struct ValidationOptions: Sendable {
   ///   - namedRoots: further roots by name.
   ///   - limits: how much a manifest may ask of whoever reads it.
   public init(
-    variables: [String: String] = [:], environment: [String: String]? = nil,
+    variables: [String: Manifest.Value] = [:], environment: [String: String]? = nil,
     values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
     namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
   ) {
@@ -57,7 +56,7 @@ public struct ValidationOptions: Sendable {
     CompositionOptions(
       variables: VariableSources(
         given: variables, values: values, environment: environment,
-        textLimit: limits.interpolatedValue),
+        textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize),
       replaced: replaced, checksFragmentsWhole: checksFragmentsWhole,
       expansionLimit: limits.fileSize)
   }

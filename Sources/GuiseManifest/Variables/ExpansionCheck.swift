@@ -11,7 +11,7 @@ struct ExpansionCheck {
   ///   - variables: those that have a value are counted.
   ///   - allowed: bytes of text that variables may stand for.
   init(_ variables: [String: DefinedVariable], allowed: Int) {
-    lengths = variables.compactMapValues { $0.value.text?.utf8.count }
+    lengths = variables.mapValues(\.value.length)
     self.allowed = allowed
   }
 

@@ -8,25 +8,49 @@ extension VariableValue {
     case (.boolean, .boolean): self = .boolean(value.boolean ?? false)
     case (.integer, .number), (.number, .number):
       self.init(text: value.number ?? "", as: type)
+    case (.json, _): self = .json(value)
     default: return nil
     }
   }
 
+  /// A value that the caller gives: text is read as that of the environment, and anything else has to
+  /// be of the type.
+  init?(_ value: Manifest.Value, as type: VariableType) {
+    if case .string(let text) = value {
+      self.init(text: text, as: type)
+      return
+    }
+    guard let value = Self.document(JSONLiteral(value).text(.line)) else { return nil }
+    self.init(value, as: type)
+  }
+
   /// A value that the caller or the environment gives as text. Numbers are written as in JSON,
-  /// booleans `true` or `false`.
+  /// booleans `true`, `false`, `1` or `0`.
   init?(text: String, as type: VariableType) {
     switch type {
     case .string: self = .string(text)
     case .boolean:
-      guard text == "true" || text == "false" else { return nil }
-      self = .boolean(text == "true")
+      switch text {
+      case "true", "1": self = .boolean(true)
+      case "false", "0": self = .boolean(false)
+      default: return nil
+      }
     case .number:
       guard Self.isNumber(text) else { return nil }
       self = .number(text)
     case .integer:
       guard Self.isNumber(text), NumberLiteral.integerDigits(of: text) != nil else { return nil }
       self = .integer(text)
+    case .json:
+      guard let value = Self.document(text) else { return nil }
+      self = .json(value)
     }
+  }
+
+  /// JSON and nothing but JSON, no key twice in one object.
+  private static func document(_ text: String) -> JSONValue? {
+    let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
+    return result.faults.isEmpty ? result.document?.root : nil
   }
 
   /// Whether the text is a number as JSON writes it, and nothing else.

@@ -1,9 +1,13 @@
+package import StrictJSON
+
 /// What a variable stands for. Numbers keep the literal that they were given as.
 package enum VariableValue: Sendable, Equatable {
   case string(String)
   case integer(String)
   case number(String)
   case boolean(Bool)
+  /// Any JSON: of the manifest, or of a document made of what somebody gives.
+  case json(JSONValue)
   /// No value is known, as when a manifest is validated without its environment.
   case unknown(VariableType)
 
@@ -13,17 +17,23 @@ package enum VariableValue: Sendable, Equatable {
     case .integer: .integer
     case .number: .number
     case .boolean: .boolean
+    case .json: .json
     case .unknown(let type): type
     }
   }
 
-  /// What the variable adds to the text around it; nil while unknown.
+  /// What the variable adds to the text around it; nil while unknown, and for JSON, which stands alone.
   package var text: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
     case .boolean(let value): value ? "true" : "false"
-    case .unknown: nil
+    case .json, .unknown: nil
     }
+  }
+
+  /// The bytes that the variable makes of each reference to it.
+  var length: Int {
+    if case .json(let value) = self { value.range.count } else { text?.utf8.count ?? 0 }
   }
 }
 

@@ -4,8 +4,7 @@ package import StrictJSON
 /// Decodes a factory's settings for real, where the code is linked in.
 package typealias SettingsCheck =
   @Sendable (
-    _ factory: String, _ settings: JSONValue, _ variables: [String: VariableValue],
-    _ secrets: Set<String>
+    _ factory: String, _ settings: JSONValue, _ variables: KnownVariables
   ) -> [SettingsFault]
 
 /// A fault in the settings of a registration, or of one of its decorators.
@@ -38,8 +37,7 @@ extension WiringInspection {
   /// Every fault in the settings for factories that take some. Those of what cannot be a decorator say
   /// nothing: another factory is meant.
   func findSettingsFaults() -> [SettingsFinding] {
-    let variables = model.composition.values
-    let secrets = model.composition.secrets
+    let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         !model.isFaulty("settings", of: use), model.isFit(use)
@@ -47,9 +45,9 @@ extension WiringInspection {
       let written = model.part(of: use).settings
       guard let value = written ?? JSONValue.noSettings else { return [] }
       func described() -> [SettingsFault]? {
-        settings.schema?.check(value, variables: variables, secrets: secrets, limits: limits)
+        settings.schema?.check(value, variables: variables, limits: limits)
       }
-      var faults = settingsCheck?(factory.id, value, variables, secrets) ?? described() ?? []
+      var faults = settingsCheck?(factory.id, value, variables) ?? described() ?? []
       // Decoding ends at the first key that is missing, and does not tell which are not read.
       if settingsCheck != nil, faults.contains(where: \.isMissing),
         let all = described(), all.contains(where: \.isMissing)

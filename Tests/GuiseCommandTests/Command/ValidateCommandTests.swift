@@ -59,6 +59,23 @@ struct ValidateCommandTests {
     #expect(fresh.output == linked.output)
   }
 
+  @Test("Includes begin at the roots that the application names, or at those of the run")
+  func roots() throws {
+    try project.write(
+      #"{"guise":1,"include":["shared:base.json"],"root":"app","assemblies":{}}"#,
+      to: "manifest.json")
+    try project.write(manifest(path: "\"a.log\""), to: "bundle/base.json")
+    try project.write(manifest(path: "7"), to: "other/base.json")
+    let roots = ["shared": project.folder.file("bundle")]
+    let factories = FactorySource.linked(DemoValidate.factories, roots: roots)
+    #expect(DemoValidate.roots.isEmpty)
+    #expect(project.run("manifest.json", factories: factories).status == .valid)
+    let other = project.run("--root", "shared=other", "manifest.json", factories: factories)
+    #expect(other.output.contains("[invalid-setting]"))
+    let none = project.run("manifest.json", factories: .linked(DemoValidate.factories))
+    #expect(none.status == .findings)
+  }
+
   @Test("Factories that contradict each other have no catalog")
   func problems() throws {
     try project.write("old", to: "c.json")

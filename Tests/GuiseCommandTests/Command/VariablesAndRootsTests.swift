@@ -15,7 +15,16 @@ struct VariablesAndRootsTests {
         "path": { "type": "string", "env": "APP_PATH", "default": "a" }
       },
       """
-  )
+  ).replacing(
+    #"{ "factory": "file-store" }"#,
+    with: #"{ "factory": "file-store", "settings": { "size": "${size}" } }"#)
+
+  /// The store takes settings.
+  private static let catalog: Catalog = {
+    var catalog = DemoProject.catalog
+    catalog.factories["file-store"]?.settings = .init(type: "Demo.Settings", schema: .any)
+    return catalog
+  }()
 
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -63,7 +72,7 @@ struct VariablesAndRootsTests {
   @Test("Where a variable's value comes from", arguments: cases)
   func variable(example: Case) throws {
     let project = try DemoProject()
-    try project.writeCatalog()
+    try project.writeCatalog(Self.catalog)
     try project.write(Self.variables, to: "m.json")
     let run = MemoryRun(
       example.arguments + ["m.json"], folder: project.folder.path, variables: example.variables)
@@ -77,7 +86,7 @@ struct VariablesAndRootsTests {
   @Test("A value belongs to a variable of some manifest of the run, not of each")
   func valueOfOne() throws {
     let project = try DemoProject()
-    try project.writeCatalog()
+    try project.writeCatalog(Self.catalog)
     try project.write(Self.variables, to: "a.json")
     try project.write(DemoProject.valid, to: "b.json")
     for manifests in [["a.json", "b.json"], ["b.json", "a.json"]] {

@@ -48,6 +48,7 @@ enum RuleWitness: Sendable {
     // Variables
     "duplicate-variable": .fixture("valid/overlay.json"),
     "invalid-variable": .fixture("valid/everything.json"),
+    "variable-cycle": .fixture("valid/near/variables.json"),
     "unset-variable": .fixture("valid/near/variables.json"),
     "unknown-variable": .fixture("valid/near/variables.json"),
     "unused-variable": .fixture("valid/near/variables.json"),
@@ -59,6 +60,8 @@ enum RuleWitness: Sendable {
     "nothing-to-check": .fixture("valid/near/disabled.json"),
     "unknown-factory": .fixture("valid/near/disabled.json"),
     "unknown-service": .fixture("valid/wiring.json"),
+    "unknown-tag": .test(
+      "whatIsNoCaseIsWarnedOf", in: "GuiseManifestTests/Factories/TypedTagTests.swift"),
     "unexpected-settings": .fixture("valid/near/disabled.json"),
     "missing-setting": .fixture("valid/near/variables.json"),
     "unknown-setting": .fixture("valid/near/variables.json"),

@@ -42,10 +42,15 @@ struct ExplainedManifest {
   private static func catalog(_ rule: String) -> Catalog {
     let requirements: [Catalog.Requirement] =
       rule == "unmet-requirement" ? [.of("Logbook.Report", tags: ["daily"])] : []
-    return Catalog(
+    var catalog = Catalog(
       factories.merging(factories(of: rule)) { $1 },
       assemblies: ["logging": .init(keys: [], file: "Logbook/Logging.swift")],
       requirements: requirements)
+    if rule == "unknown-tag" {
+      catalog.tags["Logbook.Role"] = .init(
+        texts: ["primary", "fallback"], file: "Logbook/Factories.swift")
+    }
+    return catalog
   }
 
   private static let factories: [String: Catalog.Factory] = [

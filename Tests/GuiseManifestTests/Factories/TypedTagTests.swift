@@ -44,13 +44,36 @@ struct TypedTagTests {
       "p": { "factory": "store", "tags": ["plugin"] },
       "a": { "factory": "summary", "dependencies": { "Store": { "tags": ["plugin"] } } }
       """#)
-    #expect(try rules(source).filter { $0 != "unused-registration" } == [])
+    #expect(try rules(source).filter { $0 != "unused-registration" } == ["unknown-tag"])
     let container = try await Container(manifest: source, factories: Self.registry)
     let store: any Shop.Store = try await container.resolve(tags: Role.plugin, "other")
     #expect(store.name == "memory")
     #expect(try await container.resolve(Shop.Summary.self).titles.count == 2)
     let asStrings: (any Shop.Store)? = try await container.resolve(tags: "plugin", "other")
     #expect(asStrings == nil)
+  }
+
+  /// Without enums any tag is as good as another; with them, their cases are all there are.
+  @Test func whatIsNoCaseIsWarnedOf() throws {
+    let registrations = #"""
+      "s": { "factory": "store", "tags": ["plugin"], "enabled": true },
+      "x": { "factory": "store", "enabled": false, "tags": ["anything"] },
+      "a": { "factory": "summary", "dependencies": { "Store": { "tags": ["plugin"] } } }
+      """#
+    func found(_ text: String, _ registry: FactoryRegistry) throws -> [String] {
+      try rules(.app(text), registry).filter { $0 != "unused-registration" }
+    }
+    #expect(try found(registrations, Self.registry) == [])
+    let misspelt = registrations.replacing(
+      #"Store": { "tags": ["plugin"]"#, with: #"Store": { "tags": ["plugni"]"#)
+    #expect(try found(misspelt, Self.registry) == ["unknown-tag"])
+    let untyped = FactoryRegistry { factories in
+      factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
+      factories.register("summary") { (stores: [any Shop.Store]) in
+        Shop.Summary(titles: stores.map(\.name))
+      }
+    }
+    #expect(try found(registrations, untyped) == [])
   }
 
   @Test func anOverrideIsFoundByTheCase() throws {
@@ -80,7 +103,7 @@ struct TypedTagTests {
     let described = ManifestSource.app(
       #""p": { "factory": "store", "tags": ["plugin"] }, "q": { "factory": "store", "tags": ["Swift.String:plugin"] }"#
     )
-    #expect(try rules(described, strings) == ["unmet-requirement"])
+    #expect(try rules(described, strings) == ["unmet-requirement", "unknown-tag"])
   }
 
   @Test func keysOfCodeAssembliesAreToldApart() {

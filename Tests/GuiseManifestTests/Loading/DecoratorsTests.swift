@@ -299,7 +299,8 @@ struct DecoratorsTests {
 
   // MARK: Overrides
 
-  @Test func anOverrideReplacesTheDecoratorsToo() throws {
+  /// By key all that belongs to a registration is replaced; by identifier what makes the instance.
+  @Test func anOverrideByKeyReplacesTheDecoratorsToo() throws {
     let registrations = Self.registrations(
       #"{ "factory": "labelled", "settings": { "text": "${label}" } }"#)
     let variables = #""label": { "type": "string", "env": "LABEL" }"#
@@ -308,10 +309,16 @@ struct DecoratorsTests {
       overrides.register(instance: Shop.MemoryStore() as Store)
     }
     #expect(try byKey.resolve(Store.self).name == "memory")
-    let byIdentifier = try load(registrations, variables: variables) { overrides in
+    func replace(_ overrides: ManifestOverrides) {
       overrides.replace("store") { Shop.MemoryStore() as Store }
     }
-    #expect(try byIdentifier.resolve(Store.self).name == "memory")
+    // The decorator stays, and with it what its settings need.
+    #expect(throws: ManifestError.self) {
+      try load(registrations, variables: variables, overriding: replace)
+    }
+    let given = variables.replacing("}", with: #", "default": "kept" }"#)
+    let byIdentifier = try load(registrations, variables: given, overriding: replace)
+    #expect(try byIdentifier.resolve(Store.self).name == "kept(memory)")
   }
 
   // MARK: verify()

@@ -72,7 +72,8 @@ struct LimitsTests {
     let variable = #""v": { "type": "string" }"#
     func options(_ length: Int, _ limits: ReadingLimits) -> ManifestOptions {
       .init(
-        variables: ["v": String(repeating: "é", count: length)], environment: [:], limits: limits)
+        variables: ["v": .string(String(repeating: "é", count: length))], environment: [:],
+        limits: limits)
     }
     let few = ReadingLimits(interpolatedValue: 9)
     #expect(findings(source("${v}${v}!", variable), options(2, few)) == [])
@@ -113,7 +114,7 @@ struct LimitsTests {
       variables: #""w":{"type":"string","default":"${v}"},"v":{"type":"string"}"#)
     func options(_ length: Int) -> ManifestOptions {
       .init(
-        variables: ["v": String(repeating: "x", count: length)], environment: [:],
+        variables: ["v": .string(String(repeating: "x", count: length))], environment: [:],
         limits: .init(fileSize: 200_000))
     }
     #expect(findings(source, options(1_000)).filter { $0.severity == .error } == [])

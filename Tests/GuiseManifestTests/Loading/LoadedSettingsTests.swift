@@ -16,7 +16,7 @@ struct LoadedSettingsTests {
     """#
 
   private func settings(
-    _ variables: [String: String] = [:], environment: [String: String] = [:]
+    _ variables: [String: Manifest.Value] = [:], environment: [String: String] = [:]
   ) throws -> Shop.FileStore.Settings {
     var options = ManifestOptions()
     options.variables = variables

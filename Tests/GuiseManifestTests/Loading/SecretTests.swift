@@ -125,7 +125,7 @@ struct SecretTests {
       variables: #""v":{"type":"string","secret":true}"#)
     let container = try Container(
       manifest: source, factories: SecretTypes.registry,
-      options: .init(variables: ["v": Self.secret], environment: [:]))
+      options: .init(variables: ["v": .string(Self.secret)], environment: [:]))
     #expect(try container.resolve(SecretTypes.Fine.self).x == Self.secret)
     for said in texts(container) { #expect(!said.contains(Self.secret), "\(said)") }
   }
@@ -147,7 +147,7 @@ struct SecretTests {
     var members = [#""type":"\#(type)""#, #""env":"GUISE_V""#, #""secret":true"#]
     let folder = try TemporaryFolder(["value": value])
     switch origin {
-    case .given: options.variables["v"] = value
+    case .given: options.variables["v"] = .string(value)
     case .closure: options.values = { _ in value }
     case .environment: options.environment["GUISE_V"] = value
     case .file: options.environment["GUISE_V_FILE"] = folder.file("value")

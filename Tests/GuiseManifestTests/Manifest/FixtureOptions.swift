@@ -16,7 +16,7 @@ struct FixtureOptions {
       let pair = words[words.count - 1].split(separator: "=", maxSplits: 1).map(String.init)
       let value = pair.count == 2 ? pair[1] : ""
       switch words[0] {
-      case "set": options.variables[pair[0]] = value
+      case "set": options.variables[pair[0]] = .string(value)
       case "env":
         options.environment = (options.environment ?? [:]).merging([pair[0]: value]) { $1 }
       case "root":

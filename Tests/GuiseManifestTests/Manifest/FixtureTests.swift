@@ -11,7 +11,7 @@ struct FixtureTests {
     "unsupported-version", "include-not-found", "include-cycle", "include-outside-root",
     "unknown-assembly", "duplicate-assembly", "assembly-cycle", "no-root", "unreachable-assembly",
     "duplicate-registration", "override-without-target", "unknown-variable", "duplicate-variable",
-    "invalid-variable", "unset-variable", "unused-variable",
+    "invalid-variable", "variable-cycle", "unset-variable", "unused-variable",
   ]
 
   @Test(arguments: rules)

@@ -10,7 +10,7 @@ struct VariableResolverTests {
   ) -> Composed {
     var options = ValidationOptions()
     options.environment = environment
-    if let given { options.variables["v"] = given }
+    if let given { options.variables["v"] = .string(given) }
     return Composed(
       registrations: #""s":{"factory":"f","settings":{"p":"${v}"}}"#,
       top: #""variables":{"v":\#(variable)},"#, options: options)
@@ -49,7 +49,11 @@ struct VariableResolverTests {
     ("number", "5.", false), ("number", "1e", false), ("number", "NaN", false),
     ("number", "1,5", false), ("number", "-", false),
     ("boolean", "true", true), ("boolean", "false", true), ("boolean", "yes", false),
-    ("boolean", "TRUE", false), ("boolean", "1", false),
+    ("boolean", "TRUE", false), ("boolean", "1", true), ("boolean", "0", true),
+    ("boolean", "2", false), ("boolean", "", false), ("json", "{\"a\":[1,null]}", true),
+    ("json", "\"a\"", true), ("json", "a", false), ("json", "", false),
+    ("json", "{\"a\":1,}", false),
+    ("json", "{\"a\":1,\"a\":2}", false), ("json", "1 2", false),
   ])
   func given(type: String, text: String, isValid: Bool) {
     let composed = composed(#"{"type":"\#(type)"}"#, given: text)

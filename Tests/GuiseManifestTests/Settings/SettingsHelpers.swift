@@ -26,6 +26,6 @@ func lines<T: Decodable>(
   _ type: T.Type, _ json: String, _ variables: [String: VariableValue] = [:],
   secrets: Set<String> = [], limits: ReadingLimits = .init()
 ) throws -> [String] {
-  SettingsDecoder(variables: variables, secrets: secrets, limits: limits)
+  SettingsDecoder(KnownVariables(values: variables, secrets: secrets), limits: limits)
     .decode(type, from: try value(json)).faults.map(line)
 }

@@ -62,6 +62,12 @@ import Testing
     ("date", "2026-01-31T${v}", #"{"type":"string","default":"noon"}"#, false),
     ("url", "${v}", #"{"type":"string","default":""}"#, false),
     ("ratio", "${v}", #"{"type":"number","default":1e400}"#, false),
+    ("list", "${v}", #"{"type":"json","default":[1,2]}"#, true),
+    ("list", "${v}", #"{"type":"json","default":[1,"2"]}"#, false),
+    ("list", "${v}", #"{"type":"json","default":null}"#, true),
+    ("port", "${v}", #"{"type":"json","default":8080}"#, true),
+    ("port", "${v}", #"{"type":"json","default":"8080"}"#, false),
+    ("text", "${v}", #"{"type":"json","default":"$${a} ${"}"#, true),
   ])
   func itsDefaultIsAValue(field: String, text: String, variable: String, isValid: Bool) {
     let expected = isValid ? [] : ["invalid-setting"]
@@ -74,6 +80,13 @@ import Testing
     #expect(rules("port", "${v}", variable) == [["invalid-variable"], ["invalid-variable"]])
     let both = ["invalid-variable", "invalid-setting"]
     #expect(rules("text", "${v}", variable) == [both, both])
+  }
+
+  /// JSON may be anything until it is known, and stands alone.
+  @Test(arguments: ["text", "port", "ratio", "flag", "url", "date", "level", "list"])
+  func unknownJSONMayBeOfAnyType(field: String) {
+    #expect(rules(field, "${v}", #"{"type":"json"}"#) == [[], []])
+    #expect(rules(field, "a${v}", #"{"type":"json"}"#).allSatisfy { $0.contains("invalid-value") })
   }
 
   /// Variables that nobody defines are reported as that alone.

@@ -42,7 +42,7 @@ import Testing
 
   @Test func fillsIn() throws {
     func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T? {
-      let result = SettingsDecoder(variables: Self.variables).decode(
+      let result = SettingsDecoder(KnownVariables(values: Self.variables)).decode(
         type, from: try value("\"\(text)\""))
       #expect(result.faults == [])
       return result.value
@@ -71,9 +71,11 @@ import Testing
   func hasATypeOfItsOwn(text: String, types: [String]) throws {
     let node = try value("\"\(text)\"")
     func fits<T: Decodable>(_ type: T.Type) -> Bool {
-      let decoded = SettingsDecoder(variables: Self.variables).decode(type, from: node)
+      let decoded = SettingsDecoder(KnownVariables(values: Self.variables)).decode(type, from: node)
       if case .checked(let schema) = SettingsProbe.schema(of: type) {
-        #expect(schema.check(node, variables: Self.variables).isEmpty == decoded.faults.isEmpty)
+        #expect(
+          schema.check(node, variables: .init(values: Self.variables)).isEmpty
+            == decoded.faults.isEmpty)
       } else {
         Issue.record("\(type) is unchecked")
       }
@@ -88,7 +90,7 @@ import Testing
   }
 
   @Test func namesWhatNobodyDefines() throws {
-    let result = SettingsDecoder(variables: Self.variables).decode(
+    let result = SettingsDecoder(KnownVariables(values: Self.variables)).decode(
       [String: String].self, from: try value(#"{"a":"${x}","b":"${s}${y}${x}"}"#))
     #expect(result.undefinedVariables.map(\.name) == ["x", "y", "x"])
     #expect(result.undefinedVariables.map(\.value.pointer) == ["/a", "/b", "/b"])
@@ -113,7 +115,7 @@ import Testing
         _ = try container.decode(Int.self, forKey: PlainKey(name))
       }
     }
-    let refused = SettingsDecoder(variables: Self.variables).decode(
+    let refused = SettingsDecoder(KnownVariables(values: Self.variables)).decode(
       [Even].self, from: try value(#"["${ui}"]"#))
     #expect(refused.faults == [] && refused.value == nil)
     #expect(try lines(Chooser.self, #"{"flag":"${ub}","yes":1}"#, Self.variables) == [])

@@ -11,7 +11,8 @@ enum WiringText {
     let code = composition.order.filter { composition.assemblies[$0] == nil }
     let ids = Set(model.entries.map(\.registration.id))
     return ["order \(composition.order), code \(code), secrets \(composition.secrets.sorted())"]
-      + (values ?? composition.values).sorted { $0.key < $1.key }.map { name, value in
+      + (values ?? composition.knownVariables.values).sorted { $0.key < $1.key }.map {
+        name, value in
         "variable \(name) \(value.type) \(value.text ?? "-")"
       } + ["start \(composition.start.map(\.value).filter { ids.contains($0) })"]
       + model.entries.map { text($0, model) }

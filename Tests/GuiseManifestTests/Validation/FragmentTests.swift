@@ -139,8 +139,8 @@ import Testing
     var options = ValidationOptions()
     options.environment = [:]
     let unset = check(
-      #""a":{"registrations":{"o":"remote"}}"#, top: #""variables":{"v":{"type":"string"}},"#,
-      options: options)
+      #""a":{"registrations":{"s":{"factory":"store","settings":{"path":"${v}"}}}}"#,
+      top: #""variables":{"v":{"type":"string"}},"#, options: options)
     #expect(unset.report.diagnostics.map(\.severity) == [.note])
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// The catalog is `parts/catalog.json` beside the manifest, else the one that fixtures share.
 struct WiringFixtureTests {
   static let rules = [
-    "nothing-to-check", "unknown-factory", "unknown-service", "unexpected-settings",
+    "nothing-to-check", "unknown-factory", "unknown-service", "unknown-tag", "unexpected-settings",
     "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
@@ -47,7 +47,7 @@ struct WiringFixtureTests {
     for path in [
       "catalog.json", "invalid/duplicate-service/parts/catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
-      "invalid/unknown-service/parts/catalog.json",
+      "invalid/unknown-service/parts/catalog.json", "invalid/unknown-tag/parts/catalog.json",
       "invalid/invalid-decorator/parts/catalog.json",
       "invalid/unused-registration/parts/catalog.json",
       "invalid/replaced-registration/parts/catalog.json",

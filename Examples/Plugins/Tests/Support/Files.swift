@@ -12,7 +12,7 @@ func manifest(_ name: String) -> URL { pluginsFolder.appendingPathComponent("\(n
 
 /// The application's container, without the environment of whoever runs the tests.
 nonisolated(nonsending) func load(
-  _ name: String = "manifest", variables: [String: String] = [:],
+  _ name: String = "manifest", variables: [String: Manifest.Value] = [:],
   overriding: (ManifestOverrides) -> Void = { _ in }
 ) async throws -> Container {
   try await Container(

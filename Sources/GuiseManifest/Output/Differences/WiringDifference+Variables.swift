@@ -17,7 +17,7 @@ extension WiringDifference {
 
   private static func summary(_ variable: Composition.Variable) -> String {
     let words = [
-      variable.type.rawValue, variable.isSecret ? "secret" : nil, requiredness(variable),
+      variable.type.rawValue, variable.isDeclaredSecret ? "secret" : nil, requiredness(variable),
     ]
     return words.compactMap(\.self).joined(separator: ", ")
   }
@@ -37,8 +37,8 @@ extension WiringDifference {
       changes.append(
         "environment \(old.environmentName ?? "none") -> \(new.environmentName ?? "none")")
     }
-    if old.isSecret != new.isSecret {
-      changes.append(new.isSecret ? "is a secret now" : "is not a secret any more")
+    if old.isDeclaredSecret != new.isDeclaredSecret {
+      changes.append(new.isDeclaredSecret ? "is a secret now" : "is not a secret any more")
     }
     switch (old.defaultValue, new.defaultValue) {
     case (nil, nil): break
@@ -48,7 +48,7 @@ extension WiringDifference {
       // Another type has another default anyhow.
       guard old.type == new.type, !isSame(before.value, after.value) else { break }
       changes.append(
-        old.isSecret || new.isSecret
+        old.isDeclaredSecret || new.isDeclaredSecret
           ? "another default" : "default \(text(before.value)) -> \(text(after.value))")
     }
     return changes
@@ -58,11 +58,16 @@ extension WiringDifference {
     switch (old, new) {
     case (.integer(let before), .integer(let after)), (.number(let before), .number(let after)):
       SettingsLeafText.isSameNumber(before, after)
+    case (.json(let before), .json(let after)):
+      JSONLiteral(before).sorted == JSONLiteral(after).sorted
     default: old == new
     }
   }
 
   private static func text(_ value: VariableValue) -> String {
+    if case .json(let written) = value {
+      return SettingsLeafText.shortened(JSONLiteral(written).text(.line))
+    }
     let text = value.text ?? "unknown"
     if case .string = value { return SettingsLeafText.shortened(JSONText.quoted(text)) }
     return SettingsLeafText.shortened(text)

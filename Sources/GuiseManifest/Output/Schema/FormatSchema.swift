@@ -80,6 +80,20 @@ struct FormatSchema {
         "then": ["properties": .object([.init(key: pair.other, value: ["enum": values])])],
       ])
     }
+    for key in object.keys {
+      guard case .scalar = key.shape else { continue }
+      let types = VariableType.allCases.filter { $0 != .json }.map {
+        JSONLiteral.string($0.rawValue)
+      }
+      conditions.append([
+        "if": ["required": ["type"], "properties": ["type": ["enum": .array(types)]]],
+        "then": [
+          "properties": .object([
+            .init(key: key.name, value: .typed(["string", "number", "boolean", "null"]))
+          ])
+        ],
+      ])
+    }
     return conditions
   }
 
@@ -135,10 +149,10 @@ struct FormatSchema {
     case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
     case .string: ["type": "string"]
     case .path: ["type": "string", "minLength": 1, "pattern": "^[^\\u0000]*$"]
-    case .environmentName: ["type": "string", "minLength": 1, "pattern": "^[^=\\u0000]*$"]
+    case .environmentName: ["type": "string", "pattern": .string(SchemaPattern.environmentName)]
     case .name: ["type": "string", "pattern": .string(SchemaPattern.name)]
     case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
-    case .scalar: ["type": ["string", "number", "boolean"]]
+    case .scalar: [:]
     case .override: ["type": ["boolean", "string"], "enum": [true, false, "replace"]]
     case .rule: Self.rules
     case .list(let element, let least):

@@ -5,6 +5,9 @@ enum SchemaPattern {
   /// The grammar of names.
   static let name = "^\(identifier)$"
 
+  /// The grammar of the names of environment variables.
+  static let environmentName = "^[A-Za-z_][A-Za-z0-9_]*$"
+
   /// A reference to a variable and nothing else.
   static let variable = "^\\$\\{\(identifier)\\}$"
 

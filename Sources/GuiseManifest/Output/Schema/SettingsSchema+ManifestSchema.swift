@@ -27,9 +27,9 @@ extension SettingsSchema {
     case .uuid: Self.text("A UUID", SchemaPattern.uuid, isNullable)
     case .enumeration(let literals): Self.enumeration(literals, isNullable)
     case .array(let element):
-      Self.typed("array", isNullable: isNullable).adding(["items": element.manifestSchema])
+      Self.literal("array", isNullable).adding(["items": element.manifestSchema])
     case .dictionary(let key, let value):
-      Self.typed("object", isNullable: isNullable).adding(key.names)
+      Self.literal("object", isNullable).adding(key.names)
         .adding(["additionalProperties": value.manifestSchema])
     case .object(let fields): Self.object(fields, isNullable)
     }
@@ -80,7 +80,7 @@ extension SettingsSchema {
   private static func object(_ fields: [String: Field], _ isNullable: Bool) -> JSONLiteral {
     let fields = fields.sorted { $0.key < $1.key }
     let required = fields.filter { !$0.value.isOptional }.map(\.key)
-    var schema = typed("object", isNullable: isNullable)
+    var schema = literal("object", isNullable)
     if !required.isEmpty { schema = schema.adding(["required": .strings(required)]) }
     return schema.adding([
       "properties": .object(

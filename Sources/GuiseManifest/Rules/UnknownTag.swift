@@ -1,0 +1,91 @@
+internal import Guise
+
+package enum UnknownTag: WiringRule {
+  package static let id = "unknown-tag"
+  package static let severity = Diagnostic.Severity.warning
+  package static let holdsInFragments = true
+  package static let summary = """
+    The code declares the enums whose cases are the tags of manifests, and a registration or a \
+    reference has a tag that is none of these cases. Code that resolves by the enum never finds it.
+    """
+  package static let explanation = RuleExplanation(
+    wrong: [
+      "registrations": [
+        "store": ["factory": "memory-store", "tags": ["primry"]]
+      ]
+    ],
+    mended: ["primry": "primary"],
+    remedy: """
+      Correct the tag, or add a case to an enum that the code declares with \
+      factories.tags(Role.self).
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let declared = inspection.model.catalog.tags
+    if declared.isEmpty { return [] }
+    let known = Set(declared.values.flatMap(\.texts))
+    return registered(inspection, known) + referred(inspection, known)
+  }
+
+  /// Whether tags may be what the code declares: where they are not, nothing has them.
+  static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
+    let declared = model.catalog.tags.values
+    return declared.isEmpty || tags.allSatisfy { tag in declared.contains { $0.texts.contains(tag) } }
+  }
+
+  /// The tags of registrations.
+  private static func registered(
+    _ inspection: WiringInspection, _ known: Set<String>
+  ) -> [Diagnostic] {
+    let model = inspection.model
+    return model.entryIDs.flatMap { entry -> [Diagnostic] in
+      let registration = model.entries[entry].registration
+      return registration.tags.enumerated().filter { !known.contains($0.element) }.map {
+        index, tag in
+        finding(
+          tag, at: registration.place(ofTag: index), chain: inspection.chain(to: entry), inspection,
+          known)
+      }
+    }
+  }
+
+  /// The tags by which dependencies are chosen. Where nothing has a required one's tags, that is said.
+  private static func referred(
+    _ inspection: WiringInspection, _ known: Set<String>
+  ) -> [Diagnostic] {
+    let model = inspection.model
+    let missing = Set(
+      model.faults.compactMap { fault -> Place? in
+        guard case .missing(_, _, let place) = fault.problem else { return nil }
+        return place
+      })
+    return model.uses.flatMap { use -> [Diagnostic] in
+      let part = model.part(of: use)
+      return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Diagnostic] in
+        guard case .tags(let tags) = written,
+          tags.contains(where: { !known.contains($0) }),
+          !missing.contains(part.place(ofParameter: name))
+        else { return [] }
+        return tags.enumerated().filter { !known.contains($0.element) }.map { index, tag in
+          finding(
+            tag, at: part.place(ofParameter: name, at: index),
+            chain: inspection.chain(to: use.entry), inspection, known)
+        }
+      }
+    }
+  }
+
+  private static func finding(
+    _ tag: String, at place: Place, chain: [String], _ inspection: WiringInspection,
+    _ known: Set<String>
+  ) -> Diagnostic {
+    let names = inspection.model.catalog.tags.sorted { $0.key < $1.key }
+    let near = inspection.nearest(tag, among: known.sorted())
+    let cases = names.map { name, tags -> Suggestion in
+      "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
+    }
+    return finding(
+      "the tag \"\(tag)\" is not a case of \(Phrase.list(names.map(\.key), last: "or", quoted: false))",
+      at: place, chain: chain, help: Suggestion.candidates(near, insteadOf: tag, at: place) + cases)
+  }
+}

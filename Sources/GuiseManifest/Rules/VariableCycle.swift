@@ -1,0 +1,40 @@
+/// Defaults of variables that are made of each other.
+package enum VariableCycle: Rule {
+  package static let id = "variable-cycle"
+  package static let summary = """
+    The default of a variable refers to the variable itself, directly or through other defaults, so \
+    that it has no value.
+    """
+  package static let explanation = RuleExplanation(
+    wrong: [
+      "variables": [
+        "data": ["type": "string", "default": "${root}/data"],
+        "root": ["type": "string", "default": "${data}/.."],
+      ],
+      "assemblies": [
+        "app": [
+          "registrations": [
+            "clock": "system-clock",
+            "store": ["factory": "file-store", "settings": ["path": "${data}/app.log"]],
+          ]
+        ]
+      ],
+    ],
+    mended: ["${data}/..": "/var/lib/app"],
+    remedy: "Write one of these defaults without a reference to the next variable of the cycle.")
+
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.composed.variableFaults.compactMap { fault in
+      guard case .cycle(let path, let place, let defaults) = fault else { return nil }
+      let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
+      return finding(
+        "the defaults of variables refer to each other in a cycle: "
+          + shown.joined(separator: " -> "),
+        at: place, chain: path,
+        help: ["write one of these defaults without a reference to the next variable"],
+        related: defaults.prefix(12).map {
+          .init("the default of \"\($0.value)\" is written here", at: $0.place)
+        })
+    }
+  }
+}
