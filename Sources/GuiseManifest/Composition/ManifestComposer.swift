@@ -92,9 +92,6 @@ package struct ManifestComposer: Sendable {
     _ composed: inout ComposedManifest
   ) -> [String: DefinedVariable] {
     let merged = files.variables.merged
-    SecretDefaults.hide(
-      Set(merged.values.lazy.filter(\.isOrMayBeSecret).map(\.name)),
-      in: composed.files.files.map(\.document))
     let names = files.variables.unreadable.union(merged.keys)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
@@ -114,7 +111,12 @@ package struct ManifestComposer: Sendable {
       options.variables, unneeded: unneeded(merged.keys, files), isFragment: isFragment)
     var variables: [String: DefinedVariable] = [:]
     for name in merged.keys.sorted() {
-      if let entry = merged[name]?.entry { variables[name] = resolver.resolve(entry) }
+      guard var entry = merged[name]?.entry else { continue }
+      // What an override takes back is none.
+      if merged[name]?.written.isSecret == nil, composed.files.secretNames.contains(name) {
+        entry.isSecret = true
+      }
+      variables[name] = resolver.resolve(entry)
     }
     composed.variableFaults += resolver.faults
     bound(&variables, in: files.registrations.writtenSettings, &composed)

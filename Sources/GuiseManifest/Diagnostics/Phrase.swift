@@ -2,6 +2,9 @@ internal import StrictJSON
 
 /// Wording that more than one rule uses.
 package enum Phrase {
+  /// What stands for a value that may be a secret.
+  static let hidden = "a value that is not shown"
+
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
   package static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {
     let names = quoted ? names.map { "\"\($0)\"" } : names
