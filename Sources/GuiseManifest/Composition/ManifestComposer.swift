@@ -123,13 +123,14 @@ package struct ManifestComposer: Sendable {
     _ composed: inout ComposedManifest
   ) -> [String: DefinedVariable] {
     let merged = files.variables.merged
-    SecretDefaults.hide(
-      Set(merged.values.lazy.filter(\.isOrMayBeSecret).map(\.name)),
-      in: composed.files.files.map(\.document))
     let names = files.variables.unreadable.union(merged.keys)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    let entries = merged.compactMapValues(\.entry)
+    var entries = merged.compactMapValues(\.entry)
+    // What an override takes back stays a secret.
+    for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
+      entries[name]?.isSecret = true
+    }
     var checker = ReferenceChecker(
       names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
     for registration in files.registrations.merged.values {

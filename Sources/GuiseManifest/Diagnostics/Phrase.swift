@@ -8,6 +8,9 @@ package enum Phrase {
   /// `"a"`, with what JSON and Swift escape escaped.
   package static func quoted(_ name: String) -> String { JSONLiteral.string(name).text(.line) }
 
+  /// What stands for a value that may be a secret.
+  static let hidden = "a value that is not shown"
+
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
   package static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {
     let names = quoted ? names.map(self.quoted) : names

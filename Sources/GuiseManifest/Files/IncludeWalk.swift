@@ -11,6 +11,8 @@ struct IncludeWalk {
   /// The files whose includes are being followed, the first manifest first.
   private var open: [LocatedFile] = []
   private var includes = 0
+  /// Every file that is JSON.
+  private var documents: [JSONDocument] = []
 
   init(_ source: ManifestSource, options: ReadingOptions) {
     files = ManifestFiles(path: source.path)
@@ -34,6 +36,7 @@ struct IncludeWalk {
       files.rootFolder = root
     }
     files.hasMain = read(file, reference: nil)
+    files.secretNames = HiddenValues.hide(in: documents, isIncomplete: files.isIncomplete)
   }
 
   /// Reads a file after what it includes.
@@ -117,7 +120,8 @@ struct IncludeWalk {
   /// The file's manifest, by strict reading, the format and one decoding.
   private mutating func approve(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
-    SecretDefaults.hide(in: source, result.document)
+    HiddenValues.hide(in: source, result)
+    if let document = result.document { documents.append(document) }
     files.readingFaults += result.faults.map {
       PlacedReadingFault(fault: $0, source: source)
     }

@@ -22,6 +22,8 @@ package struct ManifestFiles: Sendable {
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []
   package internal(set) var fileFaults: [FileFault] = []
+  /// Variables that some file shows to be secrets, or that cannot be told from secrets.
+  package internal(set) var secretNames: Set<String> = []
   /// Something is not known that a file may say.
   package internal(set) var isIncomplete = false
   /// The file that the caller named cannot be read.

@@ -6,18 +6,22 @@ internal import StrictJSON
 /// A registration accepts what lies within it, in whichever file; the top of a file what lies in it
 /// or in what it includes, and the top of the checked manifest also what has no place in a file.
 /// Errors are never taken out.
-package struct AllowedFindings {
+package struct AllowedFindings: Sendable {
   /// What is left, in its order.
   package private(set) var findings: [Diagnostic] = []
   /// Where the rules are named that had something to silence.
-  package private(set) var used: Set<Place> = []
+  package private(set) var used: Set<Place>
 
   private let composition: Composition
   private let byRule: [String: [Composition.Allow]]
   private let files: Set<String>
 
-  package init(_ diagnostics: [Diagnostic], by composition: Composition) {
+  /// - Parameter used: Where what was counted and not kept is accepted.
+  package init(
+    _ diagnostics: [Diagnostic], by composition: Composition, used: Set<Place> = []
+  ) {
     self.composition = composition
+    self.used = used
     var byRule: [String: [Composition.Allow]] = [:]
     for allow in composition.allow {
       for rule in Self.rules(meantBy: allow.rule.value) { byRule[rule, default: []].append(allow) }
@@ -26,21 +30,21 @@ package struct AllowedFindings {
     files = Set(composition.documents.lazy.map(\.source.path))
     findings.reserveCapacity(diagnostics.count)
     for diagnostic in diagnostics {
-      let isError = diagnostic.severity == .error
-      let places = isError ? [] : acceptances(of: diagnostic)
-      if places.isEmpty, isError || !mayBeAccepted(diagnostic) {
-        findings.append(diagnostic)
+      if let places = acceptances(of: diagnostic) {
+        self.used.formUnion(places)
       } else {
-        used.formUnion(places)
+        findings.append(diagnostic)
       }
     }
   }
 
-  /// Every place that accepts the finding: each of them has its reason.
-  private func acceptances(of diagnostic: Diagnostic) -> [Place] {
+  /// Every place that accepts the finding: each of them has its reason. None where what may accept it
+  /// cannot be read; nil where it is not accepted.
+  func acceptances(of diagnostic: Diagnostic) -> [Place]? {
+    if diagnostic.severity == .error { return nil }
     let tops = (byRule[diagnostic.rule] ?? []).filter { covers($0, diagnostic) }
-    return tops.map(\.rule.place)
-      + registrationAllow(diagnostic)
+    let places = tops.map(\.rule.place) + registrationAllow(diagnostic)
+    return places.isEmpty && !mayBeAccepted(diagnostic) ? nil : places
   }
 
   private func registrationAllow(_ diagnostic: Diagnostic) -> [Place] {

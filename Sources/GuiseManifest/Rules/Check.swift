@@ -13,17 +13,20 @@ package final class Check {
   package let audience: Audience
   /// Where what is missing may be; nil where nobody may look around.
   package let neighbours: NeighbouringFiles?
-  /// What the rules before have found.
+  /// What the rules before have found, as far as it is kept.
   package internal(set) var found: [Diagnostic] = []
+  /// What is kept of that.
+  package let budget: FindingBudget
 
   package init(
     _ composed: ComposedManifest, inspection: WiringInspection?, problems: [RegistryProblem],
     catalog: Catalog,
     audience: Audience = Audience(.application, readsCatalog: false),
-    neighbours: NeighbouringFiles? = nil
+    neighbours: NeighbouringFiles? = nil, limit: Int = .max
   ) {
     self.neighbours = neighbours
     self.audience = audience
+    budget = FindingBudget(limit: limit, composed.composition)
     self.catalog = catalog
     self.composed = composed
     self.inspection = inspection
@@ -44,10 +47,16 @@ package final class Check {
   package var composition: Composition? { composed.composition }
 
   /// What is left of the findings once what the manifest accepts is taken out.
-  package var accepted: AllowedFindings? { composition.map { AllowedFindings(found, by: $0) } }
+  package var accepted: AllowedFindings? {
+    composition.map { AllowedFindings(found, by: $0, used: budget.usedAllows) }
+  }
 
   /// Has every rule say what it finds, in their order.
   package func run() {
-    for rule in RuleList.all { found += rule.findings(in: self) }
+    FindingBudget.$current.withValue(budget) {
+      for rule in RuleList.all {
+        found += rule.findings(in: self).lazy.filter { !$0.isLeftOut }
+      }
+    }
   }
 }

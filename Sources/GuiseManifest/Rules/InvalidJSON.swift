@@ -46,7 +46,7 @@ package enum InvalidJSON: Rule {
       }
       let isHidden = found.source.hides(found.fault.range)
       return finding(
-        "expected \(expected), found \(isHidden ? "a value that is not shown" : token)",
+        "expected \(expected), found \(isHidden ? Phrase.hidden : token)",
         at: nil, in: found.location,
         help: [help(found, hint ?? "write \(expected) here")])
     }

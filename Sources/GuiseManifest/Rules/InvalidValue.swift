@@ -33,7 +33,8 @@ package enum InvalidValue: Rule {
       let words =
         switch reason {
         case .unclosed: "its \"}\" is missing"
-        case .invalidName(let name): "\"\(name)\" is not a name"
+        case .invalidName(let name):
+          "\(place.isHidden ? Phrase.hidden : "\"\(name)\"") is not a name"
         }
       return finding(
         "this \"${\" does not refer to a variable: \(words)", at: place,
@@ -62,6 +63,11 @@ package enum InvalidValue: Rule {
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
     switch fault {
+    case .notAllowed(let subject, let value, let allowed)
+    where Place(value).isHidden:
+      finding(
+        "\(Phrase.hidden) is not a value of \(subject)", at: Place(value),
+        help: ["allowed here: " + list(allowed)])
     case .notAllowed(let subject, let value, let allowed):
       finding(
         "\"\(value.string ?? "")\" is not a value of \(subject)", at: Place(value),

@@ -25,6 +25,8 @@ public struct ValidationOptions: Sendable {
   /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
   /// be whole.
   package var checksFragmentsWhole = false
+  /// How many findings of one rule are kept; the others are counted.
+  package var findingLimit = Int.max
 
   /// Creates options; omitted values keep their defaults.
   ///

@@ -9,14 +9,17 @@ extension ValidationReport.Manifest {
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
   /// sound enough to be looked at, or part of a cycle. What needs something that a fault hides is not
   /// known to be sound, and without a root nothing is.
+  ///
+  /// - Parameter faulty: Registrations with errors that are not among the findings.
   package init(
-    _ inspection: WiringInspection, of composed: ComposedManifest, diagnostics: [Diagnostic]
+    _ inspection: WiringInspection, of composed: ComposedManifest, diagnostics: [Diagnostic],
+    faulty: Set<String> = []
   ) {
     let model = inspection.model
     let composition = model.composition
     // One finding names one of a cycle.
     let circular = composition.isFragment ? [] : inspection.circular
-    var faulty: Set<String> = []
+    var faulty = faulty
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
     }
@@ -82,8 +85,14 @@ extension ValidationReport {
     manifests += report.manifests
     diagnostics += report.diagnostics
     couldNotCheck = couldNotCheck || report.couldNotCheck
-    sources.merge(report.sources) { first, _ in first }
+    // A file may be read for several manifests: what one of them shows to be a secret is one.
+    sources.merge(report.sources) { first, other in
+      first.hide(as: other)
+      return first
+    }
     usedAllows.formUnion(report.usedAllows)
+    leftOut.add(report.leftOut)
+    otherInputs.formUnion(report.otherInputs)
   }
 
   /// Puts the findings in order, each once. What a shared file accepts is needed where one of the
@@ -93,5 +102,16 @@ extension ValidationReport {
       guard finding.rule == UnusedAllow.id, let location = finding.location else { return true }
       return !usedAllows.contains(location)
     }.ordered()
+  }
+
+  /// Keeps the first findings of each rule and counts the others.
+  package mutating func limit(to limit: Int) {
+    var kept: [String: Int] = [:]
+    diagnostics = diagnostics.filter { finding in
+      kept[finding.rule, default: 0] += 1
+      if kept[finding.rule, default: 0] <= limit { return true }
+      leftOut.add(finding)
+      return false
+    }
   }
 }

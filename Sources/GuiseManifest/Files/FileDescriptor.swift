@@ -7,9 +7,9 @@ internal import Musl
 #endif
 
 /// Whole reads and writes on the system's own files.
-enum FileDescriptor {
+package enum FileDescriptor {
   /// Writes all of a text; returns 0 or the system's error code.
-  static func write(_ text: String, to file: Int32) -> Int32 {
+  package static func write(_ text: String, to file: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
@@ -32,23 +32,26 @@ enum FileDescriptor {
   }
 
   /// All bytes to the end, or somewhat more than a limit; with 0 or the system's error code.
-  static func readAll(_ file: Int32, limit: Int) -> (bytes: [UInt8], error: Int32) {
+  ///
+  /// - Parameter expected: How many bytes there probably are.
+  package static func readAll(
+    _ file: Int32, limit: Int, expected: Int = 0
+  ) -> (bytes: [UInt8], error: Int32) {
     var bytes: [UInt8] = []
-    let chunk = 1 << 16
-    while bytes.count <= limit {
-      var error: Int32 = 0
-      let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        var read = -1
-        repeat {
-          read = systemRead(file, buffer.baseAddress, chunk)
-        } while read < 0 && errno == EINTR
-        if read < 0 { error = errno }
-        count = max(read, 0)
+    bytes.reserveCapacity(min(expected, limit))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    return chunk.withUnsafeMutableBytes { buffer in
+      while bytes.count <= limit {
+        let count = systemRead(file, buffer.baseAddress, buffer.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return (bytes, errno)
+        }
+        if count == 0 { break }
+        bytes += buffer[..<count]
       }
-      if error != 0 || part.isEmpty { return (bytes, error) }
-      bytes += part
+      return (bytes, 0)
     }
-    return (bytes, 0)
   }
 
   private static func systemRead(
@@ -57,5 +60,5 @@ enum FileDescriptor {
     read(file, buffer, count)
   }
 
-  static func message(_ error: Int32) -> String { String(cString: strerror(error)) }
+  package static func message(_ error: Int32) -> String { String(cString: strerror(error)) }
 }
