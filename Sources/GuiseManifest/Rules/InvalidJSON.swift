@@ -30,7 +30,7 @@ package enum InvalidJSON: Rule {
   private static func help(_ found: PlacedReadingFault, _ text: String) -> Suggestion {
     let range = found.fault.range
     let line = found.source.line(found.location.start.line)
-    if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.hasPrefix) {
+    if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.text.hasPrefix) {
       return "the file has the markers of a merge conflict: resolve the conflict, and remove them"
     }
     let isComma = range.count == 1 && found.source.bytes[range] == [UInt8(ascii: ",")]

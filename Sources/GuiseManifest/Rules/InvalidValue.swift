@@ -67,7 +67,7 @@ package enum InvalidValue: Rule {
     where Place(value).isHidden:
       finding(
         "\(Phrase.hidden) is not a value of \(subject)", at: Place(value),
-        help: ["allowed here: " + list(allowed)])
+        help: ["allowed here: \(list(allowed))"])
     case .notAllowed(let subject, let value, let allowed):
       finding(
         "\"\(value.string ?? "")\" is not a value of \(subject)", at: Place(value),
@@ -87,7 +87,7 @@ package enum InvalidValue: Rule {
     case .invalidEnvironmentName(let subject, let value):
       finding(
         "\(subject) must be the name of an environment variable", at: Place(value),
-        help: [environmentHelp(value.string ?? "")])
+        help: [Suggestion(environmentHelp(value.string ?? ""))])
     case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
     default: nil
     }
