@@ -2,9 +2,9 @@ import Guise
 import TestSupport
 import Testing
 
-/// What Swinject's and Dip's guides to inCycles dependencies promise: two objects may need each other
+/// What Swinject's and Dip's guides to circular dependencies promise: two objects may need each other
 /// where one of them is given the other by a property.
-@Suite("Promised: inCycles dependencies", .endsInTime)
+@Suite("Promised: circular dependencies", .endsInTime)
 struct CircularDependencyTests {
   protocol Directing: AnyObject, Sendable {
     var stage: (any Staging)? { get }

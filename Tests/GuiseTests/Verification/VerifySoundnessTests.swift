@@ -70,7 +70,7 @@ private struct Trial {
       if (attempt.reason == nil) != reached.isDisjoint(with: faults.building) {
         wrong.append("\(name(node)) \(attempt.reason.map { "\($0)" } ?? "resolves")")
       }
-      if attempt.reason == .cycle, reached.isDisjoint(with: faults.inCycles) {
+      if attempt.reason == .cycle, reached.isDisjoint(with: faults.circular) {
         wrong.append("\(name(node)) is no cycle")
       }
       if attempt.reason == nil, attempt.isBrokenLater, report.isValid, !needs.needsChild[number] {
@@ -94,7 +94,7 @@ private struct Trial {
     var building: Set<NodeID> = []
     /// Of these, what is refused before its factory runs.
     var isFinal: Set<NodeID> = []
-    var inCycles: Set<NodeID> = []
+    var circular: Set<NodeID> = []
     /// What the report has an error of.
     var reported: Set<NodeID> = []
   }
@@ -113,10 +113,10 @@ private struct Trial {
       nodeCount: model.nodes.count,
       edges: model.graph.edges.filter { !faults.isFinal.contains($0.source) })
     for path in here.cycles() { faults.reported.formUnion(path.map(\.source)) }
-    faults.inCycles = Set(model.graph.nodes.filter { isCircular($0, in: here) })
+    faults.circular = Set(model.graph.nodes.filter { isCircular($0, in: here) })
     for captive in needs.captives { faults.reported.insert(captive.holder) }
     faults.building.formUnion(faults.isFinal)
-    faults.building.formUnion(faults.inCycles)
+    faults.building.formUnion(faults.circular)
     return faults
   }
 

@@ -130,7 +130,7 @@ import Testing
     factories.register("async-item", as: (any Item).self) { () async in Thing() as any Item }
     factories.register("holder", parameters: ["p"]) { (_: [any Item]) in Holder() }
     factories.register("list") { [any Item]() }
-    factories.register("inCycles-list") { (_: Holder) in [any Item]() }
+    factories.register("circular-list") { (_: Holder) in [any Item]() }
     factories.require(Holder.self)
   }
   private let listed = #""h": { "factory": "holder", "dependencies": { "p": ["i"] } }"#
@@ -144,7 +144,7 @@ import Testing
       rules(Self.listing, listed, #""i": "async-item""#, #""l": "list""#)
         == ["requires-async", "unused-registration"])
     #expect(
-      rules(Self.listing, listed, #""i": "item""#, #""l": "inCycles-list""#)
+      rules(Self.listing, listed, #""i": "item""#, #""l": "circular-list""#)
         == ["unused-registration"])
   }
 
