@@ -164,7 +164,12 @@ for catalog in [shared, *examples, *sorted(FIXTURES.glob("invalid/*/parts/catalo
     elif catalog in examples:
         files = examples[catalog]
     else:
-        files = [path for path in fixtures if not (path.parent / "parts/catalog.json").exists()]
+        # Those in "team" are of an application of their own, and most of them are parts of manifests.
+        files = [
+            path
+            for path in fixtures
+            if "team" not in path.parts and not (path.parent / "parts/catalog.json").exists()
+        ]
     schema = load(result.stdout)
     _, rejected = compare(str(catalog), schema, findings(catalog, files), NARROWED, PARTLY)
     seen += rejected

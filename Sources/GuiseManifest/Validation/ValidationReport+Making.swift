@@ -18,7 +18,7 @@ extension ValidationReport.Manifest {
     let model = inspection.model
     let composition = model.composition
     // One finding names one of a cycle.
-    let circular = composition.isFragment ? [] : inspection.circular
+    let inCycles = composition.isFragment ? [] : inspection.inCycles
     var faulty = faulty
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
@@ -35,7 +35,7 @@ extension ValidationReport.Manifest {
       let id = model.id(of: entry)
       let isUnsound = unsound.remove(id) != nil
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
-        || circular.contains(entry) || model.lacksScope(entry)
+        || inCycles.contains(entry) || model.lacksScope(entry)
       {
         failed += 1
       } else if model.isOpaque(entry) {

@@ -52,7 +52,7 @@ package final class WiringInspection {
   private(set) lazy var cycles = model.cycles(files)
 
   /// The entries that need themselves.
-  var circular: Set<EntryID> {
+  var inCycles: Set<EntryID> {
     Set(cycles.joined().lazy.compactMap { self.model.entry(at: $0.source) })
   }
 

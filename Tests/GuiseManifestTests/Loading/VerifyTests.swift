@@ -64,7 +64,7 @@ struct VerifyTests {
     container.assemble(
       try #require(ManifestAssembly(unchecked: source, factories: factories)))
     let verified = container.verify()
-    let report = try ManifestValidator(factories: factories).report(for: [source])
+    let report = ManifestValidator(factories: factories).report(for: [source])
     let manifest = try #require(report.manifests.first)
     #expect(verified.verified == manifest.verified)
     #expect(verified.opaque == manifest.opaque)
