@@ -58,7 +58,8 @@ struct UnreadText {
         } else if isWord(token) || mayBeShown {
           shown.append(token)
         } else {
-          ranges.append(token)
+          let quote = bytes[offset] == UInt8(ascii: "\"") ? 1 : 0
+          ranges.append(offset + quote..<token.upperBound)
         }
         offset = token.upperBound - 1
       }
@@ -88,6 +89,7 @@ struct UnreadText {
   private var mayBeShown: Bool {
     guard let key = open.first?.key, !isInVariables else { return false }
     return FormatObject.manifest.index(of: key) != nil
+      || FormatObject.freeKeys.contains { $0.name == key }
   }
 
   private var isInVariables: Bool {
