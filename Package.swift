@@ -34,7 +34,8 @@ let package = Package(
           description: "Prove that the manifests of this package can be wired")),
       dependencies: ["guise-validate"], path: "Sources/GuisePlugin"),
 
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Guise"], path: "Tests/Support", swiftSettings: strict),
     // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
       name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
@@ -47,6 +48,10 @@ let package = Package(
         "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON", "TestSupport", "guise-validate",
       ],
       exclude: ["Golden"],
+      swiftSettings: strict),
+    // A target of its own, so that the thread sanitizer need not build the others.
+    .testTarget(
+      name: "StressTests", dependencies: ["Guise", "GuiseManifest", "TestSupport"],
       swiftSettings: strict),
     // As new application targets are built.
     .testTarget(
@@ -100,3 +105,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `GUISE_TESTS=StressTests swift test` builds and runs one test target alone, with what it needs.
+if let wanted = Context.environment["GUISE_TESTS"] {
+  var needed: Set<String> = []
+  var open = [wanted]
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for target in package.targets where target.name == name {
+      for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { !needed.contains($0.name) }
+}

@@ -1,7 +1,7 @@
 /// Parts of a file that nobody is to see.
 struct HiddenRanges: Sendable {
   /// In order, none within another.
-  private var ranges: [Range<Int>] = []
+  private(set) var ranges: [Range<Int>] = []
 
   mutating func add(_ others: some Sequence<Range<Int>>) {
     let all = (ranges + others).filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
@@ -19,16 +19,56 @@ struct HiddenRanges: Sendable {
     return ranges[first...].prefix { $0.lowerBound < range.upperBound }
   }
 
-  /// Bytes as text, with an asterisk for each scalar that is hidden.
-  func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
-    var text = ""
+  /// Bytes of one line as a report may show them.
+  func line(_ range: Range<Int>, in bytes: [UInt8]) -> ShownLine {
+    var line = ShownLine()
     var position = range.lowerBound
     for part in overlapping(range).map({ $0.clamped(to: range) }) {
-      text += String(decoding: bytes[position..<part.lowerBound], as: UTF8.self)
-      let length = String(decoding: bytes[part], as: UTF8.self).unicodeScalars.count
-      text += String(repeating: "*", count: length)
+      line.append(String(decoding: bytes[position..<part.lowerBound], as: UTF8.self))
+      line.appendHidden(String(decoding: bytes[part], as: UTF8.self).unicodeScalars.count)
       position = part.upperBound
     }
-    return text + String(decoding: bytes[position..<range.upperBound], as: UTF8.self)
+    line.append(String(decoding: bytes[position..<range.upperBound], as: UTF8.self))
+    return line
+  }
+}
+
+/// A line of a file with a mark for each part that nobody is to see: the mark does not show how long
+/// that part is.
+package struct ShownLine: Sendable {
+  package static let mark = "***"
+
+  /// What is shown.
+  package private(set) var scalars: [Unicode.Scalar] = []
+  /// The hidden parts, in order: where each is in the line as it is written, and where its mark begins.
+  private var hidden: [(written: Range<Int>, mark: Int)] = []
+  private var written = 0
+
+  fileprivate mutating func append(_ text: String) {
+    let count = scalars.count
+    scalars += text.unicodeScalars
+    written += scalars.count - count
+  }
+
+  fileprivate mutating func appendHidden(_ count: Int) {
+    hidden.append((written..<written + count, scalars.count))
+    scalars += Self.mark.unicodeScalars
+    written += count
+  }
+
+  package var text: String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+
+  /// Where a position of the line as it is written, counted in scalars from 0, is in what is shown; one
+  /// within a hidden part is at its mark.
+  package func position(_ position: Int) -> Int {
+    guard let part = hidden.last(where: { $0.written.lowerBound <= position }) else {
+      return position
+    }
+    if part.written.contains(position) { return part.mark }
+    return part.mark + Self.mark.unicodeScalars.count + position - part.written.upperBound
   }
 }

@@ -25,11 +25,16 @@ package final class SourceFile: Sendable {
     lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
   }
 
-  /// The text of a line without its end, invalid UTF-8 repaired; empty outside of the file. What is
-  /// hidden is as many asterisks.
-  package func line(_ number: Int) -> String {
-    guard let range = lines.range(ofLine: number, in: bytes) else { return "" }
-    return hidden.withLock { $0.text(of: range, in: bytes) }
+  /// A line without its end as a report may show it, invalid UTF-8 repaired; empty outside of the
+  /// file.
+  package func line(_ number: Int) -> ShownLine {
+    guard let range = lines.range(ofLine: number, in: bytes) else { return ShownLine() }
+    return hidden.withLock { $0.line(range, in: bytes) }
+  }
+
+  /// The offset behind the line of a byte.
+  package func endOfLine(at offset: Int) -> Int {
+    lines.range(ofLine: lines.line(at: offset), in: bytes)?.upperBound ?? bytes.count
   }
 
   /// Hides bytes from whoever shows a line.
@@ -37,9 +42,24 @@ package final class SourceFile: Sendable {
     hidden.withLock { $0.add(ranges) }
   }
 
+  /// Hides what another reading of the same file hides.
+  package func hide(as other: SourceFile) {
+    guard other !== self, other.bytes.count == bytes.count else { return }
+    let ranges = other.hidden.withLock(\.ranges)
+    hide(ranges)
+  }
+
   /// Whether any of these bytes are hidden.
   package func hides(_ range: Range<Int>) -> Bool {
     hidden.withLock { !$0.overlapping(range).isEmpty }
+  }
+
+  /// A range without the first of its bytes that are hidden and what follows them, but for its first
+  /// byte: its end would tell how many there are.
+  package func shown(_ range: Range<Int>) -> Range<Int> {
+    guard let first = hidden.withLock({ $0.overlapping(range).first }) else { return range }
+    let end = max(range.lowerBound + 1, first.lowerBound)
+    return range.lowerBound..<min(end, range.upperBound)
   }
 
   private var lines: LineIndex {

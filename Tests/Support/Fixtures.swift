@@ -11,6 +11,13 @@ public enum Fixtures {
     return names.filter { $0.hasSuffix(".json") }.sorted().map { folder.appending(path: $0) }
   }
 
+  /// The folders directly in a folder of fixtures, in byte order.
+  public static func folders(in name: String) -> [URL] {
+    let folder = folder.appending(path: name)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.contains(".") }.sorted().map { folder.appending(path: $0) }
+  }
+
   /// The golden text that belongs to a manifest.
   public static func golden(of manifest: URL) -> URL {
     manifest.deletingPathExtension().appendingPathExtension("txt")

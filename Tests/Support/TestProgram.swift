@@ -27,9 +27,10 @@ public struct TestProgram: Sendable {
   /// The command that users run.
   public static var validate: TestProgram { TestProgram("guise-validate") }
 
-  /// Runs a line of shell, in which `$VALIDATE` is the command that users run.
+  /// Runs a line of shell, in which `$VALIDATE` is the command that users run. Not by `sh`: where the
+  /// signal of a child is blocked, its `wait` never returns.
   public static func shell(_ line: String, in folder: URL) async throws -> Result {
-    try await TestProgram(at: URL(filePath: "/bin/sh")).run(
+    try await TestProgram(at: URL(filePath: "/bin/bash")).run(
       ["-c", line], in: folder, environment: ["VALIDATE": validate.url.path])
   }
 
@@ -48,6 +49,27 @@ public struct TestProgram: Sendable {
     return try await onThread {
       Swift.Result {
         try runBlocking(arguments, in: folder, environment, closesOutput: closesOutput)
+      }
+    }.get()
+  }
+
+  /// Starts the program, asks it to end once a condition holds, and waits until it has ended.
+  public func interrupt(
+    _ arguments: [String], in folder: URL, when isDue: @escaping @Sendable () throws -> Bool
+  ) async throws {
+    await Self.turnstile.enter()
+    defer { Self.turnstile.leave() }
+    try await onThread {
+      Swift.Result {
+        let process = Process()
+        process.executableURL = url
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        while process.isRunning, try !isDue() {}
+        process.terminate()
+        process.waitUntilExit()
       }
     }.get()
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import PluginsApp
+import TestSupport
 import Testing
 
 @Suite struct CatalogTests {
@@ -8,5 +9,13 @@ import Testing
   @Test func isUpToDate() throws {
     try FactoryRegistry.plugins.checkCatalog(
       at: pluginsFolder.appendingPathComponent("guise-catalog.json"))
+  }
+
+  /// Editors read the schema that is committed: it is what the command prints now. `GUISE_RECORD=1`
+  /// renews it.
+  @Test func theSchemaForEditorsIsUpToDate() async throws {
+    let printed = try await TestProgram.validate.run(["--schema"], in: pluginsFolder)
+    try GoldenFile.expect(
+      printed.output, at: pluginsFolder.appending(path: "guise-manifest.schema.json"))
   }
 }

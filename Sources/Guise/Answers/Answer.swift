@@ -4,7 +4,7 @@ package struct Answer<Source: AnswerSource> {
   @usableFromInline
   package enum Content {
     /// One registration.
-    case one(AnswerMatch<Source.Provider>)
+    case one(AnswerMatch<Source.Candidate>)
     /// All that an array collects for this key: see ``AnswerSource/members(ofArray:)``.
     case array(AskedKey<Source>)
     /// One of those that may answer this key once the rest of it is given: see
@@ -22,7 +22,7 @@ package struct Answer<Source: AnswerSource> {
   /// What was looked up last.
   @usableFromInline package var asked: AskedKey<Source>
   /// What only some find who ask for this: what they get in its place.
-  @usableFromInline package var elsewhere: Source.Provider?
+  @usableFromInline package var elsewhere: Source.Candidate?
 
   @inlinable
   init(asked: AskedKey<Source>) { self.asked = asked }
@@ -30,9 +30,9 @@ package struct Answer<Source: AnswerSource> {
 
 /// A part of what an array collects, or of what may be chosen from.
 package enum AnswerMember<Source: AnswerSource> {
-  case match(AnswerMatch<Source.Provider>)
+  case match(AnswerMatch<Source.Candidate>)
   /// Whatever answers this key, which is there for the sake of a registration.
-  case asked(AskedKey<Source>, for: Source.Provider)
+  case asked(AskedKey<Source>, for: Source.Candidate)
 }
 
 /// What may answer a key of which a part is given later.

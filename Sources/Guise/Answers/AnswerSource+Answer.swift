@@ -131,7 +131,7 @@ extension AnswerSource {
   @inlinable
   package var arraysMustBeFound: Bool { false }
   @inlinable
-  package func isSeenByAll(_ provider: Provider) -> Bool { true }
+  package func isSeenByAll(_ provider: Candidate) -> Bool { true }
 }
 
 extension AskedKey {

@@ -7,7 +7,7 @@ package protocol AnswerSource {
   associatedtype SingleTag: Hashable
   associatedtype TagSet
   associatedtype Arguments
-  associatedtype Provider
+  associatedtype Candidate
 
   /// How a service is made of what it wraps; nil unless it is an adapter.
   func adapter(of service: Service) -> AdapterLevel<Self>?
@@ -16,24 +16,24 @@ package protocol AnswerSource {
   func isResolver(_ service: Service) -> Bool
 
   /// The registration of exactly that key.
-  func registered(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Provider?
+  func registered(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Candidate?
 
   /// What answers a key that nobody registers, unless the service is an adapter.
   func fallback(
     for service: Service, _ tags: TagSet, _ arguments: Arguments
-  ) -> AnswerMatch<Provider>?
+  ) -> AnswerMatch<Candidate>?
 
   /// Every registration that a look-up may find whose tags or arguments are given later.
-  func candidates(_ asked: AskedKey<Self>) -> [Provider]
+  func candidates(_ asked: AskedKey<Self>) -> [Candidate]
 
   /// What may answer such a look-up under keys that nobody registers.
-  func fallbacks(_ asked: AskedKey<Self>) -> [AnswerMatch<Provider>]
+  func fallbacks(_ asked: AskedKey<Self>) -> [AnswerMatch<Candidate>]
 
   /// The registrations that an array collects: their tags contain those that are asked for.
-  func elements(_ asked: AskedKey<Self>) -> [Provider]
+  func elements(_ asked: AskedKey<Self>) -> [Candidate]
 
   /// Under what a registration is found.
-  func key(of provider: Provider) -> (tags: TagSet, arguments: Arguments)
+  func key(of provider: Candidate) -> (tags: TagSet, arguments: Arguments)
 
   func tags(in set: TagSet) -> Set<SingleTag>
 
@@ -42,7 +42,7 @@ package protocol AnswerSource {
 
   /// Whether all that ask find the registration, wherever they are. Where only some do, the search
   /// of the others continues.
-  func isSeenByAll(_ provider: Provider) -> Bool
+  func isSeenByAll(_ provider: Candidate) -> Bool
 
   /// Whether it is a mistake that an optional finds nothing.
   var optionalsMustBeFound: Bool { get }
@@ -93,7 +93,7 @@ where Source.Service: Hashable, Source.TagSet: Hashable, Source.Arguments: Hasha
 
 /// A registration, and how it answers.
 @usableFromInline
-package struct AnswerMatch<Provider> {
+package struct AnswerMatch<Candidate> {
   @usableFromInline
   package enum Form: Sendable {
     /// Under its own key.
@@ -104,11 +104,11 @@ package struct AnswerMatch<Provider> {
     case passing
   }
 
-  @usableFromInline package var provider: Provider
+  @usableFromInline package var provider: Candidate
   @usableFromInline package var form: Form
 
   @inlinable
-  package init(_ provider: Provider, _ form: Form = .registered) {
+  package init(_ provider: Candidate, _ form: Form = .registered) {
     self.provider = provider
     self.form = form
   }

@@ -32,7 +32,7 @@ struct MemberSearch<Source: AnswerSource> {
   }
 
   /// Whether an element is collected for tags and arguments that may be given.
-  func reaches(_ element: Source.Provider) -> Bool {
+  func reaches(_ element: Source.Candidate) -> Bool {
     guard asked.tags == nil || asked.arguments == nil, !(preferred.isEmpty && outer.isEmpty) else {
       return true
     }

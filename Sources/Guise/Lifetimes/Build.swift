@@ -1,5 +1,8 @@
 /// A build of a kept instance that is running, or that is over and waits to be kept.
-struct Build: Sendable {
+///
+/// Unchecked: what is variable is guarded by the lock of the table that it is in; nobody changes it
+/// once it is taken out.
+final class Build: @unchecked Sendable {
   let id: BuildID
   /// The keeper, or the container that is being closed. Only compared.
   let owner: ObjectIdentifier
@@ -43,6 +46,13 @@ struct Build: Sendable {
     container = keeper?.container.map { ObjectIdentifier($0) }
     self.frame = frame
     self.blocks = blocks
+  }
+
+  /// What waits for the instance, which from now on is the caller's.
+  func takePostponed() -> [PostponedInjection] {
+    if postponed.isEmpty { return [] }
+    defer { postponed = [] }
+    return postponed
   }
 }
 

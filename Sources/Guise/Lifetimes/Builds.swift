@@ -70,7 +70,7 @@ enum Builds {
     return try table.withLock { table in
       if let current = keeper.current { return .instance(current) }
       let owner = ObjectIdentifier(keeper)
-      guard let current = table.current[owner], let build = table.builds[current] else {
+      guard let build = table.current[owner] else {
         if keeper.container?.isClosed == true {
           throw ResolutionError(.noResolver, key: registration.key)
         }
@@ -82,7 +82,7 @@ enum Builds {
         let canWait = around.isInjecting(within: build.frame)
         throw ResolutionError(cycleThrough: registration, awaiting: canWait ? build.frame : nil)
       }
-      table.lean(table.innermostBuild(around: around), on: current)
+      table.lean(table.innermostBuild(around: around), on: build)
       return .instance(early)
     }
   }
@@ -90,7 +90,7 @@ enum Builds {
   /// Shows the instance of a running build to what its properties need.
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
     table.withLock { table in
-      if let id = table.current[ObjectIdentifier(keeper)] { table.expose(instance, id) }
+      if let build = table.current[ObjectIdentifier(keeper)] { table.expose(instance, build) }
     }
   }
 
@@ -111,7 +111,7 @@ enum Builds {
   /// What waits for the instance of a build.
   static func takePostponed(_ keeper: any Keeper) -> [PostponedInjection] {
     table.withLock { table in
-      table.current[ObjectIdentifier(keeper)].map { table.takePostponed($0) } ?? []
+      table.current[ObjectIdentifier(keeper)]?.takePostponed() ?? []
     }
   }
 
@@ -132,25 +132,25 @@ enum Builds {
   static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Completion {
     var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
     let completion = table.withLock { table -> Completion in
-      guard let id = table.current[ObjectIdentifier(keeper)] else { return .pending }
-      if let spoiled = table.builds[id]?.spoiled {
+      guard let build = table.current[ObjectIdentifier(keeper)] else { return .pending }
+      if let spoiled = build.spoiled {
         outcome = spoiled
-        ended = table.fail(id, with: spoiled)
+        ended = table.fail(build, with: spoiled)
         if case .failed(let error) = spoiled { return .failed(error) }
         return .pending
       }
       // A task that the factory has started may have come until now.
-      let postponed = table.takePostponed(id)
+      let postponed = build.takePostponed()
       guard postponed.isEmpty else {
-        table.expose(instance, id)
+        table.expose(instance, build)
         return .awaited(postponed)
       }
-      table.markDone(id, with: instance)
-      guard !table.isBlocked(id) else {
-        waiters = table.waiters(above: id)
+      table.markDone(build, with: instance)
+      guard !table.isBlocked(build) else {
+        waiters = table.waiters(above: build)
         return .pending
       }
-      ended = table.keepAll(with: id)
+      ended = table.keepAll(with: build)
       return .kept
     }
     for waiter in waiters { settle(waiter) }
@@ -212,10 +212,10 @@ enum Builds {
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) {
     let immediate: Outcome? = table.withLock { table in
-      guard let id = table.current[owner] else { return .retry }
+      guard let build = table.current[owner] else { return .retry }
       if waiter.isCancelled { return .cancelled }
       waiter.wake = wake
-      table.insert(waiter, waitingFor: id)
+      table.insert(waiter, waitingFor: build)
       return nil
     }
     if let immediate { return wake(immediate) }

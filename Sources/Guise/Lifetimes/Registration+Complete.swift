@@ -84,15 +84,28 @@ struct Telling {
 }
 
 extension TypeShape {
-  /// Types, as words, that are known not to conform to `Resolvable`.
-  private static let plainTypes = WordCache()
+  /// Types, as words, that are known not to conform to the protocol.
+  private static let notResolvable = WordCache()
+  private static let notCloseable = WordCache()
 
-  /// The instance, where it wants to be told. A cast is made once for each type, mostly.
+  /// The instance, where it wants to be told.
   func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
+    cast(&instance, to: (any Resolvable).self, remembering: Self.notResolvable)
+  }
+
+  /// The instance, where its container has to close it.
+  func closeable<Service>(_ instance: inout Service) -> (any Closeable)? {
+    cast(&instance, to: (any Closeable).self, remembering: Self.notCloseable)
+  }
+
+  /// A cast that fails is slow, and takes a lock of the runtime: it is made once for each type, mostly.
+  private func cast<Service, Wanted>(
+    _ instance: inout Service, to: Wanted.Type, remembering failures: WordCache
+  ) -> Wanted? {
     let word = word(of: &instance)
-    if let word, Self.plainTypes.contains(word) { return nil }
-    if let resolvable = instance as? any Resolvable { return resolvable }
-    if let word { Self.plainTypes.insert(word) }
+    if let word, failures.contains(word) { return nil }
+    if let wanted = instance as? Wanted { return wanted }
+    if let word { failures.insert(word) }
     return nil
   }
 }

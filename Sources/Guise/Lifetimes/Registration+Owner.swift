@@ -61,8 +61,9 @@ extension Container {
   ///
   /// - Throws: `.noResolver` where the container has closed all that it had; the instance is not to
   ///   be handed out, and is closed.
-  func record(created instance: Any, by registration: Registration) throws {
-    guard let instance = instance as? any Closeable else { return }
+  func record<Service>(created instance: Service, by registration: Registration) throws {
+    var instance = instance
+    guard let instance = registration.shape.closeable(&instance) else { return }
     let entry = CreatedInstances.Entry(
       instance: instance, key: registration.key, location: registration.location)
     let isWeak = registration.lifetimeKind == .weak

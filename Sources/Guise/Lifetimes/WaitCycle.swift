@@ -154,7 +154,7 @@ extension BuildTable {
   /// Who waits for an instance that is made and only filled gets it. Where there is no such wait, an
   /// injection that is part of the cycle is put off until the instance around it is there. All
   /// others are an error.
-  mutating func end(
+  func end(
     _ cycle: WaitCycle
   ) -> (wake: @Sendable (Builds.Outcome) -> Void, outcome: Builds.Outcome)? {
     guard cycle.waiter.target == cycle.target, cycle.links.allSatisfy(isThere) else { return nil }
@@ -162,8 +162,8 @@ extension BuildTable {
       [(cycle.waiter, cycle.target)]
       + cycle.links.compactMap { link in link.waiter.map { ($0, link.to) } }
     for (waiter, target) in waits {
-      guard let early = builds[target]?.early else { continue }
-      lean(waiter.inside, on: target)
+      guard let build = builds[target], let early = build.early else { continue }
+      lean(waiter.inside.flatMap { builds[$0] }, on: build)
       return take(waiter).map { ($0, .early(early)) }
     }
     let entered = entries(of: cycle)

@@ -3,7 +3,7 @@
 protocol RegistrationSource: AnswerSource
 where
   Service == Any.Type, SingleTag == Tag, TagSet == Tags, Arguments == [Any.Type],
-  Provider == Registration
+  Candidate == Registration
 {
   /// The registration that is visible under a key.
   func registration(for key: AnyKey) -> Registration?

@@ -15,6 +15,9 @@ struct CombinedReport {
     if let source { combined.sources[source.path] = source }
   }
 
+  /// Remembers a file that is read and is not a manifest.
+  mutating func addInput(_ path: String) { combined.otherInputs.insert(path) }
+
   /// Adds a finding without which there would be a verdict.
   mutating func refuse(_ finding: Diagnostic, source: SourceFile? = nil) {
     add(finding, source: source)

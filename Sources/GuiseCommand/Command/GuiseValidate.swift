@@ -43,11 +43,13 @@ package struct GuiseValidate {
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
       case .explain(let rule):
         return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
-      case .check: return try check(options)
+      case .listRules: return write(RulePage.list, to: nil, then: .valid)
+      case .check:
+        return try check(NamedFiles(environment: environment).checked(options))
       }
     } catch {
       complain(error.message)
-      streams.writeError(error.choices.map { "rules:\n\($0)" } ?? "\(help.usage)\n")
+      streams.writeError("\(help.usage)\n")
       return .couldNotCheck
     }
   }
@@ -61,6 +63,7 @@ package struct GuiseValidate {
     }
     if let product = try check.product() { return write(product, options) }
     let report = check.report()
+    try check.refuseOverwriting(report)
     return write(
       reporter(options).text(of: report), to: options.output, then: check.status(of: report))
   }

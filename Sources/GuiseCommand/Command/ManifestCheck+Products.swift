@@ -14,27 +14,41 @@ extension ManifestCheck {
   /// What the options ask for in place of a report; nil for the report.
   func product() throws(UsageError) -> Product? {
     if options.printsSchema { return try schema() }
-    if options.printsEffective { return effective() }
-    if let format = options.graph { return graph(format) }
-    return options.comparedWith.map(differences)
+    if options.printsEffective { return try effective() }
+    if let format = options.graph { return try graph(format) }
+    guard let other = options.comparedWith else { return nil }
+    return try differences(from: other)
+  }
+
+  /// What a run writes replaces none of the files that it is about, named or included.
+  func refuseOverwriting(_ report: ValidationReport) throws(UsageError) {
+    try NamedFiles(environment: environment)
+      .check(
+        options.output, "--output", overwritesNoneOf: report.otherInputs.union(report.sources.keys))
   }
 
   /// `--effective`: the merged manifest, or what fails the check.
-  private func effective() -> Product {
+  private func effective() throws(UsageError) -> Product {
     var composition: Composition?
-    let report = report { composition = $1.model?.composition }
+    var found: [Diagnostic] = []
+    let report = report {
+      composition = $1.model?.composition
+      found = $1.found
+    }
+    try refuseOverwriting(report)
     guard status(of: report) == .valid, let composition else { return .refused(report) }
-    return .text(EffectiveManifest(composition, shownPath: shown).text, .valid)
+    return .text(EffectiveManifest(composition, found: found, shownPath: shown).text, .valid)
   }
 
   /// `--graph`: the wirings of the manifests of a run, whatever is wrong with them.
-  private func graph(_ format: GraphFormat) -> Product {
+  private func graph(_ format: GraphFormat) throws(UsageError) -> Product {
     var graphs: [String: Graph] = [:]
     let report = report { input, result in
       guard let model = result.model else { return }
       let drawing = WiringDrawing(model, diagnostics: result.report.diagnostics)
       graphs[input.path] = Graph(title: shown(input.path), drawing: drawing)
     }
+    try refuseOverwriting(report)
     // As they were named, whichever was checked first.
     let drawn = report.manifests.compactMap { graphs.removeValue(forKey: $0.path) }
     let text = drawn.isEmpty ? nil : format.writer.text(of: drawn)
@@ -43,19 +57,22 @@ extension ManifestCheck {
 
   /// `--diff`: what changed in meaning from another manifest to the one of a run. They are compared
   /// only where both are free of errors.
-  private func differences(from other: String) -> Product {
+  private func differences(from other: String) throws(UsageError) -> Product {
     var check = self
     check.options.manifests.insert(other, at: 0)
     check.checksAll = true
     var models: [String: WiringModel] = [:]
     let report = check.report { input, result in models[input.path] = result.model }
+    try refuseOverwriting(report)
     // One file under two names is checked once.
     let compared = report.manifests.compactMap { models[$0.path] }
     guard report.count(.error) == 0, !report.couldNotCheck, let old = compared.first,
       let new = compared.last
     else { return .text(nil, .couldNotCheck, beside: report) }
     let lines = WiringDifference(from: old, to: new).lines
-    let text = lines.map { VisibleText.escaped($0) + "\n" }.joined()
+    let text =
+      options.format == .json
+      ? DifferenceReport.json(lines) : lines.map { VisibleText.escaped($0) + "\n" }.joined()
     return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
   }
 

@@ -30,17 +30,22 @@ struct ManifestCheck {
     case .catalogFile:
       check(inputs, validation, &combined, inspect)
     }
-    return combined.report(order: inputs.map(\.path))
+    var report = combined.report(order: inputs.map(\.path))
+    report.limit(to: options.findingLimit)
+    return report
   }
 
   var validationOptions: ValidationOptions {
     var validation = ValidationOptions()
+    validation.reader = .command
     validation.variables = options.variables.mapValues { .string($0) }
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = factories.roots.merging(options.namedRoots) { $1 }
       .mapValues(environment.openable)
     validation.checksFragmentsWhole = options.printsEffective
+    // What is accepted has to be known as a whole.
+    validation.findingLimit = options.printsEffective ? .max : options.findingLimit
     return validation
   }
 
@@ -127,6 +132,7 @@ struct ManifestCheck {
       guard let input = standardInput(limits, &combined) else { return nil }
       bytes = input
     } else {
+      combined.addInput(path)
       do throws(DiskFile.Failure) {
         // A catalog that a manifest names, or that is found, may not be a pipe that never ends.
         bytes = try DiskFile.read(

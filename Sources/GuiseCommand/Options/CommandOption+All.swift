@@ -15,26 +15,27 @@ extension CommandOption {
       help: """
         The folder that includes may reach (default: the first manifest's own); with a name, \
         what an include such as "NAME:path" starts from.
-        """
+        """, isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, folder) = split(value)
       guard let folder, isName(name) else {
-        try require(!value.isEmpty, "--root", value, "a folder")
+        try require(!value.isEmpty, "--root", "a folder")
+        guard options.root == nil else { throw UsageError(.repeated(option: "--root")) }
         options.root = value
         return
       }
-      try require(!folder.isEmpty, "--root", value, "NAME=DIR")
-      options.namedRoots[String(name)] = String(folder)
+      try require(!folder.isEmpty, "--root", "NAME=DIR")
+      try assign(folder, to: name, in: &options.namedRoots, by: "--root")
     },
-    .value("--set", "NAME=VALUE", help: "The value of one of the manifest's variables.") {
-      (options, value) throws(UsageError) in
+    .value(
+      "--set", "NAME=VALUE", help: "The value of one of the manifest's variables.",
+      isRepeatable: true
+    ) { (options, value) throws(UsageError) in
       let (name, text) = split(value)
       guard let text, isName(name) else {
-        // The value is not repeated: it may be a secret.
-        throw UsageError(
-          .invalidValue(option: "--set", value: String(name), expected: "NAME=VALUE"))
+        throw UsageError(.invalidValue(option: "--set", expected: "NAME=VALUE"))
       }
-      options.variables[String(name)] = String(text)
+      try assign(text, to: name, in: &options.variables, by: "--set")
     },
     .flag(
       "--check-environment",
@@ -45,6 +46,18 @@ extension CommandOption {
     ) { $0.checksEnvironment = true },
     .choice("--format", help: "How the report is written (default: text).") {
       $0.format = $1
+    },
+    .value(
+      "--limit", "N",
+      help: """
+        How many findings of one rule are written out (default: 50 in text, 5000 in other formats; \
+        0: all). The summary counts all of them.
+        """
+    ) { (options, text) throws(UsageError) in
+      guard let limit = Int(text), limit >= 0 else {
+        throw UsageError(.invalidValue(option: "--limit", expected: "a number, or 0 for no limit"))
+      }
+      options.limit = limit
     },
     .value(
       "--output", "FILE",
@@ -63,8 +76,8 @@ extension CommandOption {
       "--diff", "OTHER",
       help: """
         Print what changed in meaning from the manifest OTHER to the one given: + is new, - is \
-        gone, ~ has changed. Exit status 1 when something did, 2 when one of them has errors, \
-        which go to standard error.
+        gone, ~ has changed; with --format json as data. Exit status 1 when something did, 2 when \
+        one of them has errors, which go to standard error.
         """
     ) { options, other in options.comparedWith = other },
     .flag(
@@ -88,12 +101,19 @@ extension CommandOption {
     .flag("--quiet", help: "In text, print only what fails the check.") { $0.isQuiet = true },
     .value(
       "--explain", "RULE",
-      help: "Print what a rule means, an example of it, and how to mend it.",
-      whenMissing: .noRule
+      help: """
+        Print what a rule means, an example of it, and how to mend it; without a rule, all rules \
+        with a line for each.
+        """,
+      isValueOptional: true
     ) { (options, rule) throws(UsageError) in
+      if rule.isEmpty {
+        options.request = .listRules
+        return
+      }
       guard RuleList.rule(rule) != nil else {
-        let near = Suggestion.help(rule, among: RuleList.all.map { $0.id })
-        throw UsageError(rule.isEmpty ? .noRule : .unknownRule(rule, suggestion: near.first))
+        let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
+        throw UsageError(.unknownRule(suggestion: near.first?.text))
       }
       options.request = .explain(rule: rule)
     },
@@ -133,10 +153,16 @@ extension CommandOption {
   }
 
   private static func require(
-    _ condition: Bool, _ option: String, _ value: String, _ expected: String
+    _ condition: Bool, _ option: String, _ expected: String
   ) throws(UsageError) {
-    guard condition else {
-      throw UsageError(.invalidValue(option: option, value: value, expected: expected))
+    guard condition else { throw UsageError(.invalidValue(option: option, expected: expected)) }
+  }
+
+  private static func assign(
+    _ value: Substring, to name: Substring, in values: inout [String: String], by option: String
+  ) throws(UsageError) {
+    guard values.updateValue(String(value), forKey: String(name)) == nil else {
+      throw UsageError(.repeated(option: option, name: String(name)))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// One option of the command line: how it is written, what it is for, what it sets.
 struct CommandOption: Sendable {
   /// `--catalog`; further names after it.
@@ -5,8 +7,10 @@ struct CommandOption: Sendable {
   /// How its value may be written (`FILE`); empty for a flag.
   var placeholders: [String]
   var help: String
-  /// What is wrong where the value is missing; nil: just that.
-  var whenMissing: UsageError.Problem?
+  /// Whether it may be given several times, for several names.
+  var isRepeatable = false
+  /// Whether it may be the last argument, without its value.
+  var isValueOptional = false
   /// Takes the value; a flag gets an empty one.
   var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
 
@@ -23,11 +27,12 @@ struct CommandOption: Sendable {
 
   static func value(
     _ name: String, _ placeholders: String..., help: String,
-    whenMissing: UsageError.Problem? = nil,
+    isRepeatable: Bool = false, isValueOptional: Bool = false,
     apply: @escaping @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
   ) -> CommandOption {
     CommandOption(
-      names: [name], placeholders: placeholders, help: help, whenMissing: whenMissing, apply: apply)
+      names: [name], placeholders: placeholders, help: help, isRepeatable: isRepeatable,
+      isValueOptional: isValueOptional, apply: apply)
   }
 
   /// An option whose values are the cases of an enumeration.
@@ -40,7 +45,7 @@ struct CommandOption: Sendable {
       (options: inout CommandOptions, word: String) throws(UsageError) in
       guard let value = Value(rawValue: word) else {
         throw UsageError(
-          .invalidValue(option: name, value: word, expected: words.joined(separator: ", ")))
+          .invalidValue(option: name, expected: Phrase.list(words, last: "or", quoted: false)))
       }
       assign(&options, value)
     }

@@ -2,6 +2,7 @@
 struct CommandOptions: Equatable {
   enum Request: Equatable {
     case check, help, version
+    case listRules
     /// The identifier of a rule that exists.
     case explain(rule: String)
   }
@@ -13,12 +14,16 @@ struct CommandOptions: Equatable {
   var request = Request.check
   /// Paths as given; `-` is standard input.
   var manifests: [String] = []
+  /// Those of the manifests that may be values in a wrong place.
+  var doubtful: Set<String> = []
   var catalog: String?
   var root: String?
   var namedRoots: [String: String] = [:]
   var variables: [String: String] = [:]
   var checksEnvironment = false
   var format = ReportFormat.text
+  /// Findings of one rule that are written out, 0 for all; nil: as many as suit the format.
+  var limit: Int?
   var output: String?
   var printsSchema = false
   var printsEffective = false
@@ -29,4 +34,7 @@ struct CommandOptions: Equatable {
   var isQuiet = false
   var color = ColorChoice.auto
   var emittedCatalog: String?
+
+  /// How many findings of one rule are written out.
+  var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }
 }

@@ -7,7 +7,8 @@ struct HelpText {
 
   var text: String {
     var lines = [usage, ""]
-    lines.append("Proves, before anything runs, that manifests can be wired. - is standard input.")
+    lines.append("Proves, before anything runs, that manifests can be wired. - is standard input;")
+    lines.append("a folder stands for the manifests in it.")
     lines += ["", "Options:"]
     for option in table {
       lines.append("  " + heading(option))
@@ -27,7 +28,9 @@ struct HelpText {
   private func heading(_ option: CommandOption) -> String {
     let spellings =
       option.takesValue
-      ? option.placeholders.map { "\(option.names[0]) \($0)" } : option.names
+      ? option.placeholders.map {
+        "\(option.names[0]) \(option.isValueOptional ? "[\($0)]" : $0)"
+      } : option.names
     return spellings.joined(separator: ", ")
   }
 }

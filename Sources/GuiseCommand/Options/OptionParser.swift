@@ -2,14 +2,16 @@ internal import GuiseManifest
 
 /// Reads arguments by a table of options.
 ///
-/// `--option value` and `--option=value` mean the same, `--` ends the options, an option given
-/// twice has its last value, and `--help`, `--version` or `--explain` ends the reading.
+/// `--option value` and `--option=value` mean the same, `--` ends the options, and `--help`,
+/// `--version` or `--explain` ends the reading.
 struct OptionParser {
   var table: [CommandOption]
 
   func parse(_ arguments: [String]) throws(UsageError) -> CommandOptions {
     var options = CommandOptions()
     var rest = arguments[...]
+    var given: Set<String> = []
+    var followsValue = false
     while let argument = rest.popFirst() {
       if argument == "--" {
         options.manifests += rest
@@ -17,32 +19,45 @@ struct OptionParser {
       }
       guard argument.hasPrefix("-"), argument != "-" else {
         options.manifests.append(argument)
+        if followsValue || argument.contains("=") { options.doubtful.insert(argument) }
         continue
       }
-      try read(argument, from: &rest, into: &options)
+      let option = try read(argument, from: &rest, into: &options)
       if options.request != .check { return options }
+      followsValue = option.names[0] == "--set"
+      guard given.insert(option.names[0]).inserted || option.isRepeatable else {
+        throw UsageError(.repeated(option: option.names[0]))
+      }
     }
     return try checked(options)
   }
 
   private func read(
     _ argument: String, from rest: inout ArraySlice<String>, into options: inout CommandOptions
-  ) throws(UsageError) {
+  ) throws(UsageError) -> CommandOption {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = table.first(where: { $0.names.contains(name) }) else {
       throw UsageError(.unknownOption(name, nearest: nearest(to: name)))
     }
+    try option.apply(&options, try value(of: option, called: name, parts.dropFirst().first, &rest))
+    return option
+  }
+
+  private func value(
+    of option: CommandOption, called name: String, _ joined: Substring?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
     guard option.takesValue else {
-      guard parts.count == 1 else { throw UsageError(.unexpectedValue(option: name)) }
-      return try option.apply(&options, "")
+      guard joined == nil else { throw UsageError(.unexpectedValue(option: name)) }
+      return ""
     }
-    if parts.count == 2 { return try option.apply(&options, String(parts[1])) }
-    guard let value = rest.popFirst() else {
-      throw UsageError(
-        option.whenMissing ?? .missingValue(option: name, placeholder: option.placeholders[0]))
+    if let joined { return String(joined) }
+    if let value = rest.popFirst() { return value }
+    guard option.isValueOptional else {
+      throw UsageError(.missingValue(option: name, placeholder: option.placeholders[0]))
     }
-    try option.apply(&options, value)
+    return ""
   }
 
   /// What no option alone can know.
@@ -57,18 +72,22 @@ struct OptionParser {
     if options.manifests.isEmpty {
       if options.emittedCatalog == nil, !options.printsSchema { throw UsageError(.noManifest) }
     }
-    if options.printsEffective {
-      if options.manifests.isEmpty { throw UsageError(.noManifest) }
-      if options.manifests.count > 1 { throw UsageError(.severalManifests(option: "--effective")) }
-    }
-    if options.comparedWith != nil, options.manifests.count > 1 {
-      throw UsageError(.severalToCompare)
-    }
+    if options.printsEffective, options.manifests.isEmpty { throw UsageError(.noManifest) }
+    try Self.checkCount(of: options.manifests, options)
     let prints = options.printsSchema || !options.manifests.isEmpty
     if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
       throw UsageError(.outputWrittenTwice)
     }
     return options
+  }
+
+  /// What is about one manifest gets one.
+  static func checkCount(
+    of manifests: [String], _ options: CommandOptions
+  ) throws(UsageError) {
+    guard manifests.count > 1 else { return }
+    if options.printsEffective { throw UsageError(.severalManifests(option: "--effective")) }
+    if options.comparedWith != nil { throw UsageError(.severalToCompare) }
   }
 
   /// A run prints one thing.

@@ -1,15 +1,18 @@
 internal import GuiseManifest
 
 /// What is wrong with the arguments of a run.
+///
+/// No value is repeated, and of an unknown option no more than its name: what stands in a wrong place
+/// may be a secret.
 struct UsageError: Error, Equatable {
   enum Problem: Equatable {
     case unknownOption(String, nearest: String?)
     case missingValue(option: String, placeholder: String)
     case unexpectedValue(option: String)
-    case invalidValue(option: String, value: String, expected: String)
+    case invalidValue(option: String, expected: String)
+    case repeated(option: String, name: String? = nil)
     case noManifest
-    case noRule
-    case unknownRule(String, suggestion: String?)
+    case unknownRule(suggestion: String?)
     case inputReadTwice
     case outputWrittenTwice
     case noFactories
@@ -17,6 +20,10 @@ struct UsageError: Error, Equatable {
     case severalManifests(option: String)
     case exclusive(String, String)
     case severalToCompare
+    case strayValue
+    case noFolder(option: String)
+    case overwritesInput(option: String)
+    case emptyFolder(String)
   }
 
   var problem: Problem
@@ -28,23 +35,25 @@ struct UsageError: Error, Equatable {
   var message: String {
     switch problem {
     case .unknownOption(let option, let nearest?):
-      "unknown option \(option); did you mean \(nearest)?"
+      "unknown option \(Self.shown(option)); did you mean \(nearest)?"
     case .unknownOption(let option, nil):
-      "unknown option \(option)"
+      "unknown option \(Self.shown(option))"
     case .missingValue(let option, let placeholder):
       "\(option) needs a value: \(option) \(placeholder)"
     case .unexpectedValue(let option):
       "\(option) takes no value"
-    case .invalidValue(let option, let value, let expected):
-      "\(option) cannot be \"\(value)\"; expected \(expected)"
+    case .invalidValue(let option, let expected):
+      "\(option) takes \(expected)"
+    case .repeated(let option, nil):
+      "\(option) is given twice"
+    case .repeated(let option, let name?):
+      "\(option) is given twice for \"\(name)\""
     case .noManifest:
       "no manifest given"
-    case .noRule:
-      "--explain needs the name of a rule"
-    case .unknownRule(let rule, let suggestion?):
-      "no rule is named \"\(rule)\"; \(suggestion)"
-    case .unknownRule(let rule, nil):
-      "no rule is named \"\(rule)\""
+    case .unknownRule(let suggestion?):
+      "no rule has the name that --explain is given; \(suggestion)"
+    case .unknownRule(nil):
+      "no rule has the name that --explain is given; --explain alone lists all"
     case .inputReadTwice:
       "standard input (-) can be read only once"
     case .outputWrittenTwice:
@@ -59,22 +68,30 @@ struct UsageError: Error, Equatable {
       "\(first) and \(second) cannot go together"
     case .severalToCompare:
       "--diff compares one manifest with another; give one besides it"
+    case .strayValue:
+      """
+      what follows a value of --set, or has "=" in it, is not an option, and no file has that name; \
+      a variable's value is --set NAME=VALUE, in quotes where it has spaces
+      """
+    case .noFolder(let option):
+      "there is no folder of the name that \(option) is given"
+    case .overwritesInput(let option):
+      "\(option) would overwrite a file that this run reads"
+    case .emptyFolder(let folder):
+      """
+      the folder \(folder) has no manifest: none of its files is called manifest.json, \
+      manifest.NAME.json or NAME.guise.json and has a "guise" key
+      """
     }
   }
 
-  /// What could have been written instead, where that is more than a line.
-  var choices: String? {
-    switch problem {
-    case .noRule, .unknownRule(_, suggestion: nil): Self.rulesByTopic
-    default: nil
-    }
-  }
-
-  private static var rulesByTopic: String {
-    RuleList.topics.map { topic, rules in
-      let ids = rules.map { $0.id }.joined(separator: ", ")
-      let lines = Paragraph.lines(ids, indentation: 4)
-      return (["  \(topic.rawValue):"] + lines).joined(separator: "\n") + "\n"
-    }.joined()
+  /// As much of an unknown option as is certain to be its name.
+  private static func shown(_ option: String) -> String {
+    // A value may be written right behind an option's name.
+    let names = CommandOption.common.filter(\.takesValue).map { $0.names[0] }
+    let name =
+      names.first { option.hasPrefix($0) }
+      ?? String(option.prefix { $0 == "-" || ("a"..."z").contains($0) })
+    return name == option ? name : name + "…"
   }
 }

@@ -17,12 +17,15 @@ enum AtomicFile {
 
   /// Writes beside the file and then renames; where that fails, the old file is as it was.
   ///
-  /// A symbolic link stays one, permissions stay as they are, and what is not a regular file (a
-  /// terminal, a pipe, `/dev/null`) is written to in place: it has no contents to lose.
+  /// A symbolic link stays one, also where it leads to no file yet, permissions stay as they are, and
+  /// what is not a regular file (a terminal, a pipe, `/dev/null`) is written to in place: it has no
+  /// contents to lose. What interrupts the process waits until nothing but the file is left.
   static func write(_ text: String, to path: String) throws(Failure) {
-    let path = DiskFile.resolved(path) ?? path
+    let path = DiskFile.destination(of: path)
     var status = stat()
     let exists = stat(path, &status) == 0
+    // Links that lead in a circle.
+    if !exists, DiskFile.exists(path) { throw failure(errno) }
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw failure(EISDIR) }
     if exists, kind != S_IFREG {
@@ -31,8 +34,12 @@ enum AtomicFile {
       defer { close(file) }
       return try write(text, to: file)
     }
-    let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+    // Not made of the file's name, which may be as long as names can be.
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let temporary = "\(folder).guise-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+    let interruptions = Interruptions()
+    defer { interruptions.resume() }
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw failure(errno) }
     do throws(Failure) {
       defer { close(file) }
@@ -57,5 +64,22 @@ enum AtomicFile {
 
   private static func failure(_ code: Int32) -> Failure {
     Failure(reason: String(cString: strerror(code)))
+  }
+}
+
+/// Holds back what ends the process from outside, for this thread.
+private struct Interruptions {
+  private var before = sigset_t()
+
+  init() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_BLOCK, &set, &before)
+  }
+
+  func resume() {
+    var before = before
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }

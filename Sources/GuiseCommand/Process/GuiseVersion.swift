@@ -1,4 +1,7 @@
 /// The version of this library and of the command.
 public enum GuiseVersion {
   public static let current = "0.1.0"
+  /// Where the rules are explained, each under its identifier.
+  static let documentation =
+    "https://github.com/Prosumma/Guise/blob/main/Sources/GuiseManifest/GuiseManifest.docc/Rules.md"
 }

@@ -1,26 +1,34 @@
 internal import GuiseManifest
 
 /// What a finding says, in lines, for tools that show its place themselves.
-enum FindingText {
+struct FindingText {
+  /// What is found, and what needs it.
+  private(set) var message: [String]
+  /// What stands at other places.
+  private(set) var notes: [String]
+  private(set) var help: [String]
+
+  var lines: [String] { message + notes + help }
+
   /// - Parameters:
   ///   - showsPlace: Whether the finding's place is shown apart; otherwise it is said in words.
   ///   - showsRelated: Whether a related place is.
-  static func lines(
-    of diagnostic: Diagnostic, paths: ReportedPath, showsPlace: Bool,
+  init(
+    _ diagnostic: Diagnostic, paths: ReportedPath, showsPlace: Bool,
     showsRelated: (Diagnostic.Location) -> Bool = { _ in false }
-  ) -> [String] {
-    var lines = [VisibleText.sentence(diagnostic.message)]
+  ) {
+    message = [VisibleText.sentence(diagnostic.message)]
     if let location = diagnostic.location, !showsPlace {
-      lines[0] += " (\(words(location, paths)))"
+      message[0] += " (\(Self.words(location, paths)))"
     }
     if !diagnostic.chain.isEmpty {
-      lines.append("needed by " + VisibleText.chain(diagnostic.chain))
+      message.append("needed by " + VisibleText.chain(diagnostic.chain))
     }
-    for related in diagnostic.related where related.location.map(showsRelated) != true {
-      let place = related.location.map { words($0, paths) + ": " } ?? ""
-      lines.append("note: " + place + VisibleText.sentence(related.message))
+    notes = diagnostic.related.filter { $0.location.map(showsRelated) != true }.map { related in
+      let place = related.location.map { Self.words($0, paths) + ": " } ?? ""
+      return "note: " + place + VisibleText.sentence(related.message)
     }
-    return lines + diagnostic.help.map { "help: " + VisibleText.sentence($0) }
+    help = diagnostic.help.map { "help: " + VisibleText.sentence($0) }
   }
 
   private static func words(_ location: Diagnostic.Location, _ paths: ReportedPath) -> String {

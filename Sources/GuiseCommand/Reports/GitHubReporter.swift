@@ -21,7 +21,7 @@ struct GitHubReporter: Reporter {
       lines.append(command(for: diagnostic, places))
     }
     let leftOut = Diagnostic.Severity.allCases.compactMap { severity -> String? in
-      let count = counts[severity, default: 0] - Self.limit
+      let count = max(counts[severity, default: 0] - Self.limit, 0) + report.leftOut.count(severity)
       return count > 0 ? "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")" : nil
     }
     if !leftOut.isEmpty {
@@ -35,7 +35,7 @@ struct GitHubReporter: Reporter {
 
   private func command(for diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
     let isPlaced = diagnostic.location.flatMap(places.place) != nil
-    let text = FindingText.lines(of: diagnostic, paths: paths, showsPlace: isPlaced)
+    let text = FindingText(diagnostic, paths: paths, showsPlace: isPlaced).lines
     let properties = properties(of: diagnostic, places)
       .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
     return "::\(Self.command(diagnostic.severity)) \(properties)::"
@@ -47,10 +47,7 @@ struct GitHubReporter: Reporter {
   ) -> [(name: String, value: String)] {
     var properties: [(name: String, value: String)] = []
     if let location = diagnostic.location, let place = places.place(of: location) {
-      switch place {
-      case .inside(let path), .outside(let path):
-        properties.append(("file", VisibleText.escaped(path)))
-      }
+      properties.append(("file", VisibleText.escaped(place.path)))
       properties += Self.range(location)
     }
     return properties + [("title", diagnostic.rule)]

@@ -8,15 +8,24 @@ struct JSONReporter: Reporter {
   static let version = 1
   static let toolName = "guise-validate"
 
+  /// What the command calls itself in what it writes for programs.
+  static let tool = JSONLiteral.sorted([
+    "name": .string(toolName), "version": .string(GuiseVersion.current),
+  ])
+
   var paths: ReportedPath
 
   func text(of report: ValidationReport) -> String {
     var fingerprints = Fingerprints()
     return JSONLiteral.sorted([
       "version": .integer(Self.version),
-      "tool": .sorted(["name": .string(Self.toolName), "version": .string(GuiseVersion.current)]),
+      "tool": Self.tool,
       "manifests": .array(report.manifests.map(value)),
       "diagnostics": .array(report.diagnostics.map { value($0, &fingerprints) }),
+      "leftOut": .sorted(
+        Dictionary(
+          report.leftOut.counts.map { ($0.rule, .integer($0.count)) },
+          uniquingKeysWith: { first, _ in first })),
       "summary": .sorted([
         "errors": .integer(report.count(.error)),
         "warnings": .integer(report.count(.warning)),

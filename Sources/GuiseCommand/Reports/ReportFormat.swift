@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 /// The forms of a report, as `--format` names them.
 enum ReportFormat: String, CaseIterable {
-  case text, json, sarif, github
+  case text, json, sarif, github, gitlab, junit
 
   private var reporter: any Reporter.Type {
     switch self {
@@ -10,8 +10,13 @@ enum ReportFormat: String, CaseIterable {
     case .json: JSONReporter.self
     case .sarif: SARIFReporter.self
     case .github: GitHubReporter.self
+    case .gitlab: GitLabReporter.self
+    case .junit: JUnitReporter.self
     }
   }
+
+  /// How many findings of one rule are written out where nobody says.
+  var limit: Int { self == .text ? 50 : 5_000 }
 
   func reporter(for run: ReportedRun) -> any Reporter { reporter.init(run) }
 }

@@ -5,8 +5,15 @@ struct RepositoryFiles {
   enum Place: Equatable {
     /// A path below the repository's folder.
     case inside(String)
-    /// An absolute path.
+    /// A path from the repository's folder, up and down: what the machine calls its folders is nobody's
+    /// business.
     case outside(String)
+
+    var path: String {
+      switch self {
+      case .inside(let path), .outside(let path): path
+      }
+    }
   }
 
   /// The repository's folder, absolute and without a slash at its end.
@@ -36,7 +43,14 @@ struct RepositoryFiles {
     // The way here, or to the repository, may lead over symbolic links.
     let resolved = DiskFile.resolved(absolute) ?? absolute
     if let inside = Self.path(of: resolved, below: resolvedRoot) { return .inside(inside) }
-    return .outside(absolute)
+    return .outside(outside(resolved))
+  }
+
+  private func outside(_ path: String) -> String {
+    let (steps, start) = (path.split(separator: "/"), resolvedRoot.split(separator: "/"))
+    let shared = zip(steps, start).prefix { $0 == $1 }.count
+    return String(repeating: "../", count: start.count - shared)
+      + steps[shared...].joined(separator: "/")
   }
 
   /// The place of a file of code that is called `Module/File.swift`; nil where there is none.
@@ -76,8 +90,7 @@ struct FindingPlaces {
     for diagnostic in report.diagnostics {
       for location in [diagnostic.location] + diagnostic.related.map(\.location) {
         guard let location, known[location.path] == nil else { continue }
-        // What was not read, and has a line all the same, is a place in code.
-        let isCode = location.start.line > 0 && report.sources[location.path] == nil
+        let isCode = location.path.hasSuffix(".swift") && report.sources[location.path] == nil
         known[location.path] =
           isCode ? files.codePlace(of: location.path) : files.place(of: location.path)
       }

@@ -7,11 +7,26 @@ struct SARIFPlaces {
   private let files: RepositoryFiles
   /// What stands for a finding that is nowhere: code scanning shows none without a place.
   private let fallback: JSONLiteral?
+  /// By path and line.
+  private var lineHashes: [String: [Int: String]] = [:]
 
   init(_ report: ValidationReport, _ files: RepositoryFiles) {
     places = FindingPlaces(report, files)
     self.files = files
     fallback = report.manifests.lazy.compactMap { Self.artifact(files.place(of: $0.path)) }.first
+    var lines: [String: Set<Int>] = [:]
+    for location in report.diagnostics.lazy.compactMap(\.location) where isShown(location) {
+      // GitHub takes what has no line to be in the first.
+      lines[location.path, default: []].insert(max(location.start.line, 1))
+    }
+    for (path, lines) in lines {
+      lineHashes[path] = report.sources[path].map { LineHashes.hashes(of: lines, in: $0) }
+    }
+  }
+
+  /// What GitHub knows the finding's line by; nil where its file was not read.
+  func lineHash(of diagnostic: Diagnostic) -> String? {
+    diagnostic.location.flatMap { lineHashes[$0.path]?[max($0.start.line, 1)] }
   }
 
   func isShown(_ location: Diagnostic.Location) -> Bool { places.place(of: location) != nil }
@@ -48,10 +63,7 @@ struct SARIFPlaces {
   /// What a fingerprint knows the finding's file by.
   func name(of diagnostic: Diagnostic) -> String {
     guard let location = diagnostic.location else { return "" }
-    switch places.place(of: location) {
-    case .inside(let path), .outside(let path): return path
-    case nil: return location.path
-    }
+    return places.place(of: location)?.path ?? location.path
   }
 
   private static func artifact(_ place: RepositoryFiles.Place?) -> JSONLiteral? {
@@ -60,7 +72,7 @@ struct SARIFPlaces {
       .sorted([
         "uri": .string(encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
       ])
-    case .outside(let path): .sorted(["uri": .string("file://" + encoded(path))])
+    case .outside(let path): .sorted(["uri": .string(encoded(path))])
     case nil: nil
     }
   }
@@ -77,10 +89,6 @@ struct SARIFPlaces {
       members["endColumn"] = .integer(end.column)
     }
     return .sorted(members)
-  }
-
-  static func folderURI(_ folder: String) -> String {
-    "file://" + encoded(folder) + (folder.hasSuffix("/") ? "" : "/")
   }
 
   /// A path as a URI has it: everything but what a segment may contain is percent-encoded.

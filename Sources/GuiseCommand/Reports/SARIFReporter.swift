@@ -20,14 +20,11 @@ struct SARIFReporter: Reporter {
       "runs": [
         .sorted([
           "tool": .sorted(["driver": driver(rules)]),
-          "invocations": [
-            .sorted(["executionSuccessful": .boolean(!report.couldNotCheck)])
-          ],
+          "invocations": [Self.invocation(report)],
           "columnKind": "unicodeCodePoints",
           "originalUriBaseIds": .sorted([
             Self.rootName: .sorted([
-              "uri": .string(SARIFPlaces.folderURI(files.root)),
-              "description": Self.message("The folder of the repository."),
+              "description": SARIFMessage(["The folder of the repository."]).value
             ])
           ]),
           "artifacts": .array(
@@ -42,10 +39,24 @@ struct SARIFReporter: Reporter {
     ]).text(.open)
   }
 
+  private static func invocation(_ report: ValidationReport) -> JSONLiteral {
+    var members: [String: JSONLiteral] = [
+      "executionSuccessful": .boolean(!report.couldNotCheck)
+    ]
+    if !report.leftOut.isEmpty {
+      members["toolExecutionNotifications"] = .array(
+        report.leftOut.lines.map {
+          .sorted(["level": "note", "message": SARIFMessage([$0]).value])
+        })
+    }
+    return .sorted(members)
+  }
+
   private func driver(_ rules: SARIFRules) -> JSONLiteral {
     .sorted([
       "name": .string(JSONReporter.toolName),
       "semanticVersion": .string(GuiseVersion.current),
+      "informationUri": .string(GuiseVersion.documentation),
       "rules": .array(rules.descriptors),
     ])
   }
@@ -54,29 +65,29 @@ struct SARIFReporter: Reporter {
     _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ rules: SARIFRules,
     _ fingerprints: inout Fingerprints
   ) -> JSONLiteral {
-    let lines = FindingText.lines(
-      of: diagnostic, paths: paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
+    let finding = FindingText(
+      diagnostic, paths: paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
       showsRelated: places.isShown)
+    let related = diagnostic.related.compactMap { related in
+      related.location.flatMap(places.physical).map { (VisibleText.sentence(related.message), $0) }
+    }
+    var message = SARIFMessage(finding.message)
+    for (index, related) in related.enumerated() { message.addLink(related.0, to: index + 1) }
+    message.add(finding.notes + finding.help)
     var members: [String: JSONLiteral] = [
       "ruleId": .string(diagnostic.rule),
       "level": .string(diagnostic.severity.rawValue),
-      "message": Self.message(lines.joined(separator: "\n")),
-      "partialFingerprints": .sorted([
-        "guiseFinding/v1": .string(
-          fingerprints.next(diagnostic, path: places.name(of: diagnostic)))
-      ]),
+      "message": message.value,
+      "partialFingerprints": identity(of: diagnostic, places, &fingerprints),
     ]
     members["ruleIndex"] = rules.index(of: diagnostic.rule).map(JSONLiteral.integer)
     if let location = places.location(of: diagnostic) { members["locations"] = [location] }
-    let related = diagnostic.related.compactMap { related in
-      related.location.flatMap(places.physical).map { (related.message, $0) }
-    }
     if !related.isEmpty {
       members["relatedLocations"] = .array(
         related.enumerated().map { index, related in
           .sorted([
-            "id": .integer(index),
-            "message": Self.message(VisibleText.sentence(related.0)),
+            "id": .integer(index + 1),
+            "message": SARIFMessage([related.0]).value,
             "physicalLocation": related.1,
           ])
         })
@@ -84,9 +95,15 @@ struct SARIFReporter: Reporter {
     return .sorted(members)
   }
 
-  /// What looks like a link in a message would be one.
-  static func message(_ text: String) -> JSONLiteral {
-    .sorted(["text": .string(text.contains("](") ? text.replacing("[", with: "\\[") : text)])
+  private func identity(
+    of diagnostic: Diagnostic, _ places: SARIFPlaces, _ fingerprints: inout Fingerprints
+  ) -> JSONLiteral {
+    var values: [String: JSONLiteral] = [
+      "guiseFinding/v1": .string(
+        fingerprints.next(diagnostic, path: places.name(of: diagnostic)))
+    ]
+    values["primaryLocationLineHash"] = places.lineHash(of: diagnostic).map(JSONLiteral.string)
+    return .sorted(values)
   }
 }
 
@@ -119,6 +136,7 @@ private struct SARIFRules {
       "shortDescription": .sorted(["text": .string(page.brief)]),
       "fullDescription": .sorted(["text": .string(rule.summary)]),
       "help": .sorted(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
+      "helpUri": .string("\(GuiseVersion.documentation)#\(rule.id)"),
       "defaultConfiguration": .sorted(["level": .string(rule.severity.rawValue)]),
       "properties": .sorted([
         "tags": ["dependency-injection"],

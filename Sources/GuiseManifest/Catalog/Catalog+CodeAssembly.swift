@@ -17,7 +17,7 @@ extension Catalog {
       self.file = file
     }
 
-    /// An assembly of whose registrations nothing but their keys is known.
+    /// An assembly of which only the keys are known.
     public init(keys: [Key], file: String) {
       self.init(registrations: keys.map { CodeRegistration(key: $0) }, file: file)
     }

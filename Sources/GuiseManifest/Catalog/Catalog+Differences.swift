@@ -1,14 +1,57 @@
+internal import Guise
+
 extension Catalog {
   /// In what this catalog differs from a newer one: one phrase for each thing that wiring depends on.
   ///
   /// Where code stands is not compared, nor the order of what has none.
   package func differences(from newer: Catalog) -> [String] {
     let (old, new) = (essence, newer.essence)
-    return Self.differences(old.factories, new.factories) { "factory \"\($0)\"" }
-      + Self.differences(old.assemblies, new.assemblies) { "code assembly \"\($0)\"" }
+    return Self.differences(old.factories, new.factories, changes: Self.changes) {
+      "factory \"\($0)\""
+    }
+      + Self.differences(old.assemblies, new.assemblies, changes: Self.changes) {
+        "code assembly \"\($0)\""
+      }
       + Self.differences(old.supplies, new.supplies) { "supplied service \($0.key.name)" }
       + Self.differences(old.requirements, new.requirements) { "requirement \($0.key.name)" }
-      + Self.differences(old.tags, new.tags) { "the tag type \($0)" }
+      + Self.differences(old.tags, new.tags, changes: Self.changes) { "the tag type \($0)" }
+  }
+
+  /// What has changed in a factory, as what is said of it.
+  private static func changes(_ old: Factory, _ new: Factory) -> [String] {
+    var found =
+      changes(("now offers", "no longer offers"), old.services, new.services)
+      + changes(
+        ("now takes", "no longer takes"), old.parameters.map(\.described),
+        new.parameters.map(\.described))
+      + changes(
+        ("now reads", "no longer reads"), old.settings?.fields ?? [], new.settings?.fields ?? [])
+    if old.concurrency != new.concurrency {
+      switch new.concurrency {
+      case .sync: found.append("is now sync")
+      case .async: found.append("is now async")
+      case .mainActor: found.append("is now isolated to the main actor")
+      }
+    }
+    return found
+  }
+
+  private static func changes(_ old: CodeAssembly, _ new: CodeAssembly) -> [String] {
+    changes(
+      ("now registers", "no longer registers"), old.keys.map(\.name), new.keys.map(\.name))
+  }
+
+  private static func changes(_ old: TypedTags, _ new: TypedTags) -> [String] {
+    changes(
+      ("now has", "no longer has"), old.texts.map(Phrase.quoted), new.texts.map(Phrase.quoted))
+  }
+
+  private static func changes(
+    _ verbs: (more: String, less: String), _ old: [String], _ new: [String]
+  ) -> [String] {
+    let (more, less) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
+    return [(verbs.more, more), (verbs.less, less)].filter { !$0.1.isEmpty }
+      .map { "\($0.0) \(Phrase.list($0.1, quoted: false))" }
   }
 
   /// What wiring depends on.
@@ -31,13 +74,18 @@ extension Catalog {
   }
 
   private static func differences<Value: Equatable>(
-    _ old: [String: Value], _ new: [String: Value], name: (String) -> String
+    _ old: [String: Value], _ new: [String: Value],
+    changes: (Value, Value) -> [String] = { _, _ in [] }, name: (String) -> String
   ) -> [String] {
     Set(old.keys).union(new.keys).sorted().compactMap { key in
       switch (old[key], new[key]) {
-      case (nil, _?): "\(name(key)) is new"
-      case (_?, nil): "\(name(key)) is gone"
-      case (let old, let new): old == new ? nil : "\(name(key)) has changed"
+      case (nil, _?): return "\(name(key)) is new"
+      case (_?, nil): return "\(name(key)) is gone"
+      case (let old?, let new?) where old != new:
+        let found = changes(old, new)
+        return "\(name(key)) "
+          + (found.isEmpty ? "has changed" : found.joined(separator: " and "))
+      default: return nil
       }
     }
   }
@@ -70,6 +118,29 @@ extension Catalog.Factory {
 
 extension Catalog.Parameter {
   fileprivate var order: String { "\(name ?? "") \(kind) \(service) \(arguments)" }
+}
+
+extension Catalog.Parameter {
+  /// With its name where that is not its type's, and what is asked for where that is not the type.
+  fileprivate var described: String {
+    let isPlain = kind == .required || kind == .argument || kind == .settings
+    let type = isPlain ? service : "\(service) (\(kind))"
+    let given = arguments.isEmpty ? "" : " with \(Phrase.arguments(arguments))"
+    guard let name, name != TypeName.short(ofName: service) else { return type + given }
+    return "\(type)\(given) as \(Phrase.quoted(name))"
+  }
+}
+
+extension Catalog.Settings {
+  /// The fields that are read, with their types.
+  fileprivate var fields: [String] {
+    guard case .object(let fields)? = schema else { return [] }
+    return fields.keys.sorted().map { key in
+      let field = fields[key]
+      let type = field.map { " (\($0.isOptional ? "optional " : "")\($0.schema.name))" } ?? ""
+      return "\(Phrase.quoted(key))\(type)"
+    }
+  }
 }
 
 extension Catalog.Key {

@@ -19,10 +19,13 @@ extension Catalog {
   ) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
     let result = StrictReader(limits: limits).read(source)
+    // It may be a manifest.
+    HiddenValues.hide(in: source, result)
     guard let document = result.document, result.faults.isEmpty else {
       let fault = result.faults.first
       throw Unreadable(
-        reason: "this is not a catalog: \(fault.map(Self.described) ?? "it cannot be read")",
+        reason:
+          "this is not a catalog: \(fault.map { Self.described($0, source) } ?? "it cannot be read")",
         source: source, location: fault.map { .init($0.range, in: source) })
     }
     func unreadable(_ reason: String, at value: JSONValue) -> Unreadable {
@@ -49,10 +52,11 @@ extension Catalog {
     }
   }
 
-  private static func described(_ fault: ReadingFault) -> String {
+  private static func described(_ fault: ReadingFault, _ source: SourceFile) -> String {
     switch fault.kind {
     case .invalidEncoding(let offset): "its text is not valid UTF-8 at byte offset \(offset)"
-    case .invalidJSON(let expected, let found, _): "expected \(expected), found \(found)"
+    case .invalidJSON(let expected, let found, _):
+      "expected \(expected), found \(source.hides(fault.range) ? Phrase.hidden : found)"
     case .duplicateKey(let key, _): "the key \"\(key)\" is there twice"
     case .limitExceeded(let limit, let allowed, let actual):
       "the limit for \(limit) is \(allowed), and this is \(actual)"

@@ -66,13 +66,32 @@ enum TypeName {
     return plain
   }
 
+  /// As code writes the type of instances of a protocol, by its full name.
+  static func existential(_ name: String) -> String {
+    if name.hasPrefix("any ") { return name }
+    return name.contains(" ") ? "any (\(name))" : "any \(name)"
+  }
+
   /// Whether the name is the same in every build: a private or local type's is not.
   static func isStable(_ name: String) -> Bool {
-    !name.contains("(unknown context at ") && !name.contains(" in _")
+    !name.contains("(\(unknownContext))") && !name.contains(" in _")
+  }
+
+  private static let unknownContext = "unknown context"
+
+  /// The name without what differs from run to run and from platform to platform.
+  private static func portable(_ name: String) -> String {
+    withoutModules(withoutAddresses(name))
+  }
+
+  /// Of a private type the runtime says no more of where it is declared than an address.
+  private static func withoutAddresses(_ name: String) -> String {
+    guard name.contains(unknownContext) else { return name }
+    return name.replacing(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
   }
 
   /// Foundation is one module on some platforms and several on others; catalogs are shared.
-  private static func portable(_ name: String) -> String {
+  private static func withoutModules(_ name: String) -> String {
     guard name.contains("FoundationEssentials.") else { return name }
     var portable = ""
     var rest = name[...]

@@ -1,6 +1,6 @@
 /// Who uses whom among the assemblies of a manifest.
 struct AssemblyGraph {
-  let assemblies: [String: Composition.Assembly]
+  private(set) var assemblies: [String: Composition.Assembly]
   /// In the order of the files.
   let names: [String]
 
@@ -17,8 +17,16 @@ struct AssemblyGraph {
   ///
   /// - Parameter isCode: Whether a name that no file defines is a code assembly's.
   func order(from root: String, isCode: (String) -> Bool) -> [String] {
+    var seen: Set<String> = []
+    return order(from: root, leavingOut: &seen, isCode: isCode)
+  }
+
+  /// The same without what was seen before, which what is found is added to.
+  func order(
+    from root: String, leavingOut seen: inout Set<String>, isCode: (String) -> Bool
+  ) -> [String] {
     var order: [String] = []
-    var seen: Set<String> = [root]
+    guard seen.insert(root).inserted else { return order }
     var stack: [(name: String, next: Int)] = [(root, 0)]
     while let top = stack.last {
       let uses = assemblies[top.name]?.uses ?? []
@@ -33,6 +41,15 @@ struct AssemblyGraph {
       stack.append((name, 0))
     }
     return order
+  }
+
+  /// Takes uses of one name for uses of another.
+  mutating func correct(_ name: String, to meant: String) {
+    for (user, assembly) in assemblies {
+      for (index, use) in assembly.uses.enumerated() where use.name == name {
+        assemblies[user]?.uses[index].name = meant
+      }
+    }
   }
 
   struct Cycle {

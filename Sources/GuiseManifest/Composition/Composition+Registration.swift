@@ -151,6 +151,9 @@ extension Composition {
 
     package var eagerPlace: Place { eagerElsewhere ?? place(at: [.key("eager")]) }
 
+    /// A value of the merged object as a file has it.
+    func written(_ value: JSONValue) -> JSONValue { object.written(value) }
+
     /// The place of one of the services in `as`.
     package func place(ofService index: Int) -> Place { place(at: [.key("as"), .index(index)]) }
 
@@ -215,12 +218,25 @@ extension Composition {
       registration.object.place(at: path + [.key("factory")]) ?? registration.place(at: path)
     }
 
+    /// The place of the key.
+    package var settingsKeyPlace: Place {
+      registration.object.keyPlace(at: path + [.key("settings")]) ?? settingsPlace
+    }
+
     package var settingsPlace: Place { registration.place(at: path + [.key("settings")]) }
 
     /// The place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
       registration.object.keyPlace(at: path + [.key("dependencies"), .key(name)])
         ?? registration.place
+    }
+
+    /// The place of a tag that a parameter is pointed at.
+    package func place(ofTag tag: String, for name: String) -> Place {
+      guard case .tags(let tags)? = dependencies[name], let index = tags.firstIndex(of: tag) else {
+        return place(ofParameter: name)
+      }
+      return place(ofParameter: name, at: index)
     }
 
     /// The place of what a parameter is pointed at: an identifier, or one of several, or of tags.

@@ -25,6 +25,8 @@ package struct Composition: Sendable {
   package var start: [Placed<String>] = []
   /// Of the files, as they are written at their tops.
   package var allow: [Allow] = []
+  /// The paths of files and what they include, whose "allow" may accept more than is known.
+  package var unclearAllows: [Set<String>] = []
   /// Made to be included, and checked alone: what it lacks may be in the file that includes it.
   package var isFragment = false
   /// Reported registrations: named in a file but not in `registrations`, because their shape or
@@ -37,6 +39,9 @@ package struct Composition: Sendable {
   /// There may be assemblies or registrations that are not known, which has been reported: what is
   /// absent here may be there.
   package var isIncomplete = false
+  /// Assemblies that nothing leads to, which has been reported, each with all that it leads to and that
+  /// none before it does: what is missed may be in these.
+  package var unreached: [(assembly: String, order: [String])] = []
 
   package struct Assembly: Sendable {
     package var name: String

@@ -14,7 +14,8 @@ package enum CompositionFault: Sendable {
   case disagreement(String, at: Place, first: Place, decidedIn: String)
   /// `start` names no registration.
   case unknownStart(Placed<String>)
-  case unknownAssembly(Composition.Use, by: String)
+  /// With the places of the other uses.
+  case unknownAssembly(Composition.Use, by: String, others: [Place])
   /// `file` registers the other one, where it is known.
   case duplicateAssembly(String, at: Place, file: String?)
   /// From the assembly that comes first in the files back to it.

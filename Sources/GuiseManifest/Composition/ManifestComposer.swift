@@ -5,10 +5,17 @@ package struct ComposedManifest: Sendable {
   package let files: ManifestFiles
   /// Nil where the first manifest cannot be read as one.
   package internal(set) var composition: Composition?
+  /// Where its files depart from the format, without what only follows from how they are merged.
+  package internal(set) var formatFaults: [FormatFault]
   package internal(set) var faults: [CompositionFault] = []
   package internal(set) var variableFaults: [VariableFault] = []
   /// Of all variables that a file defines, sound or not.
   package internal(set) var variableNames: [String] = []
+
+  init(files: ManifestFiles) {
+    self.files = files
+    formatFaults = files.formatFaults
+  }
 }
 
 /// Registrations that are not built as they are written, because tests put others in their place: a
@@ -65,17 +72,23 @@ package struct ManifestComposer: Sendable {
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     composed.faults += disagreements.faults
-    let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
-    composed.faults += files.faults(
-      isIncomplete: isPartial || isIncomplete || files.assemblies.hasUnknownRegistrations
-        || !files.assemblies.unreadable.isEmpty)
-
     let assemblies = files.assemblies
-    let graph = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
+    let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
+    let written = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
     var finder = RootFinder(
-      graph: graph, code: code, unreadable: assemblies.unreadable,
-      isIncomplete: isIncomplete || isFragment || assemblies.hasUnknownUses)
+      graph: written, code: code, unreadable: assemblies.unreadable, isFragment: isFragment,
+      isIncomplete: isIncomplete || assemblies.hasUnknownUses)
     let isAcyclic = finder.checkUses()
+    // A misspelt use leads where it was meant to.
+    let graph = finder.graph
+    let faults = files.faults(
+      isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
+        || !assemblies.unreadable.isEmpty || finder.mayLackFile)
+    composed.faults += finder.mayLackFile ? files.independent(faults) : faults
+    composed.formatFaults.removeAll {
+      files.registrations.follows($0) || files.variables.follows($0)
+    }
+
     // Which of a fragment's assemblies are assembled is for the file that includes it to say.
     let root =
       isFragment
@@ -87,8 +100,8 @@ package struct ManifestComposer: Sendable {
     composed.faults += finder.faults
 
     let variables = resolve(
-      files, of: root == nil ? nil : Set(order), isFragment: isFragment, isIncomplete: isPartial,
-      hasUnknownUse: finder.hasUnknownUse, &composed)
+      files, of: root == nil ? nil : Set(order), isFragment: isFragment,
+      isIncomplete: isPartial || finder.mayLackFile, &composed)
     let (sound, partial) = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
     return Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
@@ -99,23 +112,28 @@ package struct ManifestComposer: Sendable {
         file.placed(file.manifest.allow, "allow").map {
           Composition.Allow(rule: $0, paths: file.coveredPaths)
         }
-      }, isFragment: isFragment, unsound: files.unsound, partial: partial,
+      },
+      unclearAllows: read.files.filter { $0.faultyKeys.contains("allow") }.map(\.coveredPaths),
+      isFragment: isFragment, unsound: files.unsound, partial: partial,
       catalogPath: read.catalogPath,
-      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations || finder.hasUnknownUse)
+      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations
+        || assemblies.hasUnknownUses || !assemblies.unreadable.isEmpty || finder.mayLackFile,
+      unreached: finder.unreached)
   }
 
   private func resolve(
     _ files: MergedFiles, of assemblies: Set<String>?, isFragment: Bool, isIncomplete: Bool,
-    hasUnknownUse: Bool, _ composed: inout ComposedManifest
+    _ composed: inout ComposedManifest
   ) -> [String: DefinedVariable] {
     let merged = files.variables.merged
-    SecretDefaults.hide(
-      Set(merged.values.lazy.filter(\.isOrMayBeSecret).map(\.name)),
-      in: composed.files.files.map(\.document))
     let names = files.variables.unreadable.union(merged.keys)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    let entries = merged.compactMapValues(\.entry)
+    var entries = merged.compactMapValues(\.entry)
+    // What an override takes back stays a secret.
+    for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
+      entries[name]?.isSecret = true
+    }
     var checker = ReferenceChecker(
       names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
     for registration in files.registrations.merged.values {
@@ -135,7 +153,7 @@ package struct ManifestComposer: Sendable {
     composed.variableFaults += resolver.faults
     bound(&variables, in: files.registrations.writtenSettings, &composed)
 
-    guard knowsAll, !hasUnknownUse, !files.hasUnknownSettings, !merged.isEmpty else {
+    guard knowsAll, !files.hasUnknownSettings, !merged.isEmpty else {
       return variables
     }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)

@@ -115,5 +115,22 @@ struct MergedFiles {
       + unknown.map { .unknownStart($0) }
   }
 
+  /// The faults that do not follow where a file is missing. What is overridden may be in that file; a
+  /// name that is near to one that is there is taken to be misspelt.
+  func independent(_ faults: [CompositionFault]) -> [CompositionFault] {
+    var left = Suggestion.limit
+    return faults.filter { fault in
+      guard case .overrideWithoutTarget(let name, let target, _, nil) = fault else { return true }
+      left -= 1
+      if left < 0 { return false }
+      let names =
+        switch target {
+        case .registration: Array(registrations.merged.keys)
+        case .variable: Array(variables.merged.keys)
+        }
+      return !nearestNames(name, among: names.lazy.filter { $0 != name }).isEmpty
+    }
+  }
+
   private static let scopePair = FormatObject.registration.pairs.first { $0.key == "scope" }
 }

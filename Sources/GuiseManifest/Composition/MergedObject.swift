@@ -113,6 +113,19 @@ package struct MergedObject: Sendable {
     return find(path)?.value ?? value
   }
 
+  /// The place of a value within it, in the file that writes it.
+  ///
+  /// - Parameter keyRange: where its key is, which is the place then.
+  func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
+    let isWritten = origins.contains { $0.member.document === value.document }
+    if !isWritten, let path = value.steps(from: self.value), let found = find(path) {
+      return (keyRange == nil ? nil : found.key) ?? Place(found.value)
+    }
+    var place = Place(value)
+    if let keyRange { place.range = keyRange }
+    return place
+  }
+
   /// Looks through the files, the last first: an array is one file's, an object may be several files'.
   private func find(_ path: [JSONValue.Step]) -> (value: JSONValue, key: Place?)? {
     for origin in origins.reversed() {

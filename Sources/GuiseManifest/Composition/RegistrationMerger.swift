@@ -6,6 +6,10 @@ struct RegistrationMerger {
   /// Names of registrations of which nothing could be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
+  /// Where names are first given that one file repeats.
+  private var repeated: [String: Place] = [:]
+  /// Where a later file repeats a name.
+  private var repetitions: Set<JSONValue> = []
   /// Every settings object that is written, overridden ones too.
   private(set) var writtenSettings: [JSONValue] = []
 
@@ -44,14 +48,28 @@ struct RegistrationMerger {
     return merged[entry.id] != nil || unreadable.contains(entry.id)
   }
 
+  /// Of two in one file nobody knows which one is meant; of two files the first one stays, and what
+  /// others need may be what the second one says.
   private mutating func define(_ entry: Composition.Registration) {
-    if let first = merged[entry.id] {
-      faults.append(
-        .duplicateRegistration(entry.id, at: entry.object.place, first: first.object.place))
+    guard let first = merged[entry.id]?.object.place ?? repeated[entry.id] else {
+      merged[entry.id] = entry
       return
     }
-    merged[entry.id] = entry
+    let place = entry.object.place
+    faults.append(.duplicateRegistration(entry.id, at: place, first: first))
+    if first.source === place.source {
+      repeated[entry.id] = first
+      merged[entry.id] = nil
+      unreadable.insert(entry.id)
+    } else {
+      merged[entry.id] = merged[entry.id]?.unsound()
+      repetitions.insert(place.value)
+    }
   }
+
+  /// Whether a fault of a file follows from another of merging: who repeats a name to change what it
+  /// has leaves out what stays.
+  func follows(_ fault: FormatFault) -> Bool { fault.isAbsence(in: repetitions) }
 
   private mutating func override(
     _ entries: [Composition.Registration], in file: ManifestFile, isIncomplete: Bool
@@ -80,5 +98,13 @@ struct RegistrationMerger {
         merged[entry.id] = entry.entry.factory == nil ? entry.unsound() : entry
       }
     }
+  }
+}
+
+extension FormatFault {
+  /// Whether one of these values lacks what only an override may leave out.
+  func isAbsence(in values: Set<JSONValue>) -> Bool {
+    guard !values.isEmpty, case .missingKey(let key, _, let value) = self else { return false }
+    return key.presence == .requiredUnlessOverride && values.contains(value)
   }
 }

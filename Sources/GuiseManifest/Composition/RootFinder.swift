@@ -2,43 +2,67 @@ internal import StrictJSON
 
 /// Determines the root assembly and what it leads to.
 struct RootFinder {
-  let graph: AssemblyGraph
+  /// Who uses whom; once uses are checked, without the misspellings of which it is known what they mean.
+  private(set) var graph: AssemblyGraph
   let code: [String: Catalog.CodeAssembly]
   /// Names of assemblies of which nothing could be read.
   let unreadable: Set<String>
+  let isFragment: Bool
   /// There may be assemblies, or uses, that are not known.
   let isIncomplete: Bool
   private(set) var faults: [CompositionFault] = []
   /// What uses of no assembly may have meant.
   private var meant: Set<String> = []
-  private var unknownUses = 0
-  /// An assembly is used that is not there: whatever is missed may be in it.
-  var hasUnknownUse: Bool { unknownUses > 0 }
+  /// An assembly is used that is not there, and it is not known which one is meant: a file may be
+  /// missing, and whatever is missed may be in that.
+  private(set) var mayLackFile = false
+  /// Assemblies that nothing leads to, each with all that it leads to and that none before it does.
+  private(set) var unreached: [(assembly: String, order: [String])] = []
 
   init(
     graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], unreadable: Set<String>,
-    isIncomplete: Bool
+    isFragment: Bool, isIncomplete: Bool
   ) {
+    self.isFragment = isFragment
     self.graph = graph
     self.code = code
     self.unreadable = unreadable
-    self.isIncomplete = isIncomplete || !unreadable.isEmpty
+    self.isIncomplete = isIncomplete || isFragment || !unreadable.isEmpty
   }
 
   /// Reports uses of nothing, names of two things, and cycles.
   mutating func checkUses() -> Bool {
     let names = graph.names + code.keys.sorted()
+    var unknown: [String: [(use: Composition.Use, user: String)]] = [:]
+    var unknownNames: [String] = []
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
       if let other = code[name] {
         faults.append(.duplicateAssembly(name, at: assembly.place, file: other.file))
       }
-      if isIncomplete { continue }
+      // What a fragment uses may be in the file that includes it.
+      if isFragment { continue }
       for use in assembly.uses where graph.assemblies[use.name] == nil && code[use.name] == nil {
-        let candidates = (unknownUses < Suggestion.limit ? names : []).filter { $0 != name }
-        faults.append(.unknownAssembly(use, by: name))
-        unknownUses += 1
-        meant.formUnion(nearestNames(use.name, among: candidates))
+        if unknown[use.name] == nil { unknownNames.append(use.name) }
+        unknown[use.name, default: []].append((use, name))
+      }
+    }
+    for (count, name) in unknownNames.enumerated() {
+      guard let uses = unknown[name], let first = uses.first else { continue }
+      let users = Set(uses.map(\.user))
+      let near =
+        count < Suggestion.limit
+        ? nearestNames(name, among: names.filter { !users.contains($0) }) : []
+      meant.formUnion(near)
+      // What is not known may have the others.
+      if !isIncomplete || !near.isEmpty {
+        faults.append(
+          .unknownAssembly(first.use, by: first.user, others: uses.dropFirst().map(\.use.place)))
+      }
+      if near.count == 1 {
+        graph.correct(name, to: near[0])
+      } else if !isIncomplete {
+        mayLackFile = true
       }
     }
     let cycles = graph.cycles()
@@ -68,7 +92,7 @@ struct RootFinder {
     let candidates = graph.unused.filter { !meant.contains($0) }
     if candidates.count == 1 { return candidates[0] }
     // Without any, there are no assemblies or they use each other in a cycle, which other rules say.
-    if candidates.count > 1, !isIncomplete, unknownUses == 0 {
+    if candidates.count > 1, !isIncomplete, !mayLackFile {
       faults.append(.undeterminedRoot(candidates, in: manifest))
     }
     return nil
@@ -78,9 +102,11 @@ struct RootFinder {
   mutating func checkReachability(from root: String, order: [String]) {
     guard !isIncomplete else { return }
     let reached = Set(order)
+    var seen = reached
     for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
       guard let assembly = graph.assemblies[name] else { continue }
       faults.append(.unreachableAssembly(assembly, root: root))
+      unreached.append((name, graph.order(from: name, leavingOut: &seen) { code[$0] != nil }))
     }
   }
 }

@@ -6,6 +6,8 @@ struct VariableMerger {
   /// Names of variables that are given in a way that cannot be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
+  /// Where a later file repeats a name.
+  private var repetitions: Set<JSONValue> = []
 
   /// - Parameter isIncomplete: An override's target may be in a file that is not known.
   mutating func add(_ file: ManifestFile, isIncomplete: Bool) {
@@ -19,6 +21,7 @@ struct VariableMerger {
       } else if let first = merged[entry.name] {
         faults.append(
           .duplicateVariable(entry.name, at: entry.object.place, first: first.object.place))
+        repetitions.insert(entry.object.place.value)
       } else {
         merged[entry.name] = entry
       }
@@ -31,6 +34,9 @@ struct VariableMerger {
       }
     }
   }
+
+  /// As of registrations.
+  func follows(_ fault: FormatFault) -> Bool { fault.isAbsence(in: repetitions) }
 
   private func isUnclearOverride(_ entry: MergedVariable) -> Bool {
     entry.object.faultyKeys.contains("override") && merged[entry.name] != nil

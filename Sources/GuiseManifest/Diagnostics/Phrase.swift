@@ -2,17 +2,31 @@ internal import StrictJSON
 
 /// Wording that more than one rule uses.
 package enum Phrase {
+  /// As many other places of one mistake are shown.
+  static let longestRelated = 32
+
+  /// `"a"`, with what JSON and Swift escape escaped.
+  package static func quoted(_ name: String) -> String { JSONLiteral.string(name).text(.line) }
+
+  /// What stands for a value that may be a secret.
+  static let hidden = "a value that is not shown"
+
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
   package static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {
-    let names = quoted ? names.map { "\"\($0)\"" } : names
+    let names = quoted ? names.map(self.quoted) : names
     guard let end = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " \(last) \(end)"
+  }
+
+  /// `1 parameter`, `2 parameters`.
+  package static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// The first few of a list that may be long.
   package static func shortList(_ names: [String], limit: Int = 5) -> String {
     guard names.count > limit else { return list(names) }
-    return names.prefix(limit).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.prefix(limit).map(quoted).joined(separator: ", ")
       + " and \(names.count - limit) more"
   }
 
@@ -28,30 +42,8 @@ package enum Phrase {
       : "arguments of types (\(types.joined(separator: ", ")))"
   }
 
-  /// One line of help for each near name.
-  package static func didYouMean(
-    _ names: [String], note: (String) -> String? = { _ in nil }
-  ) -> [String] {
-    names.map { name in
-      "did you mean \"\(name)\"?" + (note(name).map { " (\($0))" } ?? "")
-    }
-  }
-
   /// `["a", "b"]`, as it is written in a manifest.
   package static func json(_ names: [String]) -> String {
     JSONLiteral.strings(names).text(.line)
-  }
-}
-
-/// The wording of "did you mean".
-package enum Suggestion {
-  /// As many findings of one rule get suggestions where the candidates are many: beyond that nobody
-  /// reads them, and comparing all names with all would take quadratic time.
-  static let limit = 50
-
-  /// One line that names the nearest candidates, or none where no candidate is near.
-  package static func help(_ name: String, among candidates: some Sequence<String>) -> [String] {
-    let near = nearestNames(name, among: candidates)
-    return near.isEmpty ? [] : ["did you mean \(Phrase.list(near, last: "or"))?"]
   }
 }

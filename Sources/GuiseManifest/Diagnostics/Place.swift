@@ -25,6 +25,9 @@ extension Place {
     self.init(source: value.document.source, range: start..<start + 1, value: value)
   }
 
+  /// Whether reports may not show all of it.
+  package var isHidden: Bool { source.hides(range) }
+
   package static func == (a: Place, b: Place) -> Bool {
     a.source === b.source && a.range == b.range
   }
@@ -40,7 +43,9 @@ extension Diagnostic.Location {
     self.init(place.range, in: place.source)
   }
 
+  /// - Parameter range: Reports get no more of it than they may show.
   package init(_ range: Range<Int>, in source: SourceFile) {
+    let range = source.shown(range)
     self.init(
       path: source.path, start: SourcePosition(range.lowerBound, in: source),
       end: SourcePosition(range.upperBound, in: source))

@@ -1,7 +1,7 @@
 package import StrictJSON
 
 /// A place in a text file. Lines and columns are 1-based; a column counts Unicode scalars.
-public struct SourcePosition: Hashable, Sendable, Comparable {
+public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   public var line: Int
   public var column: Int
 

@@ -72,7 +72,7 @@ struct SettledOffers {
     guard let id = offer.ids.first(where: { factories[$0] != nil }), let factory = factories[id]
     else {
       let written = offer.ids[offer.ids.count - 1]
-      let near = Suggestion.help(written, among: factories.keys)
+      let near = Suggestion.nearest(to: written, among: factories.keys).map(\.text)
       return problems.append(.offerOfUnknown(written, at: offer.place, near: near))
     }
     let made = factory.signature.service

@@ -17,14 +17,15 @@ extension RegistryProblem {
 
   static func invalidFactory(_ id: String, at place: CodePlace, _ reason: String) -> Self {
     invalid(
-      message: "the factory \"\(id)\" contradicts itself: \(reason)",
-      places: [place], help: ["mend register(\"\(id)\", …) at \(place)"], factory: id)
+      message: "the registration of the factory \"\(id)\" is inconsistent: \(reason)",
+      places: [place], help: ["fix the registration register(\"\(id)\", …) at \(place)"],
+      factory: id)
   }
 
   static func invalidAssembly(_ name: String, at place: CodePlace) -> Self {
     invalid(
-      message: "the assembly name \"\(name)\" has other characters than A-Z a-z 0-9 _ . @ -",
-      places: [place], help: ["mend register(assembly: \"\(name)\") at \(place)"])
+      message: "the assembly name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -",
+      places: [place], help: ["fix the registration register(assembly: \"\(name)\") at \(place)"])
   }
 
   static func offerOfUnknown(
@@ -85,7 +86,7 @@ extension RegistryProblem {
     _ message: String, _ type: String, at place: CodePlace, factory: String? = nil
   ) -> Self {
     invalid(
-      message: "\(message) a type whose name differs from build to build: \(type)",
+      message: "\(message) a type whose name differs between builds: \(type)",
       places: [place],
       help: ["declare the type in a file or type, not in a function, and not private"],
       factory: factory)
@@ -108,7 +109,7 @@ extension RegisteredFactory {
     if !Identifier.isValid(id) {
       problems.append(
         .invalidFactory(
-          id, at: place, "its identifier has other characters than A-Z a-z 0-9 _ . @ -"))
+          id, at: place, "its identifier may only contain A-Z a-z 0-9 _ . @ -"))
     }
     if let unstableType { problems.append(.unstableType(id, at: place, unstableType)) }
     return problems

@@ -87,7 +87,8 @@ package struct Signature: Sendable {
       var contradictions: [String] = []
       if names.count != places.count {
         contradictions.append(
-          "it names \(names.count) parameters, but \(places.count) are neither arguments nor settings"
+          "it names \(Phrase.count(names.count, "parameter")), but "
+            + "\(places.isEmpty ? "none" : "\(places.count)") of its parameters can be named"
         )
       }
       for (index, name) in names.enumerated() where names[..<index].contains(name) {
@@ -95,7 +96,7 @@ package struct Signature: Sendable {
       }
       for name in names where !Identifier.isValid(name) {
         contradictions.append(
-          "its parameter name \"\(name)\" has other characters than A-Z a-z 0-9 _ . @ -")
+          "its parameter name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -")
       }
       for (place, name) in zip(places, names) { parameters[place].name = name }
       return contradictions

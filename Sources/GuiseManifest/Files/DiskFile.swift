@@ -1,5 +1,13 @@
 internal import Foundation
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// Files on disk, read with a bound.
 package enum DiskFile {
   package enum Failure: Error {
@@ -16,6 +24,17 @@ package enum DiskFile {
     }
   }
 
+  /// What tells a file from every other, whatever path leads to it.
+  package struct Identity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+  }
+
   /// The path with every symbolic link resolved; nil where nothing is there.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -23,45 +42,88 @@ package enum DiskFile {
     return String(cString: resolved)
   }
 
-  /// Whether there is something at a path, be it out of reach: a link to nowhere counts.
-  package static func exists(_ path: String) -> Bool {
-    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  /// Where writing to a path leads: links are followed, also to a file that is not there yet.
+  package static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      if let resolved = resolved(path) { return resolved }
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return path
+      }
+      let folder = RelativePath.folder(of: path)
+      path = target.hasPrefix("/") ? target : RelativePath.join(folder, target)
+    }
+    return path
   }
 
-  /// Whether a file can be read more than once.
-  package static func isRegular(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path) ?? path)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
+  /// Whether there is something at a path, be it out of reach: a link to nowhere counts.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Nil where there is no file.
+  package static func identity(_ path: String) -> Identity? { status(path).map(Identity.init) }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  /// The files of a folder and of the folders in it, in byte order; hidden ones are left out.
+  ///
+  /// - Parameters:
+  ///   - depth: how many levels of folders are looked into.
+  ///   - limit: after so many entries nothing more is listed.
+  package static func files(
+    in folder: String, ending: String, depth: Int, limit: Int
+  ) -> [String] {
+    var found: [String] = []
+    var left = limit
+    var open = [(path: folder, depth: depth)]
+    while let (path, depth) = open.popLast(), left > 0 {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names.sorted().prefix(left) where !name.hasPrefix(".") {
+        left -= 1
+        let entry = path == "." ? name : path + "/" + name
+        let attributes = try? FileManager.default.attributesOfItem(atPath: entry)
+        switch attributes?[.type] as? FileAttributeType {
+        case .typeRegular where name.hasSuffix(ending): found.append(entry)
+        case .typeDirectory where depth > 1: open.append((entry, depth - 1))
+        default: break
+        }
+      }
+    }
+    return found.sorted()
   }
 
   /// - Parameter onlyRegular: Refuses pipes and devices, whose reading may never end.
   package static func read(
     _ path: String, limit: Int, onlyRegular: Bool
   ) throws(Failure) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missing
-    }
-    guard !isFolder.boolValue else { throw .unreadable("it is a folder") }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path) ?? path)
-    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
-    guard isRegular || !onlyRegular else { throw .unreadable("it is not a regular file") }
-    if isRegular, let size = attributes?[.size] as? Int, size > limit { throw .tooLarge(size) }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw .unreadable("permission denied")
-    }
-    defer { try? handle.close() }
-    var bytes: [UInt8] = []
-    do {
-      while bytes.count <= limit, let chunk = try handle.read(upToCount: limit - bytes.count + 1),
-        !chunk.isEmpty
-      {
-        bytes.append(contentsOf: chunk)
-      }
-    } catch {
-      throw .unreadable("reading failed")
-    }
+    guard status(path) != nil else { throw .missing }
+    // Opening a pipe would wait for its writer, and reading some regular files of the system for more.
+    let file = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
+    guard file >= 0 else { throw .unreadable(reason(errno)) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .unreadable(reason(errno)) }
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFDIR else { throw .unreadable("it is a folder") }
+    guard kind == S_IFREG || !onlyRegular else { throw .unreadable("it is not a regular file") }
+    if kind == S_IFREG, status.st_size > limit { throw .tooLarge(Int(status.st_size)) }
+    let (bytes, error) = FileDescriptor.readAll(file, limit: limit, expected: Int(status.st_size))
+    guard error == 0 else { throw .unreadable("reading failed") }
     if bytes.count > limit { throw .tooLarge(bytes.count) }
     return bytes
+  }
+
+  private static func reason(_ error: Int32) -> String {
+    let message = FileDescriptor.message(error)
+    return message.prefix(1).lowercased() + message.dropFirst()
   }
 }

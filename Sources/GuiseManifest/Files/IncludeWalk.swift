@@ -13,6 +13,8 @@ struct IncludeWalk {
   /// The files whose includes are being followed, the first manifest first.
   private var open: [LocatedFile] = []
   private var includes = 0
+  /// Every file that is JSON.
+  private var documents: [JSONDocument] = []
 
   init(_ source: ManifestSource, options: ReadingOptions) {
     files = ManifestFiles(path: source.path)
@@ -31,7 +33,12 @@ struct IncludeWalk {
       return
     }
     files.mainIdentity = file.identity
+    if case .disk = file.origin, case .folder(let root, _, _) = file.root {
+      files.folder = file.folder
+      files.rootFolder = root
+    }
     files.hasMain = read(file, reference: nil)
+    files.secretNames = HiddenValues.hide(in: documents, isIncomplete: files.isIncomplete)
   }
 
   /// Reads a file after what it includes.
@@ -51,7 +58,8 @@ struct IncludeWalk {
       }
       open.removeLast()
     }
-    if !manifest.manifest.allow.isEmpty {
+    if manifest.faultyKeys.contains("include") { files.isIncomplete = true }
+    if !manifest.manifest.allow.isEmpty || manifest.faultyKeys.contains("allow") {
       manifest.coveredPaths = Set(files.files[known...].map(\.source.path) + [source.path])
     }
     files.identities.append(file.identity)
@@ -117,7 +125,8 @@ struct IncludeWalk {
   /// The file's manifest, by strict reading, the format and one decoding.
   private mutating func approve(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
-    SecretDefaults.hide(in: source, result.document)
+    HiddenValues.hide(in: source, result)
+    if let document = result.document { documents.append(document) }
     files.readingFaults += result.faults.map {
       PlacedReadingFault(fault: $0, source: source)
     }

@@ -15,10 +15,15 @@ package struct ManifestFiles: Sendable {
   package internal(set) var identities: [String] = []
   /// What tells the first manifest from every other file; nil where there is no such file.
   package internal(set) var mainIdentity: String?
+  /// The folder of the first manifest, and the one that its includes stay in, where it is on disk.
+  package internal(set) var folder: String?
+  package internal(set) var rootFolder: String?
   /// The faults of strict JSON.
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []
   package internal(set) var fileFaults: [FileFault] = []
+  /// Variables that some file shows to be secrets, or that cannot be told from secrets.
+  package internal(set) var secretNames: Set<String> = []
   /// Something is not known that a file may say.
   package internal(set) var isIncomplete = false
   /// The file that the caller named cannot be read.

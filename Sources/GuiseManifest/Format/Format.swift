@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// What a value of the format looks like.
 package indirect enum FormatShape: Sendable {
   case boolean
@@ -110,12 +112,25 @@ package final class FormatKey: Sendable {
 
 extension FormatObject {
   /// The keys of the object that one which it lacks may have been meant for, or inside of: what stands
-  /// there is not known either.
-  func keysMeant(by name: String) -> Set<String> {
+  /// there is not known either. They have a similar name; or, where none has, they are absent and take
+  /// such a value.
+  ///
+  /// - Parameter object: what has the key.
+  func keysMeant(by member: JSONMember, in object: JSONValue) -> Set<String> {
+    let name = member.key
     let near = nearestNames(name, among: keys.map(\.name))
     let around = keys.filter { $0.shape.hasKey(name) }.map(\.name)
     let meant = Set(near).union(around)
-    return meant.isEmpty ? Set([openKey?.name].compactMap(\.self)) : meant
+    if !meant.isEmpty { return meant }
+    let absent = keys.filter { object[$0.name] == nil }
+    let chosen = absent.filter { $0.shape.lists(member.value) }
+    let possible = chosen.isEmpty ? absent.filter { $0.shape.mayBe(member.value) } : chosen
+    return Set(possible.map(\.name)).union([openKey?.name].compactMap(\.self))
+  }
+
+  /// Whether a value that stands for an object of this kind is written as a registration.
+  func isRegistration(_ value: JSONValue) -> Bool {
+    value["factory"] != nil && keys.allSatisfy { value[$0.name] == nil }
   }
 
   /// The one key whose members are named by whoever writes the manifest.
@@ -130,6 +145,20 @@ extension FormatShape {
     switch self {
     case .named, .free: true
     default: false
+    }
+  }
+
+  /// Whether a value is one of the few that are allowed.
+  fileprivate func lists(_ value: JSONValue) -> Bool {
+    if case .choice(let allowed) = self { allowed.contains(value.string ?? "") } else { false }
+  }
+
+  /// Whether a value may be meant for it: it is of the JSON type, and no choice that is not allowed.
+  fileprivate func mayBe(_ value: JSONValue) -> Bool {
+    switch self {
+    case .choice: lists(value)
+    case .override: value.kind == .boolean
+    default: accepts(value.kind)
     }
   }
 

@@ -4,6 +4,8 @@ package import StrictJSON
 package enum FormatFault: Sendable {
   /// A version of the format that this library does not read.
   case unsupportedVersion(JSONValue)
+  /// A catalog, where a manifest is expected.
+  case catalog(JSONValue)
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)
   /// Of two keys one is there too many.
@@ -12,6 +14,8 @@ package enum FormatFault: Sendable {
   case wrongType(subject: String, expected: String, example: String, found: JSONValue)
   /// `naming` says what has the name.
   case invalidName(String, naming: String, at: Place)
+  /// A registration where a dependency is named.
+  case inlineRegistration(JSONValue)
   /// None of the values that its key takes.
   case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
   /// A list that must have an element.

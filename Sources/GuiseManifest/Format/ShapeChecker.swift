@@ -34,6 +34,10 @@ struct ShapeChecker {
           found: root))
       return nil
     }
+    if root["guise"] == nil, root["factories"]?.value.kind == .object, root["version"] != nil {
+      faults.append(.catalog(root))
+      return nil
+    }
     if let version = root["guise"]?.value, let number = version.number,
       NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
     {
@@ -47,8 +51,14 @@ struct ShapeChecker {
   // MARK: Objects
 
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
+    if object === FormatObject.tagReference, let factory = value["factory"] {
+      // A registration, where the name of one belongs: that alone is said.
+      faults.append(.unknownKey(factory, in: object))
+      faultyKeys[value.index] = ["tags"]
+      return
+    }
     var present: UInt64 = 0
-    var unknown: [String] = []
+    var meant: Set<String> = []
     let isPatch = object.canOverride && value["override"]?.value.boolean == true
     for member in value.members {
       let name = member.key
@@ -59,9 +69,7 @@ struct ShapeChecker {
       guard let index = object.index(of: name) else {
         guard !FormatObject.isFree(name) else { continue }
         faults.append(.unknownKey(member, in: object))
-        unknown.append(name)
-        // What it was meant to be is not known either.
-        faultyKeys[value.index, default: []].formUnion(object.keysMeant(by: name))
+        meant.formUnion(object.keysMeant(by: member, in: value))
         cut(member, named: name, of: value)
         continue
       }
@@ -85,12 +93,14 @@ struct ShapeChecker {
       case .unusable: cut(member, named: name, of: value)
       }
     }
+    // What unknown keys were meant to be is not known either.
+    if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
     for (index, key) in object.keys.enumerated() where key.presence != .optional {
       let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
       if case .alternative(let other) = key.presence, isPresent || value[other] != nil {
         checkAlternative(key, to: other, in: object, at: value)
       } else if !isPresent {
-        checkAbsence(of: key, in: object, at: value, unknown: unknown)
+        checkAbsence(of: key, in: object, at: value, meant: meant)
       }
     }
   }
@@ -112,8 +122,9 @@ struct ShapeChecker {
     return type.string == VariableType.json.rawValue
   }
 
+  /// - Parameter meant: keys that unknown ones may have been meant for.
   private mutating func checkAbsence(
-    of key: FormatKey, in object: FormatObject, at value: JSONValue, unknown: [String]
+    of key: FormatKey, in object: FormatObject, at value: JSONValue, meant: Set<String>
   ) {
     if key.presence == .requiredUnlessOverride, let override = value["override"]?.value {
       // Another value than true and false is reported already, but for the one that patches nothing.
@@ -122,13 +133,13 @@ struct ShapeChecker {
     faultyKeys[value.index, default: []].insert(key.name)
     // Of two alternatives the first is missed.
     if case .alternative(let other) = key.presence, let first = object.index(of: other),
-      let own = object.index(of: key.name), first < own
+      let own = object.index(of: key.name), first < own || meant.contains(other)
     {
       return
     }
-    // A mistyped key is one mistake, not two.
-    let isMistyped = unknown.contains { nearestNames($0, among: [key.name]) == [key.name] }
-    if !isMistyped { faults.append(.missingKey(key, in: object, at: value)) }
+    let mayOverride = key.presence == .requiredUnlessOverride && meant.contains("override")
+    if mayOverride || meant.contains(key.name) { return }
+    faults.append(.missingKey(key, in: object, at: value))
   }
 
   private mutating func cut(_ member: JSONMember, named name: String, of value: JSONValue) {
@@ -180,6 +191,9 @@ struct ShapeChecker {
       return .sound
     case .keyed(let element): return checkKeys(value, element)
     case .object(let object):
+      if object === FormatObject.tagReference, object.isRegistration(value) {
+        return refuse(.inlineRegistration(value))
+      }
       check(value, is: object)
       return .sound
     case .either(let shapes):

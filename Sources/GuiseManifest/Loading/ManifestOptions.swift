@@ -30,7 +30,7 @@ public struct ManifestOptions: Sendable {
   /// How much a manifest may ask of whoever reads it.
   public var limits = ReadingLimits()
 
-  /// Options that say what they are given and leave the rest as it is by default.
+  /// Creates options; omitted values keep their defaults.
   ///
   /// - Parameters:
   ///   - variables: values of variables; they win over everything else.
@@ -53,9 +53,11 @@ public struct ManifestOptions: Sendable {
   }
 
   var validation: ValidationOptions {
-    ValidationOptions(
+    var options = ValidationOptions(
       variables: variables, environment: environment, values: values, root: root,
       namedRoots: namedRoots, limits: limits)
+    options.reader = .application
+    return options
   }
 }
 

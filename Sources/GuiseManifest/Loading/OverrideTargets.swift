@@ -65,7 +65,7 @@ struct OverrideTargets {
       case .identifier(let id, let service):
         guard let known = services[id] else {
           if isIncomplete || unsound.contains(id) { return nil }
-          let near = Suggestion.help(id, among: services.keys)
+          let near = Suggestion.nearest(to: id, among: services.keys)
           return OverrideWithoutTarget.inCode(
             "\"\(id)\"", at: override.place,
             help: near.isEmpty ? ["name an enabled registration of the manifest"] : near)
@@ -79,19 +79,18 @@ struct OverrideTargets {
     }
   }
 
-  private func help(_ key: AnyKey) -> [String] {
+  private func help(_ key: AnyKey) -> [Suggestion] {
     let near = identifiers.filter { $0.key.service == key.service }
       .flatMap { key, ids in ids.map { "\"\($0)\" is registered as \(key)" } }
     return near.isEmpty
       ? ["override a key that the manifest registers, or register it in supplies"]
-      : near.sorted().prefix(3).map(\.self)
+      : near.sorted().prefix(3).map { Suggestion($0) }
   }
 
   /// As code writes the type.
   private static func spelling(of type: Any.Type) -> String {
     let name = TypeName.full(of: type)
-    guard Catalog.InstanceKind(of: type) == .unknown, !name.hasPrefix("any ") else { return name }
-    return name.contains(" ") ? "any (\(name))" : "any \(name)"
+    return Catalog.InstanceKind(of: type) == .unknown ? TypeName.existential(name) : name
   }
 }
 
@@ -111,7 +110,7 @@ extension RegisteredFactory {
 extension OverrideWithoutTarget {
   /// As in a manifest, for an override that code gives while loading.
   fileprivate static func inCode(
-    _ what: String, at place: CodePlace, help: [String]
+    _ what: String, at place: CodePlace, help: [Suggestion]
   ) -> Diagnostic {
     finding(
       "the override of \(what) replaces no registration of the manifest", at: nil,

@@ -6,17 +6,22 @@ package import StrictJSON
 /// It has what was written once all files are merged: a variable keeps its default and no value that
 /// somebody gave, settings keep their literals and their `${name}`, and what is only the standard is
 /// left out. A secret's default is left out too, which `x-redacted` says: whoever loads the result
-/// gives the secret. What files accept with `allow` at their tops is accepted in all of it.
+/// gives the secret. What a file accepts with `allow` at its top is accepted in the registrations where
+/// it was found, so that nothing else is.
 package struct EffectiveManifest {
   private let composition: Composition
   private let shownPath: (String) -> String
+  private let allow: EffectiveAllow
 
   /// - Parameters:
   ///   - composition: of a manifest without errors; what is faulty is not in it.
+  ///   - found: what the rules find in it, accepted or not.
   ///   - shownPath: how `x-origin` writes the path of a file.
   package init(
-    _ composition: Composition, shownPath: @escaping (String) -> String = { $0 }
+    _ composition: Composition, found: [Diagnostic] = [],
+    shownPath: @escaping (String) -> String = { $0 }
   ) {
+    allow = EffectiveAllow(composition, found: found)
     self.composition = composition
     self.shownPath = shownPath
   }
@@ -32,7 +37,7 @@ package struct EffectiveManifest {
     manifest.root = composition.root
     if !composition.scopes.isEmpty { manifest.scopes = composition.scopes.map(\.value) }
     if !start.isEmpty { manifest.start = start }
-    manifest.allow = allow
+    manifest.allow = allowAtTop
     manifest.variables = composition.variables.mapValues(variable)
     manifest.assemblies = composition.assemblies.mapValues { assembly in
       // Their order is that of registering.
@@ -40,6 +45,9 @@ package struct EffectiveManifest {
     }
     for registration in composition.registrations.values {
       var written = registration.effective
+      if let rules = allow.registrations[registration.id] {
+        written.allow = rules.union(written.allow ?? []).sorted()
+      }
       written.notes["x-origin"] = .strings(registration.origins.map(origin))
       manifest.assemblies[registration.assembly]?.registrations[registration.id] = written
     }
@@ -59,8 +67,8 @@ package struct EffectiveManifest {
     composition.start.map(\.value).filter { composition.registrations[$0] != nil }
   }
 
-  private var allow: [String] {
-    var rules = Set(composition.allow.lazy.map(\.rule.value))
+  private var allowAtTop: [String] {
+    var rules = allow.top
     if hasVariableOfOverridden { rules.insert(UnusedVariable.id) }
     return rules.sorted()
   }
@@ -89,5 +97,37 @@ package struct EffectiveManifest {
 
   private func origin(_ place: Place) -> String {
     "\(shownPath(place.source.path)):\(place.source.line(at: place.range.lowerBound))"
+  }
+}
+
+/// Where one manifest accepts what several files accept at their tops.
+private struct EffectiveAllow {
+  private(set) var top: Set<String> = []
+  private(set) var registrations: [String: Set<String>] = [:]
+
+  init(_ composition: Composition, found: [Diagnostic]) {
+    let filter = AllowedFindings(found, by: composition)
+    let left = Set(filter.findings.lazy.map(\.rule))
+    let paths = Set(composition.documents.lazy.map(\.source.path))
+    for allow in composition.allow {
+      let rule = allow.rule.value
+      let accepted = found.filter {
+        $0.rule == rule && $0.severity != .error && filter.covers(allow, $0)
+      }
+      let inRegistrations = accepted.filter {
+        $0.registration.map { composition.registrations[$0] != nil } == true
+      }
+      if allow.paths.isSuperset(of: paths) {
+        top.insert(rule)
+        continue
+      }
+      for id in inRegistrations.compactMap(\.registration) {
+        registrations[id, default: []].insert(rule)
+      }
+      // At the top it would accept what is left too.
+      if inRegistrations.isEmpty || inRegistrations.count < accepted.count, !left.contains(rule) {
+        top.insert(rule)
+      }
+    }
   }
 }

@@ -6,43 +6,76 @@ internal import StrictJSON
 /// A registration accepts what lies within it, in whichever file; the top of a file what lies in it
 /// or in what it includes, and the top of the checked manifest also what has no place in a file.
 /// Errors are never taken out.
-package struct AllowedFindings {
+package struct AllowedFindings: Sendable {
   /// What is left, in its order.
   package private(set) var findings: [Diagnostic] = []
   /// Where the rules are named that had something to silence.
-  package private(set) var used: Set<Place> = []
+  package private(set) var used: Set<Place>
 
   private let composition: Composition
   private let byRule: [String: [Composition.Allow]]
   private let files: Set<String>
 
-  package init(_ diagnostics: [Diagnostic], by composition: Composition) {
+  /// - Parameter used: Where what was counted and not kept is accepted.
+  package init(
+    _ diagnostics: [Diagnostic], by composition: Composition, used: Set<Place> = []
+  ) {
     self.composition = composition
-    byRule = Dictionary(grouping: composition.allow) { $0.rule.value }
+    self.used = used
+    var byRule: [String: [Composition.Allow]] = [:]
+    for allow in composition.allow {
+      for rule in Self.rules(meantBy: allow.rule.value) { byRule[rule, default: []].append(allow) }
+    }
+    self.byRule = byRule
     files = Set(composition.documents.lazy.map(\.source.path))
     findings.reserveCapacity(diagnostics.count)
     for diagnostic in diagnostics {
-      let places = diagnostic.severity == .error ? [] : acceptances(of: diagnostic)
-      if places.isEmpty { findings.append(diagnostic) } else { used.formUnion(places) }
+      if let places = acceptances(of: diagnostic) {
+        self.used.formUnion(places)
+      } else {
+        findings.append(diagnostic)
+      }
     }
   }
 
-  /// Every place that accepts the finding: each of them has its reason.
-  private func acceptances(of diagnostic: Diagnostic) -> [Place] {
+  /// Every place that accepts the finding: each of them has its reason. None where what may accept it
+  /// cannot be read; nil where it is not accepted.
+  func acceptances(of diagnostic: Diagnostic) -> [Place]? {
+    if diagnostic.severity == .error { return nil }
     let tops = (byRule[diagnostic.rule] ?? []).filter { covers($0, diagnostic) }
-    return tops.map(\.rule.place)
-      + registrationAllow(diagnostic)
+    let places = tops.map(\.rule.place) + registrationAllow(diagnostic)
+    return places.isEmpty && !mayBeAccepted(diagnostic) ? nil : places
   }
 
   private func registrationAllow(_ diagnostic: Diagnostic) -> [Place] {
     guard let id = diagnostic.registration,
       let registration = composition.registrations[id] ?? composition.partial[id]
     else { return [] }
-    return registration.allow.indices.filter { registration.allow[$0] == diagnostic.rule }
+    return registration.allow.indices
+      .filter { Self.rules(meantBy: registration.allow[$0]).contains(diagnostic.rule) }
       .map { registration.place(ofAllow: $0) }
   }
 
-  private func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {
+  /// What a misspelt rule may have meant to accept is not told besides.
+  private static func rules(meantBy name: String) -> [String] {
+    RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
+  }
+
+  /// Whether an "allow" that cannot be read may accept it.
+  private func mayBeAccepted(_ diagnostic: Diagnostic) -> Bool {
+    if let id = diagnostic.registration,
+      let registration = composition.registrations[id] ?? composition.partial[id],
+      registration.faultyKeys.contains("allow")
+    {
+      return true
+    }
+    let path = diagnostic.location?.path
+    return composition.unclearAllows.contains { paths in
+      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
+    }
+  }
+
+  func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path, files.contains(path) else {
       return allow.rule.place.source.path == composition.path
     }

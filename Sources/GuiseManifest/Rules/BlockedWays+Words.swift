@@ -1,4 +1,5 @@
 internal import Guise
+internal import StrictJSON
 
 extension WiringInspection {
   /// What the code resolves, and what is built at the start, where a factory on the way cannot run.
@@ -10,7 +11,7 @@ extension WiringInspection {
   ///   - starting: How what is eager is built.
   func findings(
     of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: Set<Concurrency>,
-    resolving: String, help: [String], starting: String, startHelp: [String]
+    resolving: String, help: [Suggestion], starting: String, startHelp: [Suggestion]
   ) -> [Diagnostic] {
     let waiting = model.requirements.filter {
       origins.contains($0.requirement.from) && !$0.requirement.kind.isDeferred
@@ -24,7 +25,8 @@ extension WiringInspection {
         "the code in \(requirement.requirement.file) resolves \(key) \(resolving), and "
           + way.reason(concurrency, in: model),
         at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
-        help: help, related: way.related(in: model))
+        help: (isStartAwaited ? way.eager(in: model) : []) + help,
+        related: way.related(in: model))
     }
     // Each that is built at the start is looked at by itself.
     let eager = start.map(origins.contains) == true ? model.eagerNodes : []
@@ -51,6 +53,20 @@ extension BlockedWays.Way {
     return nodes.count == 1
       ? "\(name) is \(isDecorator ? "decorated" : "built") by \(obstacle)"
       : "\(name) needs \(obstacle): \(ids(in: model).joined(separator: " -> "))"
+  }
+
+  /// A singleton of the way that, built at the start, would end it: the one nearest to the obstacle.
+  func eager(in model: WiringModel) -> [Suggestion] {
+    let singleton = nodes.reversed().lazy.compactMap { model.entry(at: $0) }.first { entry in
+      model.entries[entry].registration.lifetime == .singleton
+        && model.factory(of: entry)?.factory.arguments.isEmpty == true
+    }
+    guard let singleton else { return [] }
+    let id = model.id(of: singleton)
+    let line = Suggestion(
+      "make \(Phrase.quoted(id)) eager, so that it is built when the container starts: "
+        + "\"eager\": true")
+    return [line.setting("eager", to: true, in: model.place(of: singleton).value)]
   }
 
   func chain(in model: WiringModel) -> [String] {

@@ -1,17 +1,20 @@
 internal import Guise
+internal import StrictJSON
 
 package enum CachedArguments: WiringRule {
   package static let id = "cached-arguments"
   package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    A registration that keeps its instance takes arguments. The instance is made of those of the first \
-    call; what later calls give is not looked at.
+    A registration that keeps its instance takes arguments. The instance is built with the \
+    arguments of the first call; those of later calls are ignored.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["export": ["factory": "export-job", "lifetime": "singleton"]]],
     mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
-    remedy: "Make it transient, so that each call gets an instance of its own arguments.")
+    remedy: """
+      Make it transient, so that each call gets an instance built with its own arguments.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
@@ -24,7 +27,10 @@ package enum CachedArguments: WiringRule {
         "\"\(registration.id)\" is \(registration.lifetime.rawValue) and takes "
           + "\(Phrase.arguments(factory.factory.arguments)): it keeps those of the first call",
         at: registration.lifetimePlace, chain: inspection.chain(to: entry),
-        help: ["make it \"transient\", or give the values when it is used"])
+        help: [
+          Suggestion("make it \"transient\", or pass the values to a method when it is used")
+            .setting("lifetime", to: "transient", in: registration.place.value)
+        ])
     }
   }
 }

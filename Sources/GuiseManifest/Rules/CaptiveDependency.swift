@@ -3,10 +3,10 @@ internal import Guise
 package enum CaptiveDependency: WiringRule {
   package static let id = "captive-dependency"
   package static let summary = """
-    A singleton or weak registration is kept by the container that the manifest is loaded into, and a \
-    scoped one by the container of its scope. It depends, now or later, on what is built in a scope \
-    further in, which its container does not have: the instance could not be built, or would be kept \
-    for longer than it is valid.
+    A singleton or weak registration is kept by the container that the manifest is loaded into, \
+    a scoped one by the container of its scope. It depends, now or later, on something that \
+    exists only in a scope further in: the instance could not be built, or would be kept longer \
+    than it is valid.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -32,9 +32,10 @@ package enum CaptiveDependency: WiringRule {
       ],
     ],
     remedy: """
-      Keep the one that depends on it no longer than the scope, or keep what it depends on for longer; or \
-      hand over what belongs to the scope when it is used, as an argument. To defer the dependency does not \
-      help: it would be looked up in the same container, later.
+      Give the dependent registration a lifetime no longer than the scope, or give its \
+      dependency a longer one. Or pass what belongs to the scope as an argument when it is used. \
+      Deferring the dependency does not help: it would be looked up in the same container, \
+      later.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -48,14 +49,14 @@ package enum CaptiveDependency: WiringRule {
         ?? "is kept by the root container"
       let code = model.code(at: holder)
       return finding(
-        "\(name) \(kept) and depends on \(inspection.name(of: held)), which is there only in the "
+        "\(name) \(kept) and depends on \(inspection.name(of: held)), which exists only in the "
           + "scope \(scope): \(inspection.described(captive.path))",
         at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
         help: [
           code == nil
-            ? "make \(name) live as long: \"lifetime\": \"scoped\", \"scope\": \(scope)"
-            : "make it live as long in code: lifetime: .scoped(\(scope))",
-          "or give it what belongs to the scope when it is used, as an argument",
+            ? "keep \(name) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"
+            : "keep it no longer than that, in code: lifetime: .scoped(\(scope))",
+          "or pass what belongs to the scope as an argument when it is used",
         ],
         related: inspection.related(held)
           + (code.map { model.related(toFileOf: $0.assembly) } ?? []))

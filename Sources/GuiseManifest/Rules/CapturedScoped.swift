@@ -4,8 +4,9 @@ package enum CapturedScoped: WiringRule {
   package static let id = "captured-scoped"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    Each container has its own instance of a `scoped` registration without a `scope`. A singleton or \
-    weak registration that holds one holds that of its own container, whichever container is asked.
+    Each container has its own instance of a `scoped` registration without a `scope`. A \
+    singleton or weak registration that depends on one keeps the instance of its own container, \
+    whichever container is asked.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -16,8 +17,8 @@ package enum CapturedScoped: WiringRule {
     ],
     mended: ["singleton": "scoped"],
     remedy: """
-      Give both the same lifetime. Where the container's own instance is meant, accept the warning with \
-      `"allow": ["captured-scoped"]`.
+      Give both the same lifetime. If the instance of the container is intended, accept the \
+      warning with `"allow": ["captured-scoped"]`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

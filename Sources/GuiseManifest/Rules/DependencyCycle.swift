@@ -38,7 +38,7 @@ package enum DependencyCycle: WiringRule {
       return finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
         chain: steps.first.map { inspection.chain(to: $0.node) } ?? [],
-        help: help(steps, nodes, model), related: Array(related.prefix(longestPath)))
+        help: help(steps, nodes, inspection), related: Array(related.prefix(longestPath)))
     }
   }
 
@@ -88,24 +88,33 @@ package enum DependencyCycle: WiringRule {
 
   /// The dependency that closes the cycle is the one to defer; an optional one can be left out instead.
   private static func help(
-    _ steps: [Step], _ nodes: [NodeID], _ model: WiringModel
-  ) -> [String] {
+    _ steps: [Step], _ nodes: [NodeID], _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
     guard let last = steps.last, let target = nodes.last else { return [] }
-    var help = [
-      "defer the dependency of \(last.name) on \(model.name(ofNode: target)): make its parameter "
-        + "\"\(last.parameter)\" \(deferred(last)) in code"
+    var help: [Suggestion] = [
+      Suggestion(
+        "defer the dependency of \(last.name) on \(model.name(ofNode: target)): make its parameter "
+          + "\"\(last.parameter)\" \(deferred(last, inspection)) in code")
     ]
-    if let step = steps.first(where: \.isNamed) {
+    // Another registration of the service has to be there.
+    let movable = steps.first { step in
+      step.isNamed
+        && model.keys.number(ofService: step.service)
+          .map { model.index.ofService($0, limit: 2).count > 1 } == true
+    }
+    if let step = movable {
       help.append(
         "or point the parameter \"\(step.parameter)\" of \(step.name) at another registration")
     }
     return help
   }
 
-  private static func deferred(_ step: Step) -> String {
-    switch step.kind {
-    case .array, .keyed: "[LazyResolver<\(step.service)>]"
-    default: "a LazyTagsResolver<\(step.service)>"
+  private static func deferred(_ step: Step, _ inspection: WiringInspection) -> String {
+    let service = inspection.spelled(step.service)
+    return switch step.kind {
+    case .array, .keyed: "[LazyResolver<\(service)>]"
+    default: "a LazyTagsResolver<\(service)>"
     }
   }
 }

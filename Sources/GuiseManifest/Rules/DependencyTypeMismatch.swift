@@ -1,9 +1,9 @@
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
-    `dependencies` gives a parameter something of another kind. That is a registration that offers \
-    another service or takes other arguments, an identifier where the parameter cannot be pointed at \
-    one registration (a `LazyResolver`), or a list of them where it takes one.
+    `"dependencies"` gives a parameter something of another kind: a registration that offers \
+    another service or takes other arguments, an identifier where the parameter cannot be \
+    pointed at one registration (a `LazyResolver`), or a list where it takes one registration.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -16,7 +16,7 @@ package enum DependencyTypeMismatch: WiringRule {
     mended: [#""Store": "clock""#: #""Store": "store""#],
     remedy: """
       Name a registration of the service that the parameter takes. A parameter that takes no \
-      identifier is filled by tags, or left out.
+      identifier is filled by tags, or by removing the entry.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -42,7 +42,7 @@ package enum DependencyTypeMismatch: WiringRule {
   private static func wording(
     _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
     _ inspection: WiringInspection
-  ) -> (String, [String]) {
+  ) -> (String, [Suggestion]) {
     switch mismatch {
     case .otherService(let id, let offered):
       let message =
@@ -77,8 +77,9 @@ package enum DependencyTypeMismatch: WiringRule {
       return (
         "the parameter \"\(name)\" takes every \(parameter.service), not one registration",
         [
-          "write a list of identifiers, or choose by tags: { \"tags\": […] }, or leave it out to get all"
-            + " that have no arguments"
+          Suggestion(
+            "write a list of identifiers, or choose by tags: { \"tags\": […] }, or leave it out to get all"
+              + " that have no arguments")
         ]
       )
     case .takesNoList:

@@ -1,8 +1,9 @@
 package enum DuplicateFactory: Rule {
   package static let id = "duplicate-factory"
   package static let summary = """
-    The code registers two factories under one identifier, so that a manifest that names it could mean \
-    either. Give one of them another identifier, or a prefix of its own to the registry of its module.
+    The code registers two factories under one identifier, so a manifest that names it could \
+    mean either. Give one of them another identifier, or give the registry of its module a \
+    prefix.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -32,7 +33,7 @@ extension Rule {
       Diagnostic.Location(path: $0.file, line: $0.line, column: 1)
     }
     return finding(
-      problem.message, at: nil, in: locations.first, help: problem.help,
+      problem.message, at: nil, in: locations.first, help: problem.help.map { Suggestion($0) },
       related: locations.dropFirst().map { .init(message: "and here", location: $0) })
   }
 }

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum DuplicateKey: Rule {
   package static let id = "duplicate-key"
   package static let summary = """
-    An object has one key twice (after escapes are resolved). JSON does not say which of them \
-    counts, so that two programs may read two different manifests.
+    An object has one key twice, after escapes are resolved. JSON does not define which one \
+    counts, so two programs may read two different manifests.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": "system-clock", "clock": "fixed-clock"]],

@@ -1,9 +1,11 @@
+internal import StrictJSON
+
 /// A registration's identifier that is given twice.
 package enum DuplicateRegistration: Rule {
   package static let id = "duplicate-registration"
   package static let summary = """
-    An identifier names one registration in the whole manifest, over all of its assemblies and \
-    files. To replace what an included file registers, say so with `"override": true`.
+    An identifier names one registration in the whole manifest, across all assemblies and files. \
+    To change a registration of an included file, add `"override": true`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -14,19 +16,23 @@ package enum DuplicateRegistration: Rule {
     ],
     mended: [#""store": {"#: #""backup-store": {"#],
     remedy: """
-      Give one of the two another identifier. To replace what an included file registers, add \
+      Give one of the two another identifier. To change a registration of an included file, add \
       `"override": true`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       guard case .duplicateRegistration(let id, let place, let first) = fault else { return nil }
-      let help =
+      let help: [Suggestion] =
         place.source === first.source
-        ? "give one of the two another identifier"
-        : "choose another identifier, or add \"override\": true to replace the first"
+        ? ["give one of the two another identifier"]
+        : [
+          Suggestion("to change the first one, add \"override\": true")
+            .setting("override", to: true, in: place.value),
+          "or choose another identifier",
+        ]
       return finding(
-        "the identifier \"\(id)\" is already registered", at: place, help: [help],
+        "the identifier \"\(id)\" is already registered", at: place, help: help,
         related: [.init("first here", at: first)])
     }
   }

@@ -1,11 +1,12 @@
 internal import Guise
+internal import StrictJSON
 
 package enum DuplicateService: WiringRule {
   package static let id = "duplicate-service"
   package static let summary = """
-    Two registrations have the same key: service, tags and argument types. Only one of them could ever be \
-    resolved. Give one of them a tag, remove it, or disable it. What an included file registers is \
-    replaced by using its identifier again, with `"override": true`.
+    Two registrations have the same key: service, tags and argument types. Only one of them \
+    could ever be resolved. Give one of them a tag, remove it, or disable it. To change a \
+    registration of an included file, use its identifier again, with `"override": true`.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "backup": "memory-store"]],
@@ -42,7 +43,11 @@ package enum DuplicateService: WiringRule {
   ) -> Diagnostic {
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
     let place = model.place(of: first)
-    var help = ["tell them apart by tags, such as \"tags\": [\"\(id)\"]"]
+    let object = model.place(of: entry).value
+    let apart = Suggestion("tell them apart by tags, such as \"tags\": [\"\(id)\"]")
+    var help = [
+      object["tags"] == nil ? apart.setting("tags", to: [.string(id)], in: object) : apart
+    ]
     if place.source !== model.place(of: entry).source {
       help.append(
         "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true"

@@ -1,9 +1,11 @@
+internal import StrictJSON
+
 /// A variable that is given twice.
 package enum DuplicateVariable: Rule {
   package static let id = "duplicate-variable"
   package static let summary = """
-    A name stands for one variable in the whole manifest. To change what an included file says of \
-    it, say so with `"override": true`.
+    A name stands for one variable in the whole manifest. To change a variable of an included \
+    file, add `"override": true`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -12,7 +14,7 @@ package enum DuplicateVariable: Rule {
     ],
     mended: [#""type": "string""#: #""override": true"#],
     remedy: """
-      Give one of the two another name. To change what an included file says of the variable, add \
+      Give one of the two another name. To change a variable of an included file, add \
       `"override": true`.
       """)
 
@@ -21,7 +23,13 @@ package enum DuplicateVariable: Rule {
       guard case .duplicateVariable(let name, let place, let first) = fault else { return nil }
       return finding(
         "the variable \"\(name)\" is already defined", at: place,
-        help: ["choose another name, or add \"override\": true to change the first"],
+        help: place.source === first.source
+          ? ["give one of the two another name"]
+          : [
+            Suggestion("to change the first one, add \"override\": true")
+              .setting("override", to: true, in: place.value),
+            "or choose another name",
+          ],
         related: [.init("first here", at: first)])
     }
   }

@@ -2,8 +2,8 @@ package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    An array parameter is given tags that no registration of its service has, so that it is always \
-    empty. That is allowed, and seldom meant.
+    An array parameter is given tags that no registration of its service has, so it is always \
+    empty. That is allowed, but seldom intended.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -16,37 +16,43 @@ package enum EmptyCollection: WiringRule {
     ],
     mended: ["dayly": "daily"],
     remedy: """
-      Correct the tags, or give them to the registrations that are meant. Where an empty array is \
-      meant, accept the warning with `"allow"`.
+      Correct the tags, or add them to the registrations that belong in the array. If an empty \
+      array is intended, accept the warning with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    let known = Set(model.catalog.tags.values.flatMap(\.texts))
     return model.faults.compactMap { fault in
       guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
-      // It follows from a tag that is none.
-      guard known.isEmpty || known.isSuperset(of: wanted) else { return nil }
-      let present = Set(
-        model.index.ofService(key.service, limit: 100).flatMap {
-          model.keys.names(ofTags: $0.key.tags)
-        })
-      var help = wanted.filter { !present.contains($0) }.flatMap {
-        Phrase.didYouMean(inspection.nearest($0, among: present.sorted()))
-      }
-      if help.isEmpty {
-        help =
-          present.isEmpty
-          ? ["give the tags to the registrations of \(parameter.service) that are meant"]
-          : [
-            "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
-          ]
-      }
+      guard UnknownTag.mayExist(wanted, model) else { return nil }
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
-        at: place, help: help)
+        at: place, help: help(key, parameter, of: fault.use, inspection))
     }
+  }
+
+  /// What to do where nothing of a service has the tags that a parameter is pointed at.
+  static func help(
+    _ key: KeyNumbers.Key, _ parameter: Catalog.Parameter, of use: FactoryUse,
+    _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
+    let present = Set(
+      model.index.ofService(key.service, limit: 100).flatMap {
+        model.keys.names(ofTags: $0.key.tags)
+      })
+    let part = model.part(of: use)
+    let near = model.keys.names(ofTags: key.tags).filter { !present.contains($0) }.flatMap { tag in
+      inspection.nearTags(
+        tag, of: key.service, at: part.place(ofTag: tag, for: parameter.name ?? ""))
+    }
+    if !near.isEmpty { return near }
+    return present.isEmpty
+      ? ["add the tags to the registrations of \(parameter.service) that belong here"]
+      : [
+        "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
+      ]
   }
 }

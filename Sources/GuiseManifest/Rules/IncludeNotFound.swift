@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// An included file that does not exist.
 package enum IncludeNotFound: Rule {
   package static let id = "include-not-found"
@@ -19,14 +21,38 @@ package enum IncludeNotFound: Rule {
       case .include(let reference, .notFound(let resolved)):
         finding(
           "the included file \"\(reference.value)\" does not exist", at: reference.place,
-          help: ["create \(resolved), or correct the path"])
+          help: candidates(reference, resolved, check) + ["create \(resolved), or correct the path"]
+        )
       case .include(let reference, .noFolder):
         finding(
           "the included file \"\(reference.value)\" cannot be found: this manifest was not read "
             + "from a folder",
-          at: reference.place, help: ["name the folder that holds it with --root DIR"])
+          at: reference.place,
+          help: ["name the folder that holds it with \(check.audience.naming(root: nil))"])
       default: nil
       }
     }
+  }
+
+  /// The file of that name elsewhere in the root folder, else files with a near name.
+  private static func candidates(
+    _ reference: Placed<String>, _ resolved: String, _ check: Check
+  ) -> [Suggestion] {
+    // Paths are those that the first manifest would write.
+    guard let neighbours = check.neighbours,
+      reference.place.source.path == check.composed.files.path
+    else { return [] }
+    let paths = neighbours.paths
+    let name = lastComponent(reference.value)
+    let moved = paths.filter { lastComponent($0) == name }
+    if !moved.isEmpty {
+      return Suggestion.candidates(
+        Array(moved.prefix(3)), insteadOf: reference.value, at: reference.place)
+    }
+    return Suggestion.nearest(to: reference.value, among: paths, at: reference.place)
+  }
+
+  private static func lastComponent(_ path: String) -> Substring {
+    path.split(separator: "/").last ?? ""
   }
 }

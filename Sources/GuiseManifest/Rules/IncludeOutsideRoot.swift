@@ -21,10 +21,13 @@ package enum IncludeOutsideRoot: Rule {
       let (path, place) = (reference.value, reference.place)
       switch problem {
       case .outside(let root, let name):
-        let option = name.map { "--root \($0)=DIR" } ?? "--root DIR"
         return finding(
           "the included file \"\(path)\" is outside of the root folder \"\(root)\"", at: place,
-          help: ["move the file into the root folder, or name a wider one with \(option)"])
+          help: [
+            Suggestion(
+              "move the file into the root folder, or name a wider one with "
+                + check.audience.naming(root: name))
+          ])
       case .absolute:
         return finding(
           "the included file \"\(path)\" has an absolute path", at: place,
@@ -36,7 +39,9 @@ package enum IncludeOutsideRoot: Rule {
       case .unknownRoot(let name, let known):
         return finding(
           "no root folder is named \"\(name)\"", at: place,
-          help: Suggestion.help(name, among: known) + ["name the folder with --root \(name)=DIR"])
+          help: Suggestion.nearest(to: name, among: known) + [
+            "name the folder with \(check.audience.naming(root: name))"
+          ])
       case .notFound, .noFolder, .cycle, .tooMany: return nil
       }
     }

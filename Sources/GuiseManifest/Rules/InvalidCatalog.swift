@@ -3,15 +3,16 @@ internal import StrictJSON
 package enum InvalidCatalog: Rule {
   package static let id = "invalid-catalog"
   package static let summary = """
-    The file given as the catalog is none: it cannot be read, is no strict JSON, has another version \
-    or another shape. A catalog is written by the application's own validator, never by hand.
+    The file given as the catalog is not a catalog: it cannot be read, is not strict JSON, or \
+    has another version or shape. A catalog is written by the application's own validator, never \
+    by hand.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("echo '{}' > guise-catalog.json"),
     right: .shell("app-validate --emit-catalog guise-catalog.json"),
     remedy: """
-      Write the catalog anew with the application's own validator, and never by hand; after a \
-      merge, too.
+      Write the catalog again with the application's own validator, also after a merge. Do not \
+      edit it.
       """)
 
   package static func finding(_ unreadable: Catalog.Unreadable) -> Diagnostic {

@@ -4,10 +4,10 @@ package enum InvalidDecorator: WiringRule {
   package static let id = "invalid-decorator"
   package static let holdsInFragments = true
   package static let summary = """
-    A decorator takes what it decorates for one of its parameters and returns it: its factory has \
-    exactly one parameter of the service of the registration's factory, required and not deferred, \
-    makes that service, and takes no arguments. Other parameters are dependencies as those of any \
-    factory; the one for what is decorated is not named in `dependencies`.
+    A decorator takes the service that it decorates as one of its parameters, and returns it: \
+    its factory has exactly one parameter of that service, required and not deferred, makes that \
+    service, and takes no arguments. Its other parameters are dependencies like those of any \
+    factory; the decorated one is not named in `"dependencies"`.
     """
 
   package static let explanation = RuleExplanation(
@@ -26,7 +26,7 @@ package enum InvalidDecorator: WiringRule {
     return model.uses.flatMap { use -> [Diagnostic] in
       guard use.decorator != nil, let factory = model.factory(of: use) else { return [] }
       if let decorated = model.decoratedPosition(of: use) {
-        return named(factory.dependencies[decorated].parameter, use, model)
+        return named(factory.dependencies[decorated].parameter, use, inspection)
       }
       return [unfit(factory, use, inspection)]
     }
@@ -42,8 +42,8 @@ package enum InvalidDecorator: WiringRule {
         + reason(factory, service, model),
       at: model.part(of: use).factoryPlace, chain: inspection.chain(to: use.entry),
       help: [
-        "its signature is \(factory.factory.signature), in \(factory.factory.file)",
-        fitting(model.keys.serviceNames[service], inspection),
+        "its signature is \(factory.factory.signature(inspection.spelled)), in \(factory.factory.file)",
+        Suggestion(fitting(model.keys.serviceNames[service], inspection)),
       ])
   }
 
@@ -55,9 +55,10 @@ package enum InvalidDecorator: WiringRule {
       return "it makes \(model.keys.serviceNames[factory.service]), not \(name)"
     }
     return switch factory.positions(taking: service).count {
-    case 0: "no parameter of it is \(name) itself"
-    case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), which nobody gives to it"
-    case let count: "\(count) of its parameters are \(name), so that it is open which is decorated"
+    case 0: "it has no parameter of type \(name)"
+    case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), and a decorator gets none"
+    case let count:
+      "\(count) of its parameters are \(name), so it is unclear which one is decorated"
     }
   }
 
@@ -70,42 +71,48 @@ package enum InvalidDecorator: WiringRule {
 
   /// What is decorated is given to the decorator, whatever `dependencies` may say.
   private static func named(
-    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ model: WiringModel
+    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ inspection: WiringInspection
   ) -> [Diagnostic] {
+    let model = inspection.model
     let part = model.part(of: use)
     guard let name = parameter.name, part.dependencies[name] != nil else { return [] }
     return [
       finding(
-        "the parameter \"\(name)\" of \(model.name(of: use)) gets what is decorated",
+        "the parameter \"\(name)\" of \(model.name(of: use)) gets the decorated instance",
         at: part.place(ofParameter: name),
         help: [
-          "remove this entry: \"dependencies\" is for its other parameters",
-          "its signature is \(model.factory(of: use)?.factory.signature ?? "")",
+          Suggestion("remove this entry: \"dependencies\" is for its other parameters")
+            .removing(part.place(ofParameter: name)),
+          "its signature is \(model.factory(of: use)?.factory.signature(inspection.spelled) ?? "")",
         ])
     ]
   }
 }
 
 extension Catalog.Factory {
-  /// Its function, as types: `(Logbook.Store, Logbook.Clock?) async -> Logbook.Store`.
-  var signature: String {
-    let types = parameters.map(\.type).joined(separator: ", ")
+  /// Its function, as types: `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
+  ///
+  /// - Parameter spelled: A service as code writes it.
+  func signature(_ spelled: (String) -> String) -> String {
+    let types = parameters.map { $0.type(spelled) }.joined(separator: ", ")
     let effect =
       switch concurrency {
       case .sync: ""
       case .async: " async"
       case .mainActor: " @MainActor"
       }
-    return "(\(types))\(effect) -> \(services.first ?? "")"
+    return "(\(types))\(effect) -> \(services.first.map(spelled) ?? "")"
   }
 }
 
 extension Catalog.Parameter {
   /// As code spells it; what is deferred by the simplest of the types that defer it in that way.
-  fileprivate var type: String {
-    switch kind {
+  fileprivate func type(_ spelled: (String) -> String) -> String {
+    let service = spelled(service)
+    let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"
+    return switch kind {
     case .required, .argument, .settings: service
-    case .optional: "\(service)?"
+    case .optional: optional
     case .array where allAdapters.contains(.set): "Set<\(service)>"
     case .array: "[\(service)]"
     case .keyed: "[String: \(service)]"

@@ -1,11 +1,13 @@
 internal import Guise
+internal import StrictJSON
 
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
   package static let holdsInFragments = true
   package static let summary = """
-    `"eager": true` has an instance built when the container starts. That is for singletons without \
-    arguments: nothing else is kept for those who ask later, and nobody is there to give arguments.
+    `"eager": true` builds an instance when the container starts. Only a singleton without \
+    arguments can be built then: no other lifetime keeps the instance, and there is no caller to \
+    pass arguments.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],
@@ -14,7 +16,9 @@ package enum InvalidEager: WiringRule {
         "server": ["factory": "http-server", "lifetime": "singleton", "eager": true]
       ]
     ],
-    remedy: "Make it a singleton of a factory without arguments, or leave `eager` out.")
+    remedy: """
+      Make it a singleton of a factory without arguments, or remove `"eager"`.
+      """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
@@ -26,16 +30,19 @@ package enum InvalidEager: WiringRule {
         return finding(
           "\"eager\" is for singletons, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
           at: registration.eagerPlace, chain: inspection.chain(to: entry),
-          help: ["make it a \"singleton\", or remove \"eager\""])
+          help: [
+            Suggestion("make it a \"singleton\", or remove \"eager\"")
+              .setting("lifetime", to: "singleton", in: registration.place.value)
+          ])
       }
       guard let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty else {
         return nil
       }
       return finding(
-        "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), which nobody gives "
-          + "when the container starts",
+        "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), and the "
+          + "container starts without any",
         at: registration.eagerPlace, chain: inspection.chain(to: entry),
-        help: ["remove \"eager\", or register a factory without arguments"])
+        help: ["remove \"eager\", or name a factory that takes no arguments"])
     }
   }
 }

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum InvalidEncoding: Rule {
   package static let id = "invalid-encoding"
   package static let summary = """
-    A manifest is UTF-8. The file has bytes that are none, or a string in it escapes half of a \
-    surrogate pair, which stands for no character.
+    A manifest is UTF-8. The file contains bytes that are not UTF-8, or a string contains the \
+    escape of one half of a surrogate pair without the other.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(
@@ -22,10 +22,18 @@ package enum InvalidEncoding: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .invalidEncoding(let offset) = found.fault.kind else { return nil }
+      // Of what is UTF-8, only half of a pair has no encoding.
+      if found.source.bytes.indices.contains(offset), found.source.bytes[offset] == 0x5C {
+        let escape = String(decoding: found.source.bytes[found.fault.range], as: UTF8.self)
+        return finding(
+          "the escape \(escape) is half of a surrogate pair, at byte offset \(offset)", at: nil,
+          in: found.location,
+          help: ["write both halves, such as \\ud83d\\ude00, or the character itself"])
+      }
       return finding(
         "the text is not valid UTF-8 at byte offset \(offset)", at: nil,
         in: found.location,
-        help: [found.fault.detail ?? "save the file as UTF-8"])
+        help: [Suggestion(found.fault.detail ?? "save the file as UTF-8")])
     }
   }
 }

@@ -1,10 +1,11 @@
 package enum InvalidFactory: Rule {
   package static let id = "invalid-factory"
   package static let summary = """
-    The code registers a factory in a way that contradicts itself. There is a wrong number of \
-    parameter names, settings or argument types are no parameters of the function, a type's name is \
-    not stable, an offer names no factory or converts something else, or a tag stands for cases of two \
-    enums. No manifest can use it until the code is mended.
+    The code registers a factory inconsistently: it gives the wrong number of parameter names, \
+    declares settings or argument types that no parameter has, uses a type whose name differs \
+    between builds, offers a service for an unknown factory or through a conversion from another \
+    type, or uses a tag that is a case of two enums. No manifest can use the factory until the \
+    code is fixed.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

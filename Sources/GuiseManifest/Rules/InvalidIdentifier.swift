@@ -8,10 +8,12 @@ package enum InvalidIdentifier: Rule {
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["main clock": "system-clock"]],
     mended: ["main clock": "main-clock"],
-    remedy: "Rename it; whatever refers to it has to follow.")
+    remedy: """
+      Rename it, and everything that refers to it.
+      """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .invalidName(let name, let thing, let place) = fault else { return nil }
       return finding(
         "the name of \(thing) \(problem(of: name))", at: place,

@@ -4,9 +4,9 @@ internal import StrictJSON
 package enum InvalidJSON: Rule {
   package static let id = "invalid-json"
   package static let summary = """
-    A manifest is JSON as RFC 8259 defines it: no comments, no trailing commas, no single quotes, \
-    one value and nothing behind it. A remark goes into `"description"`, or into a key that begins \
-    with `"x-"`; both are free in every object of the format.
+    A manifest is JSON as RFC 8259 defines it: no comments, no trailing commas, no single \
+    quotes, and nothing after the one value. Write remarks in `"description"`, or in a key that \
+    begins with `"x-"`; both are allowed in every object of the format.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(
@@ -22,9 +22,22 @@ package enum InvalidJSON: Rule {
         #"{ "description": "the real one", "factory": "system-clock" }"#
     ],
     remedy: """
-      Correct the text at the place that is reported: what stands before it is sound. Move \
+      Correct the text at the place that is reported; everything before it is sound. Move \
       comments into `"description"`.
       """)
+
+  /// A comma too many is the one fault that can be taken out unseen.
+  private static func help(_ found: PlacedReadingFault, _ text: String) -> Suggestion {
+    let range = found.fault.range
+    let line = found.source.line(found.location.start.line)
+    if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.text.hasPrefix) {
+      return "the file has the markers of a merge conflict: resolve the conflict, and remove them"
+    }
+    let isComma = range.count == 1 && found.source.bytes[range] == [UInt8(ascii: ",")]
+    guard isComma, text.hasPrefix("remove the comma") else { return Suggestion(text) }
+    return Suggestion(
+      text, edits: [.init(location: found.location, replacement: "")], isCertain: true)
+  }
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let faults = check.composed.files.readingFaults.compactMap { found -> Diagnostic? in
@@ -33,8 +46,9 @@ package enum InvalidJSON: Rule {
       }
       let isHidden = found.source.hides(found.fault.range)
       return finding(
-        "expected \(expected), found \(isHidden ? "a value that is not shown" : token)",
-        at: nil, in: found.location, help: [hint ?? "write \(expected) here"])
+        "expected \(expected), found \(isHidden ? Phrase.hidden : token)",
+        at: nil, in: found.location,
+        help: [help(found, hint ?? "write \(expected) here")])
     }
     // What the strict reader takes and Foundation's does not.
     return faults

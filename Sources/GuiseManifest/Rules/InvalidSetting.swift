@@ -1,8 +1,10 @@
+internal import StrictJSON
+
 package enum InvalidSetting: WiringRule {
   package static let id = "invalid-setting"
   package static let holdsInFragments = true
   package static let summary = """
-    A value of the settings does not decode as what the settings type reads there. Nothing is \
+    A value in the settings cannot be decoded as the type that is read there. Nothing is \
     converted: `"8080"` is not a number, and 1.5 is not an integer.
     """
   package static let explanation = RuleExplanation(
@@ -22,14 +24,30 @@ package enum InvalidSetting: WiringRule {
       guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
       let path = found.fault.path
       let subject = path.isEmpty ? "the settings" : "\"\(path)\""
-      var place = found.place(in: inspection.model)
-      if let key = found.fault.keyRange { place.range = key }
+      let model = inspection.model
+      let place = found.place(in: model)
       return finding(
         "\(subject) must be \(expected), found \(actual)", at: place,
-        help: ["write \(expected): that is what \(found.type) reads here"],
+        help: [
+          unquoted(found.written(in: model), expected)
+            ?? "write \(expected): that is what \(found.type) reads here"
+        ],
         related: found.fault.inDefault.map {
           [.init("the default of the variable is written here", at: Place($0))]
         } ?? [])
     }
+  }
+
+  /// A number or a boolean without the quotes that make a string of it.
+  private static func unquoted(_ value: JSONValue, _ expected: String) -> Suggestion? {
+    guard let text = value.string else { return nil }
+    let literal = JSONLiteral(parsing: text)
+    switch literal {
+    case .number where expected.hasPrefix("an integer") || expected.hasPrefix("a number"): break
+    case .boolean where expected == "true or false": break
+    default: return nil
+    }
+    return Suggestion("write it without quotes: \(literal.text(.line))")
+      .replacing(value, with: literal)
   }
 }

@@ -4,10 +4,10 @@ internal import StrictJSON
 package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
-    A value is of the right JSON type but not one that its key allows: a lifetime or a variable \
-    type that does not exist, an empty path, a `"${"` that no variable's name and `"}"` follow. Or \
-    it does not go with the others: a `scope` without the lifetime `scoped`, a scope that is listed \
-    twice.
+    A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
+    variable type, an empty path, a `"${"` that is not followed by the name of a variable and \
+    `"}"`. Or it does not fit the values beside it: a `"scope"` without the lifetime `scoped`, a \
+    scope that is listed twice.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
@@ -15,7 +15,7 @@ package enum InvalidValue: Rule {
     remedy: "Choose one of the values that the message lists.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { shape($0) }
+    check.composed.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
         switch fault {
         case .unpaired(let pair, let id, let found, let place, let key):
@@ -39,7 +39,8 @@ package enum InvalidValue: Rule {
       let words =
         switch reason {
         case .unclosed: "its \"}\" is missing"
-        case .invalidName(let name): "\"\(name)\" is not a name"
+        case .invalidName(let name):
+          "\(place.isHidden ? Phrase.hidden : "\"\(name)\"") is not a name"
         }
       return finding(
         "this \"${\" does not refer to a variable: \(words)", at: place,
@@ -68,13 +69,19 @@ package enum InvalidValue: Rule {
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
     switch fault {
+    case .notAllowed(let subject, let value, let allowed)
+    where Place(value).isHidden:
+      finding(
+        "\(Phrase.hidden) is not a value of \(subject)", at: Place(value),
+        help: ["allowed here: \(list(allowed))"])
     case .notAllowed(let subject, let value, let allowed):
       finding(
         "\"\(value.string ?? "")\" is not a value of \(subject)", at: Place(value),
-        help: Suggestion.help(
-          value.string ?? "",
-          among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } })
-          + ["allowed here: " + list(allowed)])
+        help: Suggestion.nearest(
+          to: value.string ?? "",
+          among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } },
+          at: Place(value))
+          + ["allowed here: \(list(allowed))"])
     case .empty(let subject, let example, let value):
       finding(
         "\(subject) must be an array with at least one element", at: Place(value),
@@ -86,7 +93,7 @@ package enum InvalidValue: Rule {
     case .invalidEnvironmentName(let subject, let value):
       finding(
         "\(subject) must be the name of an environment variable", at: Place(value),
-        help: [environmentHelp(value.string ?? "")])
+        help: [Suggestion(environmentHelp(value.string ?? ""))])
     case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
     case .alternatives(let key, let other, let member):
       finding(
@@ -120,8 +127,10 @@ package enum InvalidValue: Rule {
       at: Place(value),
       help: [
         isScope
-          ? "remove one of them: the order says which scope is inside which"
-          : "remove one of them: the order says what is built first"
+          ? Suggestion("remove one of them: the order says which scope is inside which")
+            .removing(Place(value))
+          : Suggestion("remove one of them: the order says what is built first")
+            .removing(Place(value))
       ],
       related: [Diagnostic.Related("listed first here", at: Place(first))])
   }
@@ -130,7 +139,7 @@ package enum InvalidValue: Rule {
     _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place
   ) -> Diagnostic {
     let written = key.value.string ?? ""
-    var help = [
+    var help: [Suggestion] = [
       "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\""
     ]
     var related: [Diagnostic.Related] = []
@@ -141,7 +150,7 @@ package enum InvalidValue: Rule {
       related = [Diagnostic.Related("the \(pair.key) is written here", at: key)]
     }
     return finding(
-      "\"\(pair.key)\" goes with the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
+      "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
       at: place, help: help, related: related)
   }
 
@@ -175,11 +184,13 @@ package enum InvalidValue: Rule {
     guard let rule = RuleList.rule(written) else {
       return finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
-        help: Suggestion.help(written, among: allowed) + ["allowed here: \(list)"])
+        help: Suggestion.nearest(to: written, among: allowed, at: Place(value)) + [
+          "allowed here: \(list)"
+        ])
     }
-    let reason =
+    let reason: Suggestion =
       rule.severity == .error
-      ? "errors cannot be allowed, as loading refuses them too: mend what the rule reports"
+      ? "errors cannot be allowed, as loading refuses them too: fix what the rule reports"
       : "remove the \"allow\" that the rule reports"
     return finding(
       "what \"\(written)\" reports cannot be allowed", at: Place(value),

@@ -2,8 +2,9 @@
 package enum InvalidVariable: Rule {
   package static let id = "invalid-variable"
   package static let summary = """
-    The value that a variable has, by default, from the caller or from the environment, is not of \
-    the variable's type; or the environment gives it in two ways. The message never shows a value.
+    A variable's default, or the value that the caller or the environment gives it, is not of \
+    the variable's type; or the environment gives it in two ways. The message never shows a \
+    value.
     """
   package static let explanation = RuleExplanation(
     wrong: ["variables": ["size": ["type": "integer", "default": "large"]]],
@@ -31,7 +32,7 @@ package enum InvalidVariable: Rule {
       // The error's type alone: what it says may quote a value.
       case .refused(let name, let error, let place):
         finding(
-          "no value of \"\(name)\" could be had: the code that gives values threw \(error)",
+          "the code that gives values threw \(error) for \"\(name)\"",
           at: place, help: ["let that code return nil for a variable that it has no value for"])
       case .unreadableEnvironment(let name, let variable, .setTwice, let place):
         finding(

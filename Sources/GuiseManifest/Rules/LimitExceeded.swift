@@ -4,17 +4,17 @@ internal import StrictJSON
 package enum LimitExceeded: Rule {
   package static let id = "limit-exceeded"
   package static let summary = """
-    A manifest may come from anywhere, so that what reading it costs is bounded. The limits are 64 \
-    levels of nesting, 64 MiB a file, 256 included files, 1 MiB for a string with its variables \
-    filled in, and in all as much text of variables as a file may have; whoever calls the validator \
-    can set others.
+    A manifest may come from anywhere, so the cost of reading it is bounded. The limits are 64 \
+    levels of nesting, 64 MiB for a file, 256 included files, 1 MiB for a string with its \
+    variables filled in, and as much text of variables in all as a file may have. Callers of the \
+    validator can set others.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("guise-validate all.json     # includes 300 files"),
     right: .shell("guise-validate server.json jobs.json     # each includes fewer than 256"),
     remedy: """
-      Nest values less deeply, and split what is too large into manifests that are checked, and \
-      loaded, apart. A program that trusts its manifests can raise the limits in \
+      Nest values less deeply, and split a large manifest into manifests that are checked and \
+      loaded separately. A program that trusts its manifests can raise the limits in \
       `ValidationOptions`.
       """)
 
@@ -65,7 +65,7 @@ package enum LimitExceeded: Rule {
     _ limit: String, _ allowed: Int, _ actual: Int, at place: Place?,
     in file: Diagnostic.Location? = nil
   ) -> Diagnostic {
-    let help =
+    let help: Suggestion =
       switch limit {
       case "depth": "nest these values less deeply"
       case expandedText: "give a shorter value, or refer to it less often"

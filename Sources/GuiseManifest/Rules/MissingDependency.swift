@@ -28,8 +28,7 @@ package enum MissingDependency: WiringRule {
     }
     let missing = model.faults.compactMap { fault -> Diagnostic? in
       guard case .missing(let parameter, let key, let written) = fault.problem else { return nil }
-      let near = nearMisses.of(
-        key, kind: parameter.kind, parameter: parameter.name, from: fault.entry)
+      let near = nearMisses.of(key, for: .init(use: fault.use, parameter: parameter))
       return finding(
         message(model.name(of: fault.use), key, parameter.kind), at: model.place(of: fault.use),
         chain: inspection.chain(to: fault.entry), help: near.help,
@@ -40,7 +39,7 @@ package enum MissingDependency: WiringRule {
       + model.codeFaults.compactMap { fault in
         guard let code = model.code(at: fault.node) else { return nil }
         let kind = fault.dependency.kind
-        let near = nearMisses.of(fault.key, kind: kind, parameter: nil, from: nil)
+        let near = nearMisses.of(fault.key)
         return finding(
           message(model.step(fault.node), fault.key, kind), at: model.place(ofNode: fault.node),
           chain: inspection.chain(to: fault.node), help: near.help,

@@ -14,11 +14,26 @@ package enum MissingKey: Rule {
     remedy: "Add the key that the message names, with a value such as the one it shows.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
+      if case .catalog(let root) = fault {
+        return finding(
+          "this file is a catalog, not a manifest: it has no \"guise\"", at: Place(opening: root),
+          help: [Suggestion(check.audience.givingCatalog)])
+      }
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
       return finding(
         "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
-        help: ["add \"\(key.name)\": \(key.example)"])
+        help: [help(key, in: object, at: value)])
     }
+  }
+
+  private static func help(
+    _ key: FormatKey, in object: FormatObject, at value: JSONValue
+  ) -> Suggestion {
+    let line = Suggestion("add \"\(key.name)\": \(key.example)")
+    // Any other key has a value that only its author knows.
+    guard object === FormatObject.manifest, key.name == "guise" else { return line }
+    return line.setting(
+      key.name, to: .number(FormatObject.supportedVersion), in: value, isCertain: true)
   }
 }

@@ -1,10 +1,13 @@
+internal import Guise
+internal import StrictJSON
+
 package enum MissingSetting: WiringRule {
   package static let id = "missing-setting"
   package static let holdsInFragments = true
   package static let summary = """
-    The settings type reads a field that the settings do not have. A `Codable` that the compiler \
-    synthesises ignores `= value`: a property may be left out only where it is optional, or where the \
-    type decodes itself.
+    The settings type reads a field that the settings do not contain. A synthesised `Codable` \
+    ignores `= value`: a property may be left out only where it is optional, or where the type \
+    decodes itself.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(
@@ -27,19 +30,42 @@ package enum MissingSetting: WiringRule {
     return inspection.settingsFaults.compactMap { found in
       guard case .missing(let field, let type) = found.fault.kind else { return nil }
       let path = found.fault.path.isEmpty ? field : found.fault.path
-      let place =
-        found.isAbsent ? model.place(of: found.use) : Place(opening: found.fault.value)
-      let example = "add \"\(field)\", of type \(type)"
+      let others = found.others.compactMap { fault -> String? in
+        if case .missing(let field, _) = fault.kind { field } else { nil }
+      }
+      let one = "\"\(field)\", of type \(type)"
       return finding(
         found.isAbsent
-          ? "\(model.name(of: found.use)) has no settings, and \(found.type) needs \"\(path)\""
+          ? "\(model.name(of: found.use)) has no settings, and \(found.type) needs "
+            + Phrase.list([path] + others)
           : "the settings lack \"\(path)\", which \(found.type) needs",
-        at: place,
+        at: found.place(in: model),
         help: [
-          found.isAbsent ? "add \"settings\" with \"\(field)\", of type \(type)" : example,
-          "a synthesised Codable ignores a default such as = value: to let the field be left out, "
-            + "make the property optional in code",
+          !found.isAbsent
+            ? "add \(one)"
+            : "add \"settings\" with \(others.isEmpty ? one : Phrase.list([field] + others))",
+          replacement(found.use, model)
+            ?? """
+            to let the field be left out, make the property optional in code: a synthesised Codable \
+            ignores a default such as = value
+            """,
         ])
     }
+  }
+
+  /// What drops the settings of the file that is overridden; nil where nothing does.
+  private static func replacement(_ use: FactoryUse, _ model: WiringModel) -> Suggestion? {
+    let registration = model.entries[use.entry].registration
+    let value = registration.place.value
+    guard use.decorator == nil, registration.origins.count > 1, value.kind == .object else {
+      return nil
+    }
+    if let replace = value["override"]?.value, replace.string == "replace" {
+      return Suggestion(
+        "to keep the other settings of the included file, write \"override\": true"
+      ).replacing(replace, with: true)
+    }
+    guard value["factory"] != nil else { return nil }
+    return "another \"factory\" starts \"settings\" afresh: those of the included file are not kept"
   }
 }

@@ -1,7 +1,7 @@
 package enum MissingSuppliedService: Rule {
   package static let id = "missing-supplied-service"
   package static let summary = """
-    The code declares with `supplied` that the application registers a service itself before it loads a \
+    The code declares with `supplied` that the application registers a service before it loads a \
     manifest, and the container that the manifest is loaded into does not have it.
     """
   package static let explanation = RuleExplanation(
@@ -18,8 +18,8 @@ package enum MissingSuppliedService: Rule {
       }
       """),
     remedy: """
-      Register the service in the closure that is run before the manifest is loaded, or remove \
-      `supplied(...)` in code.
+      Register the service in the closure that runs before the manifest is loaded, or remove \
+      `supplied(...)` from the code.
       """)
 
   /// A finding for each supply that the container lacks.
@@ -30,13 +30,14 @@ package enum MissingSuppliedService: Rule {
     _ catalog: Catalog, isRegistered: (Catalog.Key) -> Bool
   ) -> [Diagnostic] {
     catalog.supplies.filter { $0.scope == nil && !isRegistered($0.key) }.map { supply in
-      let tags = supply.key.tags.map { "\"\($0)\"" }.joined(separator: ", ")
+      let tags = supply.key.tags.map(Phrase.quoted).joined(separator: ", ")
       return finding(
         "the application has to supply \(supply.key.described), and the container lacks it",
         at: nil,
         help: [
-          "register it before the manifest is loaded: supplies.register("
-            + (tags.isEmpty ? "" : "tags: \(tags), ") + "instance: …)",
+          Suggestion(
+            "register it before the manifest is loaded: supplies.register("
+              + (tags.isEmpty ? "" : "tags: \(tags), ") + "instance: …)"),
           "or remove supplied(…) in \(supply.file)",
         ])
     }

@@ -1,16 +1,26 @@
 internal import Guise
+internal import StrictJSON
 
 /// What is registered, or nearly, where a key is missing, and how that could be used.
 struct NearMisses {
   struct Found {
-    var help: [String] = []
+    var help: [Suggestion] = []
     var related: [Diagnostic.Related] = []
+  }
+
+  /// Who misses a key.
+  struct Asker {
+    /// Nil: the application, or code.
+    var use: FactoryUse?
+    var parameter: Catalog.Parameter?
   }
 
   private let inspection: WiringInspection
   private let model: WiringModel
   /// Registrations that are written and do not count, by service, in the order of their identifiers.
   private let idle: [ServiceID: [Composition.Registration]]
+  /// Registrations of fragments that nobody includes, by service.
+  private let notIncluded: [ServiceID: [NeighbouringFiles.Registration]]
   /// How many are shown of each sort.
   private static let shown = 3
 
@@ -24,94 +34,188 @@ struct NearMisses {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
       idle[model.factories[number].service, default: []].append(registration)
     }
+    var notIncluded: [ServiceID: [NeighbouringFiles.Registration]] = [:]
+    for registration in inspection.neighbours?.registrations ?? [] where registration.isInFragment {
+      guard let number = model.factories.number(of: registration.factory) else { continue }
+      notIncluded[model.factories[number].service, default: []].append(registration)
+    }
+    self.notIncluded = notIncluded
     self.idle = idle.mapValues { $0.sorted { $0.id < $1.id } }
   }
 
-  /// - Parameters:
-  ///   - parameter: What the manifest calls the parameter; nil where it has no name.
-  ///   - entry: Who needs it; nil: the application.
-  func of(
-    _ key: KeyNumbers.Key, kind: Catalog.Parameter.Kind, parameter: String?, from entry: EntryID?
-  ) -> Found {
+  func of(_ key: KeyNumbers.Key, for asker: Asker = Asker()) -> Found {
     var found = Found()
+    addNearTags(key, asker, to: &found)
     addIdle(key, to: &found)
-    addRegistered(key, kind, parameter, entry, to: &found)
+    addUnusedCode(key, asker, to: &found)
+    addNotIncluded(key, to: &found)
+    addRegistered(key, asker, to: &found)
     addFactories(key, to: &found)
     return found
+  }
+
+  /// Tags that are misspelt where the manifest asks for them.
+  private func addNearTags(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
+    guard key.tags != .empty, let use = asker.use, let name = asker.parameter?.name,
+      case .tags(let wanted)? = model.part(of: use).dependencies[name]
+    else { return }
+    for tag in wanted {
+      found.help += inspection.nearTags(
+        tag, of: key.service, at: model.part(of: use).place(ofTag: tag, for: name))
+    }
   }
 
   private func addIdle(_ key: KeyNumbers.Key, to found: inout Found) {
     for registration in (idle[key.service] ?? []).prefix(Self.shown) {
       let tags = Set(registration.tags)
-      let same = tags == Set(model.keys.names(ofTags: key.tags))
+      let isSame = tags == Set(model.keys.names(ofTags: key.tags))
+      let id = Phrase.quoted(registration.id)
       if !registration.enabled {
-        found.help.append(
-          "\"\(registration.id)\" offers it, and is disabled\(same ? ": enable it" : "")")
+        let line = Suggestion("\(id) offers it, and is disabled\(isSame ? ": enable it" : "")")
+        let object = registration.place.value
+        found.help.append(isSame ? line.setting("enabled", to: true, in: object) : line)
       } else {
-        let root = model.composition.root.map { " of \"\($0)\"" } ?? ""
-        found.help.append(
-          "\"\(registration.id)\" offers it, in an assembly that nothing uses: add "
-            + "\"\(registration.assembly)\" to the \"uses\"\(root)")
+        let root = model.composition.root
+        let name = root.map { " of \(Phrase.quoted($0))" } ?? ""
+        let line = Suggestion(
+          "\(id) offers it, in an assembly that is not used: add "
+            + "\(Phrase.quoted(registration.assembly)) to the \"uses\"\(name)")
+        found.help.append(using(registration.assembly, in: root, line))
       }
-      found.related.append(
-        Diagnostic.Related("\"\(registration.id)\" is written here", at: registration.place))
+      found.related.append(Diagnostic.Related("\(id) is written here", at: registration.place))
     }
   }
 
-  private func addRegistered(
-    _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ parameter: String?, _ entry: EntryID?,
-    to found: inout Found
-  ) {
+  /// What code assemblies that are not used register under the key.
+  private func addUnusedCode(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
+    let service = model.keys.serviceNames[key.service]
+    let tags = Set(model.keys.names(ofTags: key.tags))
+    let arguments = model.keys.argumentLists[key.arguments]
+    let used = Set(model.composition.order)
+    let offering = model.catalog.assemblies.keys.sorted().filter { name in
+      !used.contains(name)
+        && model.catalog.assemblies[name]?.keys.contains {
+          $0.service == service && $0.arguments == arguments && $0.codeTags.isEmpty
+            && Set($0.tags) == tags
+        } == true
+    }
+    let assembly =
+      asker.use.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
+    for name in offering.prefix(Self.shown) {
+      let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
+      let line = Suggestion(
+        "the code assembly \(Phrase.quoted(name)) registers it: add \(Phrase.quoted(name)) to the "
+          + "\"uses\"\(target)")
+      found.help.append(using(name, in: assembly, line))
+    }
+  }
+
+  private func using(_ name: String, in assembly: String?, _ line: Suggestion) -> Suggestion {
+    guard let assembly, let object = model.composition.assemblies[assembly]?.place.value else {
+      return line
+    }
+    return line.appending(.string(name), to: "uses", of: object)
+  }
+
+  /// What files register that nobody includes.
+  private func addNotIncluded(_ key: KeyNumbers.Key, to found: inout Found) {
+    guard found.help.isEmpty, let offering = notIncluded[key.service] else { return }
+    let arguments = model.keys.argumentLists[key.arguments]
+    let fitting = offering.filter {
+      model.catalog.factories[$0.factory]?.arguments == arguments
+    }
+    for registration in fitting.prefix(Self.shown) {
+      found.help.append(
+        inspection.including(
+          registration,
+          "\(Phrase.quoted(registration.path)) registers it as \(Phrase.quoted(registration.id))"))
+    }
+  }
+
+  private func addRegistered(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
     // Those that differ in one respect before those that differ in two.
     let providers = model.index.ofService(key.service, limit: 100)
     let near = providers.filter { $0.key.arguments == key.arguments }
     let others = providers.filter { $0.key.arguments != key.arguments }
     for provider in near.prefix(Self.shown) {
       let tags = model.keys.names(ofTags: provider.key.tags)
-      let had = "\(name(provider.origin)) has it with \(Phrase.tags(tags))"
-      if let id = id(provider.origin), let parameter {
-        found.help.append(
-          "\"\(id)\" is registered with \(Phrase.tags(tags)): to use it, write "
-            + "\"dependencies\": { \"\(parameter)\": \"\(id)\" }")
+      let had = "\(registered(provider.origin)) with \(Phrase.tags(tags))"
+      let parameter = asker.parameter?.name.map { Phrase.quoted($0) }
+      if let id = id(provider.origin), let name = asker.parameter?.name, let parameter {
+        let line = Suggestion(
+          "\(had): to use it, write \"dependencies\": { \(parameter): \(Phrase.quoted(id)) }")
+        found.help.append(pointing(name, .string(id), asker, line))
       } else if let parameter {
         found.help.append(
-          "\(had): to use that, write \"dependencies\": { \"\(parameter)\": "
-            + "{ \"tags\": \(Phrase.json(tags)) } }")
+          Suggestion(
+            "\(had): to use that, write \"dependencies\": { \(parameter): "
+              + "{ \"tags\": \(Phrase.json(tags)) } }"))
       } else {
         let advice = ": to ask for tags, give the parameter a name with parameters: in code"
-        found.help.append(entry == nil ? had : had + advice)
+        let next = asker.use == nil ? change(of: provider, to: key) : advice
+        found.help.append(Suggestion(had + next))
       }
       addPlace(provider, to: &found)
     }
     for provider in others.prefix(max(0, Self.shown - near.count)) {
       let taken = model.keys.argumentLists[provider.key.arguments]
-      let name = name(provider.origin)
+      let subject = registered(provider.origin)
       if taken.isEmpty {
-        found.help.append("\(name) is registered without arguments")
+        found.help.append("\(subject) without arguments")
       } else {
-        found.help.append(
-          "\(name) takes \(Phrase.arguments(taken))"
-            + (entry == nil
-              ? ": require it with those" : ": to pass them, make the parameter a Provider in code")
-        )
+        let next =
+          asker.use == nil
+          ? "require it with \(taken.count == 1 ? "that" : "those")"
+          : "to pass \(taken.count == 1 ? "it" : "them"), make the parameter a Provider in code"
+        found.help.append("\(subject) with \(Phrase.arguments(taken)): \(next)")
       }
       addPlace(provider, to: &found)
     }
   }
 
+  /// How a registration comes to have the tags that code asks for.
+  private func change(of provider: WiringIndex.Provider, to key: KeyNumbers.Key) -> String {
+    guard case .entry = provider.origin else { return "" }
+    if key.tags == .empty { return ": remove its tags, or ask for them in code" }
+    guard provider.key.tags == .empty else { return "" }
+    return ": give it \"tags\": \(Phrase.json(model.keys.names(ofTags: key.tags)))"
+  }
+
+  /// With the edit that points a parameter, where its dependencies are written in one file.
+  private func pointing(
+    _ parameter: String, _ target: JSONLiteral, _ asker: Asker, _ line: Suggestion
+  ) -> Suggestion {
+    guard let use = asker.use, use.decorator == nil else { return line }
+    let object = model.part(of: use).place.value
+    guard let dependencies = object["dependencies"]?.value else {
+      return line.setting("dependencies", to: [parameter: target], in: object)
+    }
+    return line.setting(parameter, to: target, in: dependencies)
+  }
+
   private func addFactories(_ key: KeyNumbers.Key, to found: inout Found) {
     let service = model.keys.serviceNames[key.service]
     let arguments = model.keys.argumentLists[key.arguments]
-    let offering = inspection.factoriesOffering(service).filter {
-      model.catalog.factories[$0]?.arguments == arguments
+    // What needs the same again would only move the fault.
+    let offering = inspection.factoriesOffering(service).filter { id in
+      guard let number = model.factories.number(of: id) else { return false }
+      let factory = model.factories[number]
+      return factory.factory.arguments == arguments
+        && !factory.dependencies.contains {
+          $0.service == key.service && !$0.parameter.kind.isOptional
+            && !$0.parameter.kind.isDeferred
+        }
     }
     let tags = model.keys.names(ofTags: key.tags)
     let tagged = tags.isEmpty ? "" : " with \"tags\": \(Phrase.json(tags))"
     switch offering.count {
-    case 0 where found.help.isEmpty:
+    case 0:
+      if inspection.factoriesOffering(service).isEmpty { addConcrete(service, to: &found) }
+      guard found.help.isEmpty else { return }
       found.help.append(
-        "no factory offers \(service): register one in code, or declare it with supplied(…)")
-    case 0: break
+        Suggestion(
+          "no factory offers \(service): register one in code, or declare it with supplied(…)"
+            + "\(inspection.audience.afterChangingCode)"))
     case 1:
       found.help.append("register the factory \"\(offering[0])\"\(tagged), which offers it")
     default:
@@ -121,17 +225,44 @@ struct NearMisses {
     }
   }
 
+  /// What is supplied or made under the name of a type that may conform to the service.
+  private func addConcrete(_ service: String, to found: inout Found) {
+    guard let name = TypeName.short(ofName: service) else { return }
+    func isLike(_ other: String) -> Bool {
+      guard other != service, let short = TypeName.short(ofName: other) else { return false }
+      return short.hasSuffix(name) || short.hasPrefix(name)
+    }
+    let spelling = "(\(TypeName.existential(service))).self"
+    for supply in model.catalog.supplies.filter({ isLike($0.key.service) }).prefix(Self.shown) {
+      found.help.append(
+        Suggestion(
+          "the application supplies \(supply.key.service): if that conforms to \(service), declare "
+            + "supplied(\(spelling)) in \(supply.file)\(inspection.audience.afterChangingCode)"))
+    }
+    let made = model.factories.all.filter {
+      $0.factory.instance != .unknown && isLike($0.factory.services.first ?? "")
+    }
+    for factory in made.prefix(Self.shown) {
+      found.help.append(
+        Suggestion(
+          "the factory \"\(factory.id)\" makes \(factory.factory.services[0]): if that conforms to "
+            + "\(service), register it in \(factory.factory.file) with as: \(spelling)"
+            + "\(inspection.audience.afterChangingCode)"))
+    }
+  }
+
   private func id(_ origin: WiringIndex.Origin) -> String? {
     model.entry(of: origin).map { model.id(of: $0) }
   }
 
-  private func name(_ origin: WiringIndex.Origin) -> String {
+  /// Who has it, as a sentence that its tags or arguments end.
+  private func registered(_ origin: WiringIndex.Origin) -> String {
     switch origin {
-    case .entry, .forward, .given: "\"\(id(origin) ?? "")\""
-    case .codeAssembly(let name): "the code assembly \"\(name)\""
+    case .entry, .forward, .given: return "\(Phrase.quoted(id(origin) ?? "")) is registered"
+    case .codeAssembly(let name): return "the code assembly \"\(name)\" registers it"
     case .supply(let position):
-      model.catalog.supplies[position].scope.map { "the application, in the scope \"\($0)\"," }
-        ?? "the application"
+      let scope = model.catalog.supplies[position].scope
+      return "the application supplies it" + (scope.map { " in the scope \"\($0)\"" } ?? "")
     }
   }
 
@@ -140,5 +271,37 @@ struct NearMisses {
     found.related.append(
       Diagnostic.Related(
         "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry)))
+  }
+}
+
+extension WiringInspection {
+  /// The tags of a service's registrations that one may have meant.
+  ///
+  /// - Parameter place: The tag where it is written.
+  func nearTags(_ tag: String, of service: ServiceID, at place: Place) -> [Suggestion] {
+    let present = Set(
+      model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
+    guard !present.contains(tag) else { return [] }
+    return Suggestion.candidates(
+      nearest(tag, among: present.sorted()), insteadOf: tag, at: place)
+  }
+
+  /// A suggestion to include the file of a registration, and to use its assembly where nothing does.
+  func including(_ found: NeighbouringFiles.Registration, _ reason: String) -> Suggestion {
+    let composition = model.composition
+    let path = Phrase.quoted(found.path)
+    guard let root = composition.root, composition.assemblies[found.assembly] == nil else {
+      return including(found.path, Suggestion("\(reason): add \(path) to \"include\""))
+    }
+    let line = Suggestion(
+      "\(reason): add \(path) to \"include\", and \(Phrase.quoted(found.assembly)) to the \"uses\" of "
+        + Phrase.quoted(root))
+    guard let object = composition.assemblies[root]?.place.value else { return line }
+    return including(found.path, line.appending(.string(found.assembly), to: "uses", of: object))
+  }
+
+  private func including(_ path: String, _ line: Suggestion) -> Suggestion {
+    guard let main = model.composition.documents.last?.root else { return line }
+    return line.appending(.string(path), to: "include", of: main)
   }
 }

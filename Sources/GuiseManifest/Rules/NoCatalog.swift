@@ -17,8 +17,9 @@ package enum NoCatalog: Rule {
       "there is no catalog to check \"\(manifest)\" against", at: nil,
       help: [
         "name one with --catalog FILE, or as \"catalog\" in the manifest",
-        "put guise-catalog.json beside the manifest: the application's own validator writes it with "
-          + "--emit-catalog guise-catalog.json",
+        Suggestion(
+          "put guise-catalog.json beside the manifest: the application's own validator writes it with "
+            + "--emit-catalog guise-catalog.json"),
         "run the application's own validator, which has the factories linked in and needs none",
       ])
   }

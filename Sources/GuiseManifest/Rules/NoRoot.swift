@@ -36,9 +36,12 @@ package enum NoRoot: Rule {
         let candidates = check.composition?.assemblies.keys.sorted() ?? []
         return finding(
           "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
-          help: Suggestion.help(root.value, among: candidates) + [
-            "name an assembly that \"assemblies\" defines: \(list(candidates))"
-          ])
+          help: Suggestion.nearest(to: root.value, among: candidates, at: root.place)
+            + check.including(.assembly, root.value) + [
+              candidates.isEmpty
+                ? "define it under \"assemblies\""
+                : "name an assembly that \"assemblies\" defines: \(list(candidates))"
+            ])
       default: return nil
       }
     }

@@ -4,8 +4,8 @@ package enum NothingToCheck: WiringRule {
   package static let id = "nothing-to-check"
   package static let holdsInFragments = true
   package static let summary = """
-    The manifest registers nothing: it has no registration, or all are disabled or in assemblies that \
-    the root does not lead to. A check that checks nothing is no success.
+    The manifest registers nothing: it has no registrations, or all of them are disabled or in \
+    assemblies that the root does not lead to. An empty check does not count as a success.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "enabled": false]]],
@@ -29,9 +29,11 @@ package enum NothingToCheck: WiringRule {
         message(composition),
         at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
         help: [
-          (composition.registrations.isEmpty
-            ? "add a registration to an assembly" : "enable a registration that the root leads to")
-            + "; what was read: \(Phrase.shortList(files))"
+          Suggestion(
+            (composition.registrations.isEmpty
+              ? "add a registration to an assembly"
+              : "enable a registration that the root leads to")
+              + "; files read: \(Phrase.shortList(files))")
         ])
     ]
   }

@@ -3,8 +3,8 @@ package enum OpaqueFactory: WiringRule {
   package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
-    A factory takes `any Resolver` or `Container`, or says that it reaches for dependencies on its own. \
-    It works, and what it resolves cannot be checked.
+    A factory takes `any Resolver` or `Container`, or is declared opaque: it resolves services \
+    itself. It works, but what it resolves cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -28,10 +28,10 @@ package enum OpaqueFactory: WiringRule {
       guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
       return finding(
-        "what \(model.name(of: use)) resolves on its own was not checked: the factory "
+        "what \(model.name(of: use)) resolves itself was not checked: the factory "
           + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
         at: model.place(of: use),
-        help: ["make what it needs parameters of the factory in \(factory.factory.file)"])
+        help: ["turn what it resolves into parameters of the factory, in \(factory.factory.file)"])
     }
   }
 }

@@ -1,10 +1,12 @@
+internal import StrictJSON
+
 /// An override that replaces nothing.
 package enum OverrideWithoutTarget: Rule {
   package static let id = "override-without-target"
   package static let summary = """
-    `"override": true` replaces what an included file, or one that was included before, gave the \
-    same name. No such file gives this one, so that either the name is wrong or the override is \
-    none.
+    `"override": true` changes what an included file, or one that was included before, registers \
+    under the same name. No such file has this name: either the name is wrong, or there is \
+    nothing to override.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -29,18 +31,80 @@ package enum OverrideWithoutTarget: Rule {
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
       else { return nil }
       count += 1
-      let candidates =
+      let isFew = count <= Suggestion.limit
+      let help =
         switch target {
-        case _ where count > Suggestion.limit: [String]()
-        case .registration: check.composition.map { Array($0.registrations.keys) } ?? []
-        case .variable: check.composed.variableNames
+        case .registration: registration(name, place, check, isFew)
+        case .variable: variable(name, place, check, isFew)
         }
       return finding(
-        "no included file has a \(target.rawValue) \"\(name)\" to override", at: place,
-        help: Suggestion.help(name, among: candidates.lazy.filter { $0 != name }) + [
-          "remove \"override\", or include the file that has \"\(name)\""
-        ],
+        "no included file has a \(target.rawValue) \"\(name)\" to override", at: place, help: help,
         related: sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
     }
+  }
+
+  private static func variable(
+    _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
+  ) -> [Suggestion] {
+    let candidates = isFew ? check.composed.variableNames.filter { $0 != name } : []
+    let removing = Suggestion("or remove \"override\", to define it here")
+    let isWhole = place.value["type"] != nil
+    return Suggestion.nearest(to: name, among: candidates, at: place)
+      + check.including(.variable, name)
+      + ["include the file that has \"\(name)\""] + (isWhole ? [removing] : [])
+  }
+
+  private static func registration(
+    _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
+  ) -> [Suggestion] {
+    let known = (check.composition?.registrations ?? [:]).filter { $0.key != name }
+    let near = Suggestion.nearest(
+      to: name, among: isFew ? Array(known.keys) : [], at: place)
+    let successors = isFew && near.isEmpty ? successors(of: place.value, known, check) : []
+    var help = near
+    if near.isEmpty, !successors.isEmpty {
+      let line = Suggestion(
+        "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
+          + "service: override \(successors.count == 1 ? "that" : "one of them")")
+      help = [
+        successors.count == 1 ? line.replacing(name, at: place, with: successors[0]) : line
+      ]
+    }
+    help += check.including(.registration, name)
+    help.append("include the file that has \"\(name)\"")
+    // Without "override" it would be one more of that service.
+    if successors.isEmpty, place.value["factory"] != nil {
+      help.append("or remove \"override\", to register it here")
+    }
+    return help
+  }
+
+  /// The registrations that an override may have been written for, before its target was renamed: of
+  /// the same factory, else of the service of its factory under the same tags, else of a factory whose
+  /// settings are those that it changes.
+  private static func successors(
+    of override: JSONValue, _ known: [String: Composition.Registration], _ check: Check
+  ) -> [String] {
+    let factories = check.catalog.factories
+    let candidates = known.values.filter { $0.enabled }.sorted { $0.id < $1.id }
+    var found: [Composition.Registration] = []
+    if let factory = override["factory"]?.value.string {
+      let service = factories[factory]?.services.first
+      let tags = Set(override["tags"]?.value.elements.compactMap(\.string) ?? [])
+      found = candidates.filter { $0.main.factory == factory && Set($0.tags) == tags }
+      if found.isEmpty {
+        found = candidates.filter {
+          service != nil && factories[$0.main.factory]?.services.first == service
+            && Set($0.tags) == tags
+        }
+      }
+    } else if let fields = override["settings"]?.value.members.map(\.key), !fields.isEmpty {
+      found = candidates.filter { registration in
+        guard case .object(let known)? = factories[registration.main.factory]?.settings?.schema
+        else { return false }
+        return fields.allSatisfy { known[$0] != nil }
+      }
+    }
+    return found.count > 3 ? [] : found.map(\.id)
   }
 }

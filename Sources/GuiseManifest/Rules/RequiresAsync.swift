@@ -4,8 +4,9 @@ package enum RequiresAsync: WiringRule {
   package static let id = "requires-async"
   package static let summary = """
     The code declares that it resolves a service without awaiting, and building it runs an async \
-    factory. Dependencies that are resolved later do not count, nor do eager singletons: they are built \
-    when the container starts. Where that is not awaited, none of these may need an async factory.
+    factory. Dependencies that are resolved later do not count. Eager singletons do not count \
+    either, as they are built when the container starts; where starting is not awaited, no eager \
+    singleton may need an async factory.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

@@ -3,9 +3,9 @@ internal import Guise
 package enum RequiresMainActor: WiringRule {
   package static let id = "requires-main-actor"
   package static let summary = """
-    The code declares that it resolves a service without awaiting and not on the main actor, and \
-    building it runs a factory of the main actor. Dependencies that are resolved later do not count, \
-    nor do eager singletons: they are built when the container starts.
+    The code declares that it resolves a service without awaiting and off the main actor, and \
+    building it runs a factory of the main actor. Dependencies that are resolved later do not \
+    count, nor do eager singletons: they are built when the container starts.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

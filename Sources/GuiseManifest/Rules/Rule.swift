@@ -12,7 +12,7 @@ package protocol Rule: SendableMetatype {
   static var isAllowable: Bool { get }
   /// What it means to break the rule, in one paragraph for `--explain`.
   static var summary: String { get }
-  /// An example of it, and how to mend it: what `--explain`, SARIF and the documentation add.
+  /// An example of it, and how to fix it: what `--explain`, SARIF and the documentation add.
   static var explanation: RuleExplanation { get }
   /// What breaks the rule, each finding in the order of what it looks at.
   static func findings(in check: Check) -> [Diagnostic]
@@ -26,6 +26,8 @@ extension Rule {
 
   /// A finding of this rule.
   ///
+  /// Where reports write out no more findings of the rule, it is only counted.
+  ///
   /// - Parameters:
   ///   - message: One sentence without a final stop.
   ///   - place: The value or key at fault; nil for what no manifest writes.
@@ -36,13 +38,19 @@ extension Rule {
   ///   - related: Other places that explain the finding.
   package static func finding(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
-    severity: Diagnostic.Severity? = nil, chain: [String] = [], help: [String] = [],
-    related: [Diagnostic.Related] = []
+    severity: Diagnostic.Severity? = nil, chain: @autoclosure () -> [String] = [],
+    help: @autoclosure () -> [Suggestion] = [],
+    related: @autoclosure () -> [Diagnostic.Related] = []
   ) -> Diagnostic {
-    Diagnostic(
-      rule: id, severity: severity ?? self.severity, message: message,
-      location: place.map { .init($0) } ?? file, pointer: place?.value.pointer,
-      chain: chain, help: help, related: related)
+    let severity = severity ?? self.severity
+    let budget = FindingBudget.current
+    if let budget, budget.isSpent(on: id) {
+      return budget.leaveOut(id, severity, message, at: place, in: file)
+    }
+    return Diagnostic(
+      rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,
+      pointer: place?.value.pointer, chain: chain(), help: help(),
+      related: FindingBudget.bounded(related: related()))
   }
 }
 

@@ -56,6 +56,7 @@ package enum RuleList {
       UnknownParameter.self,
       UnknownRegistration.self,
       DependencyTypeMismatch.self,
+      DuplicateReference.self,
       InvalidDecorator.self,
       UnknownScope.self,
       WeakValueType.self,
@@ -64,8 +65,10 @@ package enum RuleList {
     ],
     .wiring: [
       DuplicateService.self,
+      ReplacedRegistration.self,
       MissingDependency.self,
       EmptyCollection.self,
+      AbsentOptional.self,
       DependencyCycle.self,
       CaptiveDependency.self,
       CapturedScoped.self,

@@ -2,15 +2,16 @@
 package enum StaleCatalog: Rule {
   package static let id = "stale-catalog"
   package static let summary = """
-    The catalog was written from other code than the validator is linked with, so that a check \
-    against it can be wrong in either direction. What wiring depends on is compared: factories, \
-    code assemblies, supplied services, requirements and enums of tags; where they stand in the \
-    code is not.
+    The catalog was written from other code than the validator is linked with, so a check \
+    against it can be wrong either way. What wiring depends on is compared: factories, code \
+    assemblies, supplied services, requirements and enums of tags. Files and lines are not.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),
     right: .shell("app-validate --emit-catalog guise-catalog.json"),
-    remedy: "Renew the catalog with the application's own validator and commit it.")
+    remedy: """
+      Renew the catalog with the application's own validator, and commit it.
+      """)
 
   /// - Parameters:
   ///   - path: The catalog's file, as it is shown and as it is written in a command.

@@ -3,8 +3,8 @@ package enum UncheckedSettings: WiringRule {
   package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
-    The catalog does not say which settings a factory takes, because their type could not be probed. \
-    They are checked where the code is linked in, and when the manifest is loaded.
+    The catalog does not describe the settings of a factory, because their type could not be \
+    probed. They are checked where the code is linked in, and when the manifest is loaded.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -40,8 +40,9 @@ package enum UncheckedSettings: WiringRule {
         "the settings of \(model.name(of: use)) were not checked\(reason)",
         at: part.settings == nil ? part.place : part.settingsPlace,
         help: [
-          "describe \(settings.type) by hand with SettingsSchemaProviding, or check with the "
-            + "application's own validator"
+          Suggestion(
+            "describe \(settings.type) by hand with SettingsSchemaProviding, or check with the "
+              + "application's own validator")
         ])
     }
   }

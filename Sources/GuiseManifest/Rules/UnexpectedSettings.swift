@@ -20,14 +20,16 @@ package enum UnexpectedSettings: WiringRule {
     return model.uses.compactMap { use in
       let part = model.part(of: use)
       guard let settings = part.settings, let factory = model.factory(of: use),
-        factory.factory.settings == nil
+        factory.factory.settings == nil, model.isFit(use)
       else { return nil }
       return finding(
         "the factory \"\(factory.id)\" takes no settings",
         at: key(of: settings, part),
         help: [
-          "remove \"settings\"; where the code takes them, name their type with settings: in "
-            + "\(factory.factory.file) and renew the catalog"
+          Suggestion("remove \"settings\"").removing(key(of: settings, part)),
+          Suggestion(
+            "or let the factory take them: name their type with settings: in "
+              + "\(factory.factory.file)\(inspection.audience.afterChangingCode)"),
         ])
     }
   }
@@ -38,6 +40,6 @@ package enum UnexpectedSettings: WiringRule {
   ) -> Place {
     let origins = part.decorator == nil ? part.registration.origins : [part.place]
     let members = origins.compactMap { $0.value["settings"] }
-    return members.last { $0.value == settings }.map { Place(key: $0) } ?? part.settingsPlace
+    return members.last { $0.value == settings }.map { Place(key: $0) } ?? part.settingsKeyPlace
   }
 }

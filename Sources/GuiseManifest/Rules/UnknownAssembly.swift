@@ -22,14 +22,15 @@ package enum UnknownAssembly: Rule {
       (check.composition?.assemblies.keys.sorted() ?? []) + check.catalog.assemblies.keys.sorted()
     var count = 0
     return check.composed.faults.compactMap { fault in
-      guard case .unknownAssembly(let use, let assembly) = fault else { return nil }
+      guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
       count += 1
       let candidates = count <= Suggestion.limit ? names.filter { $0 != assembly } : []
       return finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
-        help: Suggestion.help(use.name, among: candidates) + [
-          "define it under \"assemblies\", or register it in code with register(assembly:)"
-        ])
+        help: Suggestion.nearest(to: use.name, among: candidates, at: use.place)
+          + check.including(.assembly, use.name) + [
+            "define it under \"assemblies\", or register it in code with register(assembly:)"
+          ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
     }
   }
 }

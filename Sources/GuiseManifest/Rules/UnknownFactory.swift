@@ -1,14 +1,14 @@
 package enum UnknownFactory: Rule {
   package static let id = "unknown-factory"
   package static let summary = """
-    A registration or a decorator names a factory that the code does not register. Its identifier is mistyped, the \
-    code lacks it, or the catalog is older than the code.
+    A registration or a decorator names a factory that the code does not register: the \
+    identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": "sytem-clock"]],
     mended: ["sytem-clock": "system-clock"],
     remedy: """
-      Correct the identifier, or register the factory in code. Where the code has it, the catalog \
+      Correct the identifier, or register the factory in code. If the code has it, the catalog \
       is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
@@ -16,23 +16,64 @@ package enum UnknownFactory: Rule {
     guard let inspection = check.inspection else { return [] }
     let model = inspection.model
     let reported = Set(check.problems.compactMap(\.factory))
-    let known = model.factories.all.map(\.id)
-    return model.uses.compactMap { use in
-      guard model.factory(of: use) == nil else { return nil }
-      let factory = model.part(of: use).factory
-      guard !reported.contains(factory) else { return nil }
-      let near = inspection.nearest(factory, among: known)
-      var help = Phrase.didYouMean(near) { name in
-        model.catalog.factories[name].map { "registered in \($0.file)" }
-      }
-      if help.isEmpty {
-        help = [
-          "register a factory as \"\(factory)\" in code; where the code has it, renew the catalog"
-        ]
-      }
-      return finding(
-        "no factory is registered as \"\(factory)\"", at: model.part(of: use).factoryPlace,
-        chain: inspection.chain(to: use.entry), help: help)
+    let unknown = model.uses.filter { use in
+      model.factory(of: use) == nil && !reported.contains(model.part(of: use).factory)
     }
+    if unknown.isEmpty { return [] }
+    let wanted = WantedServices(inspection)
+    return unknown.enumerated().map { index, use in
+      let part = model.part(of: use)
+      let wanted = index < Suggestion.limit ? wanted : nil
+      return finding(
+        "no factory is registered as \(Phrase.quoted(part.factory))", at: part.factoryPlace,
+        chain: inspection.chain(to: use.entry), help: help(part, use, wanted, inspection))
+    }
+  }
+
+  /// - Parameter wanted: Nil where too much is unknown to look for what was meant.
+  private static func help(
+    _ part: Composition.Part, _ use: FactoryUse, _ wanted: WantedServices?,
+    _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let factory = part.factory
+    let catalog = inspection.model.catalog
+    func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
+    let known = inspection.model.factories.all.map(\.id)
+    let near = Suggestion.candidates(
+      inspection.nearest(factory, among: known), insteadOf: factory, at: part.factoryPlace,
+      note: note)
+    guard near.isEmpty else { return near }
+    var help: [Suggestion] = []
+    if factory.contains("${") {
+      help.append(
+        Suggestion(
+          "variables stand for values in \"settings\" only: write the identifier of a factory, and "
+            + "override it in another file where that is to differ"))
+    }
+    if let service = wanted?.service(of: use) {
+      let offering =
+        use.decorator == nil
+        ? inspection.factoriesOffering(service) : inspection.factoriesDecorating(service)
+      if !offering.isEmpty {
+        let offering = inspection.likeFirst(factory, among: offering)
+        let verb = use.decorator == nil ? "offered" : "decorated"
+        let line = Suggestion(
+          "\(service) is \(verb) by \(Phrase.shortList(offering, limit: 3))")
+        help.append(
+          offering.count == 1
+            ? line.replacing(factory, at: part.factoryPlace, with: offering[0]) : line)
+      }
+    }
+    if help.isEmpty {
+      let alike =
+        wanted == nil ? [] : inspection.namesSharingWords(with: factory, among: known)
+      if !alike.isEmpty {
+        help.append("factories with similar names are \(Phrase.list(alike))")
+      }
+      help.append(
+        "register a factory as \(Phrase.quoted(factory)) in code\(inspection.audience.whereCodeHasIt)"
+      )
+    }
+    return help
   }
 }

@@ -5,25 +5,25 @@ package enum UnknownKey: Rule {
   package static let id = "unknown-key"
   package static let summary = """
     An object of the format has a key that this version of Guise does not know. It would be \
-    ignored, which is never what its author meant. Free in every object are `"description"`, \
-    `"$schema"` and keys that begin with `"x-"`.
+    ignored, which is never intended. `"description"`, `"$schema"` and keys that begin with \
+    `"x-"` are allowed in every object.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifecycle": "singleton"]]],
     mended: ["lifecycle": "lifetime"],
     remedy: """
-      Correct the key, or move it to the object that it belongs in. A remark of your own begins \
-      with `"x-"`.
+      Correct the key, or move it to the object that it belongs in. Begin keys of your own with \
+      `"x-"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      let near = Suggestion.help(member.key, among: names)
+      let near = Suggestion.nearest(to: member.key, among: names, at: Place(key: member))
       return finding(
-        "\(object.noun) has no key \"\(member.key)\"", at: Place(key: member),
+        "\(object.noun) has no key \(Phrase.quoted(member.key))", at: Place(key: member),
         help: home(of: member.key, besides: object) + near + [
           "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
         ])
@@ -31,17 +31,23 @@ package enum UnknownKey: Rule {
   }
 
   /// Where else the key belongs: right name, wrong nesting.
-  private static func home(of key: String, besides object: FormatObject) -> [String] {
+  private static func home(of key: String, besides object: FormatObject) -> [Suggestion] {
+    if object === FormatObject.tagReference, key == "factory" {
+      return [
+        "register it under an identifier of its own, and write that identifier here"
+      ]
+    }
     let homes = FormatObject.all.filter { $0 !== object && $0.index(of: key) != nil }
     if !homes.isEmpty {
-      return ["\"\(key)\" belongs in \(homes.map(\.noun).joined(separator: " or in "))"]
+      let nouns = Phrase.list(homes.map { "in \($0.noun)" }, last: "or", quoted: false)
+      return ["move it: \"\(key)\" belongs \(nouns)"]
     }
     let isNear = !nearestNames(key, among: object.keys.map(\.name)).isEmpty
     guard !isNear, let open = object.openKey else { return [] }
     return [
       object === FormatObject.assembly
-        ? "what it registers goes into \"\(open.name)\""
-        : "what the factory reads goes into \"\(open.name)\""
+        ? "put what it registers into \"\(open.name)\""
+        : "put what the factory reads into \"\(open.name)\""
     ]
   }
 }

@@ -2,8 +2,9 @@ package enum UnknownParameter: WiringRule {
   package static let id = "unknown-parameter"
   package static let holdsInFragments = true
   package static let summary = """
-    `dependencies` of a registration or a decorator names a parameter that its factory does not have. A parameter is \
-    called what the code calls it with `parameters:`, or else by the short name of its type.
+    `"dependencies"` of a registration or a decorator names a parameter that its factory does \
+    not have. A parameter has the name that the code gives it with `parameters:`, or else the \
+    short name of its type.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -15,7 +16,7 @@ package enum UnknownParameter: WiringRule {
     ],
     mended: ["Stor": "Store"],
     remedy: """
-      Correct the name to one of those that the message lists. In code, `parameters:` names them.
+      Use one of the names that the message lists. In code, `parameters:` sets them.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -28,8 +29,11 @@ package enum UnknownParameter: WiringRule {
       let parameters = factory.dependencies.indices.filter { $0 != decorated }
         .map { factory.dependencies[$0].parameter }
       let names = parameters.compactMap(\.name)
-      var help = Phrase.didYouMean(inspection.nearest(name, among: names))
-      help.append(explanation(of: names, parameters, isDecorator: decorated != nil))
+      var help = Suggestion.candidates(
+        inspection.nearest(name, among: names), insteadOf: name, at: place)
+      let line = Suggestion(
+        explanation(of: names, parameters, isDecorator: decorated != nil))
+      help.append(parameters.isEmpty ? line.removing(place) : line)
       return finding(
         "the factory \"\(factory.id)\" has no parameter called \"\(name)\"", at: place,
         help: help)
@@ -44,6 +48,8 @@ package enum UnknownParameter: WiringRule {
         ? "it takes no dependencies\(isDecorator ? " but what it decorates" : ""): remove this entry"
         : "none of its parameters has a name of its own: give them names with parameters: in code"
     }
-    return "its parameters are \(Phrase.list(names))"
+    return names.count == 1
+      ? "its only named parameter is \(Phrase.list(names))"
+      : "its parameters are \(Phrase.list(names))"
   }
 }

@@ -1,8 +1,8 @@
 package enum UnknownRegistration: Rule {
   package static let id = "unknown-registration"
   package static let summary = """
-    `dependencies` of a registration or a decorator names an identifier under which nothing is registered in the \
-    manifest or in what it includes.
+    `"dependencies"` or `"start"` names an identifier that neither the manifest nor the files \
+    that it includes register.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -13,7 +13,9 @@ package enum UnknownRegistration: Rule {
       ]
     ],
     mended: ["stroe": "store"],
-    remedy: "Correct the identifier, or register what is meant.")
+    remedy: """
+      Correct the identifier, or register what it stands for.
+      """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     start(check) + (check.inspection.map(dependencies) ?? [])
@@ -26,12 +28,22 @@ package enum UnknownRegistration: Rule {
     return check.composed.faults.compactMap { fault in
       guard case .unknownStart(let reference) = fault else { return nil }
       count += 1
-      let near = count <= Suggestion.limit ? Suggestion.help(reference.value, among: known) : []
+      let near =
+        count <= Suggestion.limit
+        ? Suggestion.nearest(to: reference.value, among: known, at: reference.place) : []
       return finding(
         "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
         help: near + [
           "\"start\" lists identifiers of singletons, in the order in which they are built"
         ])
+    }
+  }
+
+  private static func notIncluded(
+    _ id: String, _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    (inspection.neighbours?.registrations(of: id) ?? []).prefix(3).map {
+      inspection.including($0, "\(Phrase.quoted($0.path)) registers it")
     }
   }
 
@@ -43,11 +55,14 @@ package enum UnknownRegistration: Rule {
         return nil
       }
       let known = model.composition.registrations.keys
-      var help = Phrase.didYouMean(inspection.nearest(reference.value, among: known)) { id in
+      var help = Suggestion.candidates(
+        inspection.nearest(reference.value, among: known), insteadOf: reference.value,
+        at: reference.place
+      ) { id in
         model.composition.registrations[id].map { "in the assembly \"\($0.assembly)\"" }
       }
       if help.isEmpty {
-        help = inspection.fitting(parameter.service)
+        help = notIncluded(reference.value, inspection) + inspection.fitting(parameter.service)
       }
       return finding(
         "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,

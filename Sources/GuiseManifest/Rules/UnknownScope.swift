@@ -1,11 +1,12 @@
 internal import Guise
+internal import StrictJSON
 
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
   package static let summary = """
     A registration is kept in a scope, or the code supplies or requires a service in one, that \
-    `scopes` at the top of the manifest does not list. Without its place among the others nothing can \
-    be said of what is inside of it.
+    `"scopes"` at the top of the manifest does not list. Without the order of the scopes, what \
+    is inside the scope cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -20,27 +21,68 @@ package enum UnknownScope: WiringRule {
     ],
     mended: ["reqest": "request"],
     remedy: """
-      Mend the name, or list the scope in `scopes`, outermost first. Where the code names it, mend the \
-      `in:` of `supplied` or `require`.
+      Correct the name, or list the scope in `"scopes"`, outermost first. Where the code names \
+      it, correct the `in:` of `supplied` or `require`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     guard model.knowsScopes else { return [] }
-    let written = model.entryIDs.compactMap { entry -> Diagnostic? in
+    let written = model.entryIDs.compactMap { entry -> Use? in
       let registration = model.entries[entry].registration
-      guard let scope = registration.scope, registration.lifetime == .scoped,
-        model.scopeLevels[scope] == nil
-      else { return nil }
-      return finding(
-        "no scope is named \"\(scope)\"", at: registration.scopePlace,
-        chain: inspection.chain(to: entry), help: help(scope, inspection))
+      guard let scope = registration.scope, model.lacksScope(entry) else { return nil }
+      return Use(scope: scope, place: registration.scopePlace, entry: entry)
+    }.sorted { left, right in
+      guard let first = left.place, let second = right.place else { return false }
+      return inspection.files.isBefore(first, second)
     }
-    return written + registered(inspection) + supplied(inspection) + required(inspection)
+    let uses = written + registered(inspection) + supplied(inspection) + required(inspection)
+    // Where no scopes are listed at all, that is the mistake.
+    let isOne = model.composition.scopes.isEmpty
+    var order: [String] = []
+    var groups: [String: [Use]] = [:]
+    for use in uses {
+      let name = isOne ? "" : use.scope
+      if groups[name] == nil { order.append(name) }
+      groups[name, default: []].append(use)
+    }
+    return order.compactMap { groups[$0] }.compactMap { finding($0, inspection) }
+  }
+
+  /// Where a scope is named: in the manifest, or in code.
+  private struct Use {
+    var scope: String
+    var place: Place?
+    var entry: EntryID?
+    /// What the code says of it, and in which file.
+    var code: (message: String, file: String)?
+
+    var related: Diagnostic.Related {
+      code.map { .init(message: $0.message, location: .init(path: $0.file)) }
+        ?? .init(
+          message: "the scope \"\(scope)\" is used here too",
+          location: place.map { Diagnostic.Location($0) })
+    }
+  }
+
+  /// One finding at the first use, the others related to it.
+  private static func finding(_ uses: [Use], _ inspection: WiringInspection) -> Diagnostic? {
+    guard let first = uses.first else { return nil }
+    let related = uses.dropFirst().prefix(Phrase.longestRelated).map(\.related)
+    let names = Set(uses.map(\.scope)).sorted()
+    if let code = first.code {
+      return finding(
+        "\(code.message), which the manifest does not list", at: nil, in: .init(path: code.file),
+        help: help(first, names, inspection), related: related)
+    }
+    return finding(
+      "no scope is named \"\(first.scope)\"", at: first.place,
+      chain: first.entry.map { inspection.chain(to: $0) } ?? [],
+      help: help(first, names, inspection), related: related)
   }
 
   /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
-  private static func supplied(_ inspection: WiringInspection) -> [Diagnostic] {
+  private static func supplied(_ inspection: WiringInspection) -> [Use] {
     let model = inspection.model
     let needed = model.neededSupplies()
     return SupplyID.all(model.catalog.supplies.count).compactMap { position in
@@ -48,12 +90,12 @@ package enum UnknownScope: WiringRule {
       guard let scope = supply.scope, model.scopeLevels[scope] == nil,
         !model.composition.scopes.isEmpty || needed.contains(position)
       else { return nil }
-      return finding(scope, supply.file, "supplies", supply.key, inspection)
+      return use(scope, supply.file, "supplies", supply.key)
     }
   }
 
   /// As of what is supplied.
-  private static func registered(_ inspection: WiringInspection) -> [Diagnostic] {
+  private static func registered(_ inspection: WiringInspection) -> [Use] {
     let model = inspection.model
     let unknown = model.codeNodes.filter { node in
       guard let scope = model.code(at: node)?.registration.scope else { return false }
@@ -67,35 +109,45 @@ package enum UnknownScope: WiringRule {
         !model.composition.scopes.isEmpty || needed.contains(node)
       else { return nil }
       let file = model.catalog.assemblies[code.assembly]?.file ?? ""
-      return finding(scope, file, "registers", code.registration.key, inspection)
+      return use(scope, file, "registers", code.registration.key)
     }
   }
 
-  private static func required(_ inspection: WiringInspection) -> [Diagnostic] {
+  private static func required(_ inspection: WiringInspection) -> [Use] {
     inspection.model.catalog.requirements.compactMap { requirement in
       guard let scope = requirement.scope, inspection.model.scopeLevels[scope] == nil else {
         return nil
       }
-      return finding(scope, requirement.file, "requires", requirement.key, inspection)
+      return use(scope, requirement.file, "requires", requirement.key)
     }
   }
 
-  private static func finding(
-    _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key,
-    _ inspection: WiringInspection
-  ) -> Diagnostic {
-    finding(
-      "the code \(verb) \(key.described) in the scope \"\(scope)\", which the manifest does not list",
-      at: nil, in: .init(path: file), help: help(scope, inspection))
+  private static func use(
+    _ scope: String, _ file: String, _ verb: String, _ key: Catalog.Key
+  ) -> Use {
+    Use(
+      scope: scope, code: ("the code \(verb) \(key.described) in the scope \"\(scope)\"", file))
   }
 
-  private static func help(_ scope: String, _ inspection: WiringInspection) -> [String] {
+  /// - Parameters:
+  ///   - use: the first of the scopes.
+  ///   - names: all scopes that are missing.
+  private static func help(
+    _ use: Use, _ names: [String], _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let (scope, place) = (use.scope, use.place)
     let known = inspection.model.composition.scopes.map(\.value)
-    let near = Phrase.didYouMean(inspection.nearest(scope, among: known))
-    let listed =
+    let near = Suggestion.candidates(
+      inspection.nearest(scope, among: known), insteadOf: scope, at: place)
+    let listed: String =
       known.isEmpty
-      ? "add \"scopes\": [\"\(scope)\"] at the top of the manifest"
+      ? "add \"scopes\": \(Phrase.json(names)) at the top of the manifest"
+        + (names.count > 1 ? ", outermost first" : "")
       : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
-    return near + [near.isEmpty ? listed : "or \(listed)"]
+    guard near.isEmpty else { return near + ["or \(listed)"] }
+    let line = Suggestion(listed)
+    let root = inspection.model.composition.documents.last?.root
+    guard names.count == 1, let root else { return [line] }
+    return [line.appending(.string(scope), to: "scopes", of: root)]
   }
 }

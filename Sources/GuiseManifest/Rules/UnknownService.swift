@@ -31,23 +31,29 @@ package enum UnknownService: WiringRule {
           return finding(
             "\"\(written)\" may be \(Phrase.list(names, last: "or"))",
             at: registration.place(ofService: index), chain: inspection.chain(to: entry),
-            help: ["write the full name, such as \"\(names[0])\""])
+            help: [
+              Suggestion("write the full name, such as \"\(names[0])\"")
+                .replacing(written, at: registration.place(ofService: index), with: names[0])
+            ])
         case .unknown:
+          let place = registration.place(ofService: index)
           return finding(
             "the factory \"\(factory.id)\" does not offer \"\(written)\"",
-            at: registration.place(ofService: index), chain: inspection.chain(to: entry),
-            help: help(written, factory, inspection))
+            at: place, chain: inspection.chain(to: entry),
+            help: help(written, place, factory, inspection))
         }
       }
     }
   }
 
   private static func help(
-    _ name: String, _ factory: FactoryTable.Factory, _ inspection: WiringInspection
-  ) -> [String] {
+    _ name: String, _ place: Place, _ factory: FactoryTable.Factory,
+    _ inspection: WiringInspection
+  ) -> [Suggestion] {
     let offered = factory.factory.services
     let names = offered + offered.compactMap { TypeName.short(ofName: $0) }
-    return Phrase.didYouMean(inspection.nearest(name, among: Set(names).sorted()))
+    return Suggestion.candidates(
+      inspection.nearest(name, among: Set(names).sorted()), insteadOf: name, at: place)
       + [
         "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
       ]

@@ -2,7 +2,7 @@ package enum UnknownSetting: WiringRule {
   package static let id = "unknown-setting"
   package static let holdsInFragments = true
   package static let summary = """
-    The settings have a field that the settings type does not read, so that it would have no effect.
+    The settings contain a field that the settings type does not read. It would have no effect.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -17,14 +17,13 @@ package enum UnknownSetting: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.settingsFaults.compactMap { found in
       guard case .unknown(let field, let known) = found.fault.kind else { return nil }
-      var place = found.place(in: inspection.model)
-      if let key = found.fault.keyRange { place.range = key }
+      let place = found.place(in: inspection.model)
       let near = inspection.nearest(field, among: known)
-      var help = Phrase.didYouMean(near)
+      var help = Suggestion.candidates(near, insteadOf: field, at: place)
       help.append(
         known.isEmpty
-          ? "nothing is read here: remove it"
-          : "what is read here is \(Phrase.shortList(known.sorted(), limit: 12))")
+          ? "this object has no fields: remove it"
+          : "the fields are \(Phrase.shortList(known.sorted(), limit: 12))")
       let path = found.fault.path.isEmpty ? field : found.fault.path
       return finding(
         "\(found.type) does not read \"\(path)\"", at: place, help: help)

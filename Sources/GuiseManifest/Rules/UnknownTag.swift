@@ -27,6 +27,12 @@ package enum UnknownTag: WiringRule {
     return registered(inspection, known) + referred(inspection, known)
   }
 
+  /// Whether tags may be what the code declares: where they are not, nothing has them.
+  static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
+    let declared = model.catalog.tags.values
+    return declared.isEmpty || tags.allSatisfy { tag in declared.contains { $0.texts.contains(tag) } }
+  }
+
   /// The tags of registrations.
   private static func registered(
     _ inspection: WiringInspection, _ known: Set<String>
@@ -75,11 +81,11 @@ package enum UnknownTag: WiringRule {
   ) -> Diagnostic {
     let names = inspection.model.catalog.tags.sorted { $0.key < $1.key }
     let near = inspection.nearest(tag, among: known.sorted())
-    let cases = names.map { name, tags in
+    let cases = names.map { name, tags -> Suggestion in
       "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
     }
     return finding(
       "the tag \"\(tag)\" is not a case of \(Phrase.list(names.map(\.key), last: "or", quoted: false))",
-      at: place, chain: chain, help: Phrase.didYouMean(near) + cases)
+      at: place, chain: chain, help: Suggestion.candidates(near, insteadOf: tag, at: place) + cases)
   }
 }

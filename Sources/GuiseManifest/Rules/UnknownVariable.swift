@@ -1,8 +1,10 @@
+internal import StrictJSON
+
 /// A reference to a variable that does not exist.
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """
-    A string of some settings, or the default of a variable, refers to a variable that no file \
+    A string in some settings, or the default of a variable, refers to a variable that no file \
     defines under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
@@ -25,22 +27,29 @@ package enum UnknownVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let names = check.composed.variableNames
-    func help(_ name: String, among candidates: [String]) -> [String] {
-      Suggestion.help(name, among: candidates) + ["define it under \"variables\""]
+    func help(_ name: String, among candidates: [String], at place: Place?) -> [Suggestion] {
+      let near = Suggestion.nearest(to: name, among: candidates) { line, near in
+        guard let place else { return line }
+        return line.replacing(
+          text: "${\(name)}", at: place, with: "${\(near)}", isCertain: true)
+      }
+      return near + (near.isEmpty && place != nil ? check.including(.variable, name) : [])
+        + ["define it under \"variables\""]
     }
     var count = 0
     return check.composed.variableFaults.compactMap { fault in
       switch fault {
-      case .unknown(let name, let place, let registration):
+      case .unknown(let name, let place, let registration, let others):
         count += 1
         return finding(
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
-          help: help(name, among: count <= Suggestion.limit ? names : []))
+          help: help(name, among: count <= Suggestion.limit ? names : [], at: place),
+          related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,
-          help: help(name, among: names))
+          help: help(name, among: names, at: nil))
       default: return nil
       }
     }

@@ -3,7 +3,7 @@ internal import StrictJSON
 package enum UnmetRequirement: WiringRule {
   package static let id = "unmet-requirement"
   package static let summary = """
-    The code declares with `require` that it resolves a service itself, and the manifest does not \
+    The code declares with `require` that it resolves a service, and the manifest does not \
     register that key.
     """
   package static let explanation = RuleExplanation(
@@ -25,8 +25,7 @@ package enum UnmetRequirement: WiringRule {
     guard !model.isIncomplete, model.requirements.contains(where: { !$0.isMet }) else { return [] }
     let nearMisses = NearMisses(inspection)
     return model.requirements.filter { !$0.isMet }.map { requirement in
-      let near = nearMisses.of(
-        requirement.key, kind: requirement.requirement.kind, parameter: nil, from: nil)
+      let near = nearMisses.of(requirement.key)
       let key = model.keys.describe(requirement.key)
       return finding(
         "the code in \(requirement.requirement.file) requires \(key), "

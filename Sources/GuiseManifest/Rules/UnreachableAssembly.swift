@@ -1,10 +1,12 @@
+internal import StrictJSON
+
 /// An assembly that the root does not lead to.
 package enum UnreachableAssembly: Rule {
   package static let id = "unreachable-assembly"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    The root assembly does not use this one, directly or through others, so that nothing in it is \
-    registered.
+    The root assembly does not use this one, directly or through others, so nothing in it is \
+    registered. It is an error where something in it is needed.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -21,14 +23,21 @@ package enum UnreachableAssembly: Rule {
         "storage": ["registrations": ["store": "memory-store"]],
       ],
     ],
-    remedy: "Use the assembly from the root or from what the root uses, or remove it.")
+    remedy: """
+      Use the assembly from the root or from an assembly that the root uses, or remove it.
+      """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.faults.compactMap { fault in
+    // What is not found because of it is not reported besides.
+    let missed = check.inspection?.model.missedAssemblies ?? []
+    return check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
+      let line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it")
+      let object = check.composition?.assemblies[root]?.place.value
       return finding(
         "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
-        help: ["add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it"])
+        severity: missed.contains(assembly.name) ? .error : nil,
+        help: [object.map { line.appending(.string(assembly.name), to: "uses", of: $0) } ?? line])
     }
   }
 }

@@ -32,11 +32,11 @@ package enum UnsetVariable: Rule {
       guard case .unset(let variable, let isNeeded) = fault else { return nil }
       let environment =
         variable.environmentName.map { "set \($0) in the environment" }
-        ?? "give it an \"env\" or a \"default\""
+        ?? "add an \"env\" or a \"default\" to it"
       return finding(
         "the variable \"\(variable.name)\" has no value", at: variable.place,
         severity: isNeeded ? .error : .note,
-        help: ["\(environment), or pass --set \(variable.name)=VALUE"])
+        help: ["\(environment), or \(check.audience.giving(variable.name))"])
     }
   }
 }

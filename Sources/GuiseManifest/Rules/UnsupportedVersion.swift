@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum UnsupportedVersion: Rule {
   package static let id = "unsupported-version"
   package static let summary = """
-    `"guise"` says which version of the format a file is written in. This library reads version 1; \
-    a file of another version is not looked at any further.
+    `"guise"` says which version of the format a file is written in. This library reads version \
+    1; the rest of a file of another version is not checked.
     """
   package static let explanation = RuleExplanation(
     wrong: ["guise": 2, "assemblies": ["app": ["registrations": ["clock": "system-clock"]]]],
@@ -16,7 +16,7 @@ package enum UnsupportedVersion: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
+    check.composed.formatFaults.compactMap { fault in
       guard case .unsupportedVersion(let value) = fault else { return nil }
       return finding(
         "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),

@@ -7,9 +7,10 @@ package enum UnusedAllow: Rule {
   /// What accepts nothing is removed, and not accepted in its turn.
   package static let isAllowable = false
   package static let summary = """
-    An "allow" names a rule that has nothing to report there: what was accepted has been mended, or the \
-    rule reports such things elsewhere. Left in place it would silence the next mistake unseen. It is \
-    said of a manifest without errors, and only where it is known what the rule would have reported.
+    An `"allow"` names a rule that has nothing to report there: what was accepted has been \
+    fixed, or the rule reports it elsewhere. Left in place, the entry would hide the next \
+    mistake. It is reported for manifests without errors, and only where it is known what the \
+    rule would have reported.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(
@@ -40,7 +41,7 @@ package enum UnusedAllow: Rule {
       findings.append(
         finding(
           "nothing that \"\(allow.rule.value)\" reports is in this file or in what it includes",
-          at: allow.rule.place, help: [help]))
+          at: allow.rule.place, help: [help.removing(allow.rule.place, isCertain: true)]))
     }
     for entry in model.entryIDs {
       let registration = model.entries[entry].registration
@@ -50,18 +51,18 @@ package enum UnusedAllow: Rule {
         findings.append(
           finding(
             "\"\(rule)\" has nothing to report in \"\(model.id(of: entry))\"",
-            at: place, help: [help]))
+            at: place, help: [help.removing(place, isCertain: true)]))
       }
     }
     return findings
   }
 
-  private static let help = "remove it from \"allow\""
+  private static let help: Suggestion = "remove it from \"allow\""
 
   /// Whether the rule would have reported what it has to report in some files, in this run.
   private static func isKnown(_ allow: Composition.Allow, _ inspection: WiringInspection) -> Bool {
     switch allow.rule.value {
-    case UnusedRegistration.id: return inspection.unused != nil
+    case UnusedRegistration.id: return knowsUnused(inspection)
     case UncheckedSettings.id:
       // Linked in, settings are decoded for real, and nothing stays unchecked.
       return inspection.settingsCheck == nil
@@ -74,12 +75,17 @@ package enum UnusedAllow: Rule {
     }
   }
 
+  /// Whether it is known what is unused: where the code requires nothing, nothing is.
+  private static func knowsUnused(_ inspection: WiringInspection) -> Bool {
+    inspection.unused != nil || inspection.model.catalog.requirements.isEmpty
+  }
+
   /// As for files, for a registration. What rules report of variables and assemblies never lies
   /// within one.
   private static func isKnown(
     _ rule: String, at entry: EntryID, _ inspection: WiringInspection
   ) -> Bool {
-    if rule == UnusedRegistration.id { return inspection.unused != nil }
+    if rule == UnusedRegistration.id { return knowsUnused(inspection) }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
     let registration = inspection.model.entries[entry].registration
     return ([registration.main] + registration.decorators).allSatisfy {

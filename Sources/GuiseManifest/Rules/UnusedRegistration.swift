@@ -2,10 +2,10 @@ package enum UnusedRegistration: WiringRule {
   package static let id = "unused-registration"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    Nothing that the code resolves leads to the registration. It is said only where the code declares \
-    with `require` what it resolves, and where all ways are known: a factory that resolves on its own, \
-    or an assembly in code, may need anything. What only an unused registration needs is not said to \
-    be unused as well.
+    Nothing that the code resolves leads to the registration. This is reported only where the \
+    code declares with `require` what it resolves, and where all ways are known: a factory that \
+    resolves services itself, or an assembly in code, may need any registration. A registration \
+    that only unused ones need is not reported again.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -31,7 +31,7 @@ package enum UnusedRegistration: WiringRule {
         at: model.place(of: entry),
         help: [
           "remove it, or declare with require(…) that the code resolves \(key)",
-          "where it is meant to wait, add \"allow\": [\"\(id)\"]",
+          "to keep it all the same, add \"allow\": [\"\(id)\"]",
         ])
     }
   }

@@ -22,7 +22,9 @@ package enum UnusedVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
-      guard case .unused(let variable) = fault else { return nil }
+      guard case .unused(let variable) = fault,
+        check.inspection?.mayLackReference(to: variable) != true
+      else { return nil }
       return finding(
         "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
         help: ["write ${\(variable.name)} in a setting, or remove the variable"])

@@ -6,9 +6,9 @@ package enum WeakValueType: WiringRule {
   /// A warning where it is not known what instances are.
   package static let isAllowable = true
   package static let summary = """
-    Only an object can be held weakly. A value type cannot be registered with the lifetime `weak`; \
-    behind a protocol it is not known before it is built whether an instance is an object, and each \
-    build that makes a value fails.
+    Only an object can be held weakly. A value type cannot be registered with the lifetime \
+    `weak`. Behind a protocol it is not known before an instance is built whether it is an \
+    object; building a value then fails.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["options": ["factory": "options-struct", "lifetime": "weak"]]],
@@ -35,7 +35,7 @@ package enum WeakValueType: WiringRule {
           help: ["choose another lifetime, or make it a class in code"])
       case .unknown:
         return finding(
-          "\"weak\" needs an object, and whether a \(service) is one is not known",
+          "\"weak\" needs an object, and \(service) may be a value type",
           at: registration.lifetimePlace, severity: .warning, chain: inspection.chain(to: entry),
           help: [
             "register the factory \"\(factory.id)\" with its concrete type in \(factory.factory.file)",

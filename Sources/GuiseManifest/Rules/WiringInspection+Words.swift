@@ -47,7 +47,7 @@ extension WiringInspection {
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
 
   /// What a parameter of that service could be given.
-  package func fitting(_ service: String) -> [String] {
+  package func fitting(_ service: String) -> [Suggestion] {
     let found = model.keys.number(ofService: service).map {
       model.index.ofService($0, limit: 4)
     }

@@ -4,9 +4,8 @@ internal import StrictJSON
 package enum WrongType: Rule {
   package static let id = "wrong-type"
   package static let summary = """
-    A key of the format has a value of another JSON type than it takes. Nothing is converted: \
-    `"1"` is not a number, null is not the same as an absent key, and one string is not an array of \
-    strings.
+    A key of the format has a value of the wrong JSON type. Nothing is converted: `"1"` is not a \
+    number, null is not an absent key, and one string is not an array of strings.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "tags": "main"]]],
@@ -14,14 +13,60 @@ package enum WrongType: Rule {
     remedy: "Write a value of the type that the message names.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.formatFaults.compactMap { fault in
-      guard case .wrongType(let subject, let expected, let example, let found) = fault else {
-        return nil
+    check.composed.formatFaults.compactMap { fault in
+      switch fault {
+      case .wrongType(let subject, let expected, let example, let found):
+        finding(
+          "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
+          help: [
+            converted(found, to: expected)
+              ?? "write \(expected)\(suffix(example, of: expected))\(removal(of: subject, found))"
+          ])
+      case .inlineRegistration(let found):
+        finding(
+          "a dependency must be the identifier of a registration or its tags, found a registration",
+          at: Place(opening: found),
+          help: ["register it under \"registrations\", and write its identifier here"])
+      default: nil
       }
-      return finding(
-        "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
-        help: ["write \(expected), such as \(example)"])
     }
+  }
+
+  /// The same value as the type that is expected, where there is no other way to read it.
+  private static func converted(_ found: JSONValue, to expected: String) -> Suggestion? {
+    guard !found.document.source.hides(found.range), let text = found.string else { return nil }
+    let literal: JSONLiteral
+    if expected.hasPrefix("an array of strings"), !text.isEmpty {
+      literal = .strings([text])
+    } else if expected == "a boolean", let value = booleans[text.lowercased()] {
+      literal = .boolean(value)
+    } else if expected == FormatShape.version.expectation,
+      text == FormatObject.supportedVersion
+    {
+      literal = .number(text)
+    } else {
+      return nil
+    }
+    return Suggestion("write \(literal.text(.line))")
+      .replacing(found, with: literal, isCertain: true)
+  }
+
+  private static let booleans = [
+    "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false,
+  ]
+
+  /// What null may have been meant for: that a key is absent.
+  private static func removal(of subject: String, _ found: JSONValue) -> String {
+    let isKey = FormatObject.all.contains { object in
+      object.keys.contains { "\"\($0.name)\"" == subject && $0.presence == .optional }
+        && !object.keys.contains { "\"\($0.name)\"" == subject && $0.presence != .optional }
+    }
+    return found.isNull && isKey ? ", or remove \(subject)" : ""
+  }
+
+  /// An example, where the expectation does not name the only one.
+  private static func suffix(_ example: String, of expected: String) -> String {
+    expected.hasSuffix(" \(example)") ? "" : ", such as \(example)"
   }
 }
 

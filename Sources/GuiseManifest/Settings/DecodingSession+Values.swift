@@ -46,7 +46,7 @@ extension DecodingSession {
   }
 
   func integer<I: FixedWidthInteger>(_ value: JSONValue, _ path: CodingPath) throws -> I {
-    let words = SettingsSchema.IntegerFormat(I.self).words
+    let words = SettingsSchema.IntegerFormat(I.self).words(for: value.number)
     let scalar = try present(value, words, path, I.self)
     if case .number(let literal) = scalar, let result = NumberLiteral.integer(literal, as: I.self) {
       return result
@@ -58,20 +58,21 @@ extension DecodingSession {
   }
 
   func double(_ value: JSONValue, _ path: CodingPath) throws -> Double {
-    try number(value, path, NumberLiteral.double)
+    try number(value, path, .double, NumberLiteral.double)
   }
 
   func float(_ value: JSONValue, _ path: CodingPath) throws -> Float {
-    try number(value, path, NumberLiteral.float)
+    try number(value, path, .float, NumberLiteral.float)
   }
 
   private func number<F: BinaryFloatingPoint>(
-    _ value: JSONValue, _ path: CodingPath, _ parse: (String) -> F?
+    _ value: JSONValue, _ path: CodingPath, _ leaf: SettingsLeaf, _ parse: (String) -> F?
   ) throws -> F {
-    let scalar = try present(value, "a number", path, F.self)
+    let words = leaf.words(for: value.number)
+    let scalar = try present(value, words, path, F.self)
     if let result = scalar.literal.flatMap(parse) { return result }
     guard scalar.isPlaceholder, scalar.fits(.number) else {
-      throw wrong(value, "a number", path, F.self)
+      throw wrong(value, words, path, F.self)
     }
     return F(variant)
   }

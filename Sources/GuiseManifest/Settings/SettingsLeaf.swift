@@ -33,6 +33,15 @@ enum SettingsLeaf: CaseIterable {
     }
   }
 
+  /// What must be in the place of a number that does not fit.
+  func words(for literal: String?) -> String {
+    switch self {
+    case .double where literal != nil: "a number that a Double can hold"
+    case .float where literal != nil: "a number that a Float can hold"
+    default: words
+    }
+  }
+
   private var variableType: VariableType {
     switch self {
     case .boolean: .boolean

@@ -42,6 +42,16 @@ extension SettingsSchema {
       }
     }
 
+    /// What a number that is whole must be: one that is not an integer is told nothing of ranges.
+    func words(for literal: String?) -> String {
+      guard let literal, NumberLiteral.integerDigits(of: literal) != nil else { return words }
+      return switch self {
+      case .int64: Self.words(Int64.self)
+      case .int128: Self.words(Int128.self)
+      default: words
+      }
+    }
+
     private static func words<I: FixedWidthInteger>(_ type: I.Type) -> String {
       "an integer from \(I.min) to \(I.max)"
     }

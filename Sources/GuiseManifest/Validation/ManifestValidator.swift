@@ -56,6 +56,8 @@ extension ManifestValidator {
   /// What is left of a manifest after a check.
   package struct Result: Sendable {
     package var report: ValidationReport
+    /// What the rules find, accepted or not.
+    package var found: [Diagnostic] = []
     /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
     package var model: WiringModel?
     /// The model of a manifest that can be loaded: nil where it has errors, and for a fragment.
@@ -69,41 +71,55 @@ extension ManifestValidator {
   /// One manifest's report, with what it comes to, whatever is wrong with it.
   package func inspect(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
+    // An application has in its bundle what it loads.
+    let neighbours = options.reader == .application ? nil : NeighbouringFiles(files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
     let inspection = model.map {
       WiringInspection(
         $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
-        replaced: options.replaced.all)
+        replaced: options.replaced.all, audience: audience, neighbours: neighbours)
     }
     let check = Check(
-      composed, inspection: inspection, problems: problems, catalog: catalog)
+      composed, inspection: inspection, problems: problems, catalog: catalog, audience: audience,
+      neighbours: neighbours, limit: options.findingLimit)
     check.run()
     let accepted = check.accepted
     var report = ValidationReport(
       diagnostics: (accepted?.findings ?? check.found).ordered(),
       couldNotCheck: files.couldNotCheck, sources: files.sources)
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
+    report.leftOut = check.budget.leftOut
     report.manifests = [
-      inspection.map { .init($0, diagnostics: check.found) } ?? .nothing(of: files)
+      inspection.map {
+        .init($0, of: composed, diagnostics: check.found, faulty: check.budget.faulty)
+      } ?? .nothing(of: files)
     ]
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
-    return Result(report: report, model: model, soundModel: isSound ? model : nil)
+    return Result(
+      report: report, found: check.found, model: model, soundModel: isSound ? model : nil)
   }
 
   /// What is wrong with a manifest's own form, where no factories are known: which assemblies the code
   /// has is not known then either.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let check = Check(
-      compose(files), inspection: nil, problems: problems, catalog: catalog)
+      compose(files), inspection: nil, problems: problems, catalog: catalog, audience: audience,
+      limit: options.findingLimit)
     check.run()
     let findings = (check.accepted?.findings ?? check.found).filter {
       $0.rule != UnknownAssembly.id
     }
     var report = ValidationReport(
       diagnostics: findings.ordered(), couldNotCheck: files.couldNotCheck, sources: files.sources)
+    report.leftOut = check.budget.leftOut
+    report.leftOut.remove(rule: UnknownAssembly.id)
     if files.main == nil { report.manifests = [.nothing(of: files)] }
     return report
+  }
+
+  private var audience: Audience {
+    Audience(options.reader, readsCatalog: settingsCheck == nil)
   }
 
   /// The files merged, with what is wrong with that.

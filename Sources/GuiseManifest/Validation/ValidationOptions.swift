@@ -20,11 +20,15 @@ public struct ValidationOptions: Sendable {
   package var replaced = ReplacedRegistrations()
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
+  /// Who is told what to do.
+  package var reader = Audience.Setting.test
   /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
   /// be whole.
   package var checksFragmentsWhole = false
+  /// How many findings of one rule are kept; the others are counted.
+  package var findingLimit = Int.max
 
-  /// Options that say what they are given and leave the rest as it is by default.
+  /// Creates options; omitted values keep their defaults.
   ///
   /// - Parameters:
   ///   - variables: values of variables.

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 extension ValidationReport.Manifest {
   /// Of a manifest that cannot be read.
   static func nothing(of files: ManifestFiles) -> Self {
@@ -5,15 +7,25 @@ extension ValidationReport.Manifest {
   }
 
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
-  /// sound enough to be looked at.
-  package init(_ inspection: WiringInspection, diagnostics: [Diagnostic]) {
+  /// sound enough to be looked at, or part of a cycle. What needs something that a fault hides is not
+  /// known to be sound, and without a root nothing is.
+  ///
+  /// - Parameter faulty: Registrations with errors that are not among the findings.
+  package init(
+    _ inspection: WiringInspection, of composed: ComposedManifest, diagnostics: [Diagnostic],
+    faulty: Set<String> = []
+  ) {
     let model = inspection.model
     let composition = model.composition
     // One finding names one of a cycle.
-    let circular = composition.isFragment ? [] : inspection.circular
-    var faulty: Set<String> = []
+    let inCycles = composition.isFragment ? [] : inspection.inCycles
+    var faulty = faulty
     for diagnostic in diagnostics where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
+    }
+    // One finding names the first of several that refer to a variable that is not there.
+    for case .unknown(_, _, _, let others) in composed.variableFaults {
+      faulty.formUnion(others.lazy.compactMap { Diagnostic.registration(of: $0.value.pointer) })
     }
     var unsound = composition.unsound
     var failed = 0
@@ -23,12 +35,12 @@ extension ValidationReport.Manifest {
       let id = model.id(of: entry)
       let isUnsound = unsound.remove(id) != nil
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
-        || circular.contains(entry)
+        || inCycles.contains(entry) || model.lacksScope(entry)
       {
         failed += 1
       } else if model.isOpaque(entry) {
         opaque += 1
-      } else if model.uncertain.contains(entry) {
+      } else if model.uncertain.contains(entry) || composition.root == nil {
         uncertain += 1
       }
     }
@@ -54,7 +66,10 @@ extension ValidationReport.Manifest {
 extension Diagnostic {
   /// The identifier of the registration that the finding is in, told by its pointer.
   package var registration: String? {
-    guard let pointer else { return nil }
+    pointer.flatMap { Self.registration(of: $0) }
+  }
+
+  fileprivate static func registration(of pointer: String) -> String? {
     let steps = pointer.split(separator: "/", maxSplits: 4)
     guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {
       return nil
@@ -70,8 +85,14 @@ extension ValidationReport {
     manifests += report.manifests
     diagnostics += report.diagnostics
     couldNotCheck = couldNotCheck || report.couldNotCheck
-    sources.merge(report.sources) { first, _ in first }
+    // A file may be read for several manifests: what one of them shows to be a secret is one.
+    sources.merge(report.sources) { first, other in
+      first.hide(as: other)
+      return first
+    }
     usedAllows.formUnion(report.usedAllows)
+    leftOut.add(report.leftOut)
+    otherInputs.formUnion(report.otherInputs)
   }
 
   /// Puts the findings in order, each once. What a shared file accepts is needed where one of the
@@ -81,5 +102,16 @@ extension ValidationReport {
       guard finding.rule == UnusedAllow.id, let location = finding.location else { return true }
       return !usedAllows.contains(location)
     }.ordered()
+  }
+
+  /// Keeps the first findings of each rule and counts the others.
+  package mutating func limit(to limit: Int) {
+    var kept: [String: Int] = [:]
+    diagnostics = diagnostics.filter { finding in
+      kept[finding.rule, default: 0] += 1
+      if kept[finding.rule, default: 0] <= limit { return true }
+      leftOut.add(finding)
+      return false
+    }
   }
 }

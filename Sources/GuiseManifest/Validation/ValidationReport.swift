@@ -10,6 +10,8 @@ public struct ValidationReport: Sendable {
     public var verified: Int
     public var opaque: Int
     public var failed: Int
+    /// Those of which a fault hides whether they are sound; a fragment's are not looked at.
+    public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
     /// Made to be included, so that its wiring was not looked at and none of it is verified.
     public var isFragment: Bool
 
@@ -33,8 +35,12 @@ public struct ValidationReport: Sendable {
   public var couldNotCheck: Bool
   /// The text of every file read, by the path that locations name.
   package var sources: [String: SourceFile]
+  /// The paths of further files that the check read.
+  package var otherInputs: Set<String> = []
   /// Where `allow` names rules whose findings it silenced.
   package var usedAllows: Set<Diagnostic.Location> = []
+  /// What was found besides and is only counted.
+  package var leftOut = LeftOutFindings()
 
   package init(
     manifests: [Manifest] = [], diagnostics: [Diagnostic] = [], couldNotCheck: Bool = false,
@@ -47,6 +53,6 @@ public struct ValidationReport: Sendable {
   }
 
   public func count(_ severity: Diagnostic.Severity) -> Int {
-    diagnostics.count { $0.severity == severity }
+    diagnostics.count { $0.severity == severity } + leftOut.count(severity)
   }
 }

@@ -69,18 +69,22 @@ package struct ReferenceChecker {
     ReferenceScan.place(of: value, offset: offset, length: name.utf8.count + 3)
   }
 
-  /// Reports the references to nothing, in the order of their places.
+  /// Reports the references to nothing, each name at its first place.
   package mutating func finish() {
     unknown.sort {
       ($0.place.source.path, $0.place.range.lowerBound)
         < ($1.place.source.path, $1.place.range.lowerBound)
     }
-    for (index, reference) in unknown.enumerated() {
-      if index < Suggestion.limit {
+    let places = Dictionary(grouping: unknown, by: \.name)
+    var reported: Set<String> = []
+    for reference in unknown where reported.insert(reference.name).inserted {
+      if reported.count <= Suggestion.limit {
         probablyMeant.formUnion(nearestNames(reference.name, among: candidates))
       }
       faults.append(
-        .unknown(reference.name, at: reference.place, registration: reference.registration))
+        .unknown(
+          reference.name, at: reference.place, registration: reference.registration,
+          others: places[reference.name, default: []].dropFirst().map(\.place)))
     }
     unknown = []
   }

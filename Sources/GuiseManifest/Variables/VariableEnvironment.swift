@@ -22,7 +22,7 @@ package struct VariableEnvironment {
     guard direct == nil else { throw .setTwice }
     let bytes: [UInt8]
     do throws(DiskFile.Failure) {
-      bytes = try DiskFile.read(file, limit: limit, onlyRegular: false)
+      bytes = try DiskFile.read(file, limit: limit, onlyRegular: true)
     } catch {
       if case .tooLarge = error {
         throw .file(reason: "\(error.reason), and \(limit) is the limit")

@@ -13,8 +13,9 @@ package enum VariableFault: Sendable {
   case unused(DefinedVariable)
   /// Defaults that are made of each other: from the variable that comes first in the files back to it.
   case cycle([String], at: Place, defaults: [Placed<String>])
-  /// A reference in the settings of a registration, or in the default of a variable.
-  case unknown(String, at: Place, registration: String?)
+  /// A reference in the settings of a registration, or in the default of a variable, with the places of
+  /// the others to that name.
+  case unknown(String, at: Place, registration: String?, others: [Place])
   /// A reference to a `json` variable with text around it, or in the default of another.
   case notAlone(String, at: Place, isDefault: Bool)
   /// A reference in the default of a `json` variable, which is taken as it is written.

@@ -15,6 +15,18 @@ package struct ConnectionFault: Sendable {
     case missing(parameter: Catalog.Parameter, key: KeyNumbers.Key, written: Place?)
     /// An array parameter with tags that nothing has.
     case empty(parameter: Catalog.Parameter, key: KeyNumbers.Key, place: Place)
+    /// An optional parameter that is pointed at what is not there.
+    case absent(parameter: Catalog.Parameter, key: KeyNumbers.Key, place: Place)
+    /// An identifier that a list has twice.
+    case repeated(reference: Placed<String>, first: Place)
+  }
+
+  /// Whether it is allowed, and seldom meant.
+  var isHarmless: Bool {
+    switch problem {
+    case .empty, .absent, .repeated: true
+    case .unknownParameter, .unknownRegistration, .mismatch, .missing: false
+    }
   }
 
   package enum Mismatch: Sendable {

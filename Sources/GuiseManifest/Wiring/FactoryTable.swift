@@ -26,6 +26,8 @@ package struct FactoryTable: Sendable {
   }
 
   package private(set) var all: [Factory] = []
+  /// What any of them offers.
+  private(set) var offered: Set<ServiceID> = []
   private var ids: [String: FactoryID] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
@@ -45,6 +47,7 @@ package struct FactoryTable: Sendable {
         if let name = dependency.parameter.name { positions[name] = position }
       }
       ids[id] = FactoryID(all.count)
+      offered.formUnion(factory.services.map { keys.service($0) })
       all.append(
         Factory(
           id: id, factory: factory, service: keys.service(service),

@@ -1,3 +1,4 @@
+internal import Guise
 package import StrictJSON
 
 /// Decodes a factory's settings for real, where the code is linked in.
@@ -14,30 +15,101 @@ package struct SettingsFinding {
   package var type: String
   /// There are no settings at all.
   package var isAbsent: Bool
+  /// What else absent settings lack: that is one mistake.
+  package var others: [SettingsFault] = []
 
-  /// The value at fault; where the settings are absent, what lacks them.
+  /// The value at fault, or the key that is not read, in the file that writes it; where something is
+  /// missing, what lacks it.
   package func place(in model: WiringModel) -> Place {
-    isAbsent ? model.place(of: use) : Place(fault.value)
+    if isAbsent { return model.place(of: use) }
+    let object = model.part(of: use).registration.object
+    let place = object.place(of: fault.value, keyRange: fault.keyRange)
+    return fault.isMissing ? Place(opening: place.value) : place
+  }
+
+  /// The value at fault as a file has it, where merging made the settings.
+  func written(in model: WiringModel) -> JSONValue {
+    model.entries[use.entry].registration.written(fault.value)
   }
 }
 
 extension WiringInspection {
-  /// Every fault in the settings for factories that take some.
+  /// Every fault in the settings for factories that take some. Those of what cannot be a decorator say
+  /// nothing: another factory is meant.
   func findSettingsFaults() -> [SettingsFinding] {
     let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
-        !model.isFaulty("settings", of: use)
+        !model.isFaulty("settings", of: use), model.isFit(use)
       else { return [] }
       let written = model.part(of: use).settings
       guard let value = written ?? JSONValue.noSettings else { return [] }
-      let faults =
-        settingsCheck?(factory.id, value, variables)
-        ?? settings.schema?.check(value, variables: variables, limits: limits)
-        ?? []
-      return faults.map {
+      func described() -> [SettingsFault]? {
+        settings.schema?.check(value, variables: variables, limits: limits)
+      }
+      var faults = settingsCheck?(factory.id, value, variables) ?? described() ?? []
+      // Decoding ends at the first key that is missing, and does not tell which are not read.
+      if settingsCheck != nil, faults.contains(where: \.isMissing),
+        let all = described(), all.contains(where: \.isMissing)
+      {
+        faults = all
+      }
+      let found = faults.withoutMisspelt().map {
         SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: written == nil)
       }
+      guard written == nil, var first = found.first(where: \.fault.isMissing) else { return found }
+      first.others = found.map(\.fault).filter(\.isMissing).dropFirst().map(\.self)
+      return [first] + found.filter { !$0.fault.isMissing }
+    }
+  }
+
+  /// Whether what is wrong with some settings may be that they do not refer to a variable.
+  func mayLackReference(to variable: DefinedVariable) -> Bool {
+    settingsFaults.contains { found in
+      ([found.fault] + found.others).contains { $0.mayWant(variable.type) }
+    }
+  }
+}
+
+extension WiringModel {
+  /// Whether a factory can be used where it is: for a registration, or to decorate its service.
+  func isFit(_ use: FactoryUse) -> Bool {
+    use.decorator == nil || decoratedPosition(of: use) != nil
+  }
+}
+
+extension SettingsFault {
+  fileprivate var isMissing: Bool { if case .missing = kind { true } else { false } }
+
+  /// Whether a value of a variable of that type may be what is wanted here.
+  fileprivate func mayWant(_ type: VariableType) -> Bool {
+    let wanted: String
+    switch kind {
+    case .missing(_, let type): wanted = type
+    case .invalid(let expected, _): wanted = expected
+    case .unknown, .limitExceeded: return false
+    }
+    return switch type {
+    case .integer, .number: wanted.contains("integer") || wanted.contains("number")
+    case .boolean: wanted.contains("boolean")
+    default: !["integer", "number", "boolean"].contains { wanted.contains($0) }
+    }
+  }
+}
+
+extension [SettingsFault] {
+  /// Without the fields that are missing because a key of the same object misspells them.
+  fileprivate func withoutMisspelt() -> [SettingsFault] {
+    var unread: Set<JSONValue> = []
+    for fault in self { if case .unknown = fault.kind { unread.insert(fault.value) } }
+    if unread.isEmpty { return self }
+    // Comparing takes long, and beyond these nobody reads on.
+    var left = Suggestion.limit
+    return filter { fault in
+      guard case .missing(let field, _) = fault.kind, left > 0 else { return true }
+      left -= 1
+      let keys = fault.value.members.filter { unread.contains($0.value) }.map(\.key)
+      return nearestNames(field, among: keys).isEmpty
     }
   }
 }

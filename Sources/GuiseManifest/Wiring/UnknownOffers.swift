@@ -11,6 +11,9 @@ struct UnknownOffers: Sendable {
   private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
+  /// What assemblies offer that nothing leads to, with the assembly.
+  private var unreached: [Pattern: String] = [:]
+  private var unreachedServices: [ServiceID: String] = [:]
   /// How many identifiers were compared with those of all factories.
   var comparedCount = 0
 
@@ -43,6 +46,23 @@ struct UnknownOffers: Sendable {
   mutating func add(service: ServiceID?, tags: TagSetID?) {
     patterns.insert(Pattern(service: service, tags: tags))
     possibleServices.insert(service)
+  }
+
+  /// Notes what an assembly offers that nothing leads to.
+  mutating func add(service: ServiceID, tags: TagSetID, unreachedIn assembly: String) {
+    // Of several the first in byte order.
+    let pattern = Pattern(service: service, tags: tags)
+    unreachedServices[service] = min(unreachedServices[service] ?? assembly, assembly)
+    unreached[pattern] = min(unreached[pattern] ?? assembly, assembly)
+  }
+
+  /// The assembly that nothing leads to, and that offers what a look-up did not find.
+  func unreached(for services: [ServiceID], tags: TagSetID?) -> String? {
+    if unreached.isEmpty { return nil }
+    return services.lazy.compactMap { service in
+      guard let tags else { return unreachedServices[service] }
+      return unreached[Pattern(service: service, tags: tags)]
+    }.first
   }
 
   /// What may answer a look-up that found nothing; nil: nothing.

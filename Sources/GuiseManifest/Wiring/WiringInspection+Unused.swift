@@ -28,10 +28,11 @@ extension WiringInspection {
   private var showsAllWays: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
-      && composition.unsound.isEmpty && model.sharedKeys.isEmpty && model.supplied.isEmpty
+      && composition.unsound.isEmpty && model.missedAssemblies.isEmpty && model.sharedKeys.isEmpty
+      && model.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
       && model.entries.allSatisfy { !$0.services.isEmpty }
-      && model.faults.allSatisfy { if case .empty = $0.problem { true } else { false } }
+      && model.faults.allSatisfy(\.isHarmless)
       && composition.assemblies.values.allSatisfy { assembly in
         assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
       }

@@ -7,6 +7,12 @@ package final class WiringInspection {
   package let limits: ReadingLimits
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   let start: Concurrency?
+  /// Whether what is eager is built where async factories can run.
+  var isStartAwaited: Bool { start == nil }
+  /// Who reads what is found.
+  package let audience: Audience
+  /// Where what is missing may be; nil where nobody may look around.
+  package let neighbours: NeighbouringFiles?
   private let replaced: Set<String>
   /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
   /// take a minute.
@@ -17,10 +23,15 @@ package final class WiringInspection {
   ///   - limits: How much settings may ask of whoever reads them.
   ///   - start: Where eager registrations are built without awaiting them; nil: they are awaited.
   ///   - replaced: Registrations that tests put others in the place of.
+  ///   - audience: Who reads what is found.
+  ///   - neighbours: Where what is missing may be.
   package init(
     _ model: WiringModel, settingsCheck: SettingsCheck? = nil, limits: ReadingLimits = .init(),
-    start: Concurrency? = nil, replaced: Set<String> = []
+    start: Concurrency? = nil, replaced: Set<String> = [], audience: Audience,
+    neighbours: NeighbouringFiles? = nil
   ) {
+    self.neighbours = neighbours
+    self.audience = audience
     self.model = model
     self.settingsCheck = settingsCheck
     self.limits = limits
@@ -41,7 +52,7 @@ package final class WiringInspection {
   private(set) lazy var cycles = model.cycles(files)
 
   /// The entries that need themselves.
-  var circular: Set<EntryID> {
+  var inCycles: Set<EntryID> {
     Set(cycles.joined().lazy.compactMap { self.model.entry(at: $0.source) })
   }
 
@@ -90,6 +101,15 @@ package final class WiringInspection {
       $0[model.keys.serviceNames[$1.service], default: []].append($1.id)
     }
   }
+
+  /// A service as code writes its type: with `any` where a factory makes instances of a protocol.
+  func spelled(_ service: String) -> String {
+    existentials.contains(service) ? TypeName.existential(service) : service
+  }
+
+  private lazy var existentials = Set(
+    model.factories.all.filter { $0.factory.instance == .unknown }
+      .map { model.keys.serviceNames[$0.service] })
 
   /// Where the ways begin, the best first: what the code requires, the root's registrations that
   /// nothing needs, any that nothing needs, those of code, then whatever is left.

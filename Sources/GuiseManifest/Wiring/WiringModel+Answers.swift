@@ -47,9 +47,14 @@ extension WiringModel {
       found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
       return found
     }
+    let services = Array(keys.chain(from: asked.service).reversed())
+    if isNeeded, let assembly = unknown.unreached(for: services, tags: answer.asked.tags) {
+      missedAssemblies.insert(assembly)
+      found.isUnknown = true
+      return found
+    }
     if let suspects = unknown.suspects(
-      for: keys.chain(from: asked.service).reversed(), tags: answer.asked.tags, isArray: isArray,
-      in: keys)
+      for: services, tags: answer.asked.tags, isArray: isArray, in: keys)
     {
       // That it is needed can be said.
       found.targets = suspects.likely.map { [node(of: $0)] } ?? []
@@ -78,7 +83,7 @@ extension WiringModel {
       groups[number].isAnswered = !elements.isEmpty
       for element in elements {
         edges.append(
-          .init(from: node(of: number), to: node(of: .init(element.provider, .registered), at: depth), .array))
+          .init(from: node(of: number), to: node(of: .init(element.candidate, .registered), at: depth), .array))
       }
       if !elements.isEmpty { found.targets = [node(of: number)] }
     }
@@ -92,9 +97,9 @@ extension WiringModel {
   /// tags, each with its identifier.
   func keyed(
     _ service: ServiceID, _ tags: TagSetID
-  ) -> [(id: String, provider: WiringIndex.Provider)] {
-    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap { provider in
-      entry(of: provider.origin).map { (id(of: $0), provider) }
+  ) -> [(id: String, candidate: WiringIndex.Candidate)] {
+    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap { candidate in
+      entry(of: candidate.origin).map { (id(of: $0), candidate) }
     }
   }
 

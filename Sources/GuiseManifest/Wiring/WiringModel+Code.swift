@@ -18,6 +18,16 @@ package struct CodeFault: Sendable {
   package var key: KeyNumbers.Key
 }
 
+/// What a code assembly registers, and something else has the key of.
+package struct ReplacedCode: Sendable {
+  package var assembly: String
+  package var key: KeyNumbers.Key
+  /// The entry that counts; nil: another code assembly has the key.
+  package var entry: EntryID?
+  /// The other code assembly.
+  package var other: String?
+}
+
 /// What a code assembly wraps around the instances of a key. What it asks for is not known.
 struct CodeDecoration: Sendable {
   var assembly: String
@@ -33,9 +43,18 @@ extension WiringModel {
       for registration in assembly.registrations {
         let key = keys.key(registration.key)
         let provider = WiringIndex.Provider(key: key, origin: .codeAssembly(name))
-        switch index.add(provider)?.origin {
+        let first = index.add(provider)?.origin
+        if let entry = first.flatMap(self.entry(of:)) {
+          replaced.append(ReplacedCode(assembly: name, key: key, entry: entry))
+        }
+        switch first {
         case .entry?, .forward?, .given?: continue
-        case .codeAssembly?: break
+        case .codeAssembly(let other)?:
+          // Assemblies that share one register the same.
+          let others = catalog.assemblies[other]?.registrations ?? []
+          if other != name, !others.contains(registration) {
+            replaced.append(ReplacedCode(assembly: name, key: key, other: other))
+          }
         case .supply?:
           index.replace(with: provider)
           index.addFallbacks(registration, provider)
@@ -49,7 +68,7 @@ extension WiringModel {
           CodeDecoration(assembly: name, concurrency: decorator.concurrency))
       }
     }
-    guard !codes.isEmpty || !codeDecorators.isEmpty else { return }
+    guard !codes.isEmpty || !codeDecorators.isEmpty || !replaced.isEmpty else { return }
     let files = FileOrder(composition)
     for name in composition.order {
       for use in composition.assemblies[name]?.uses ?? [] {

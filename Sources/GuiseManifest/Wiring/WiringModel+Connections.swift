@@ -90,7 +90,10 @@ extension WiringModel {
       if let found = mismatch(dependency, target) {
         return mismatch(use, parameter, at: whole, found)
       }
-      if target.faultyKeys.contains("tags") { return }
+      if target.faultyKeys.contains("tags") {
+        uncertain.insert(use.entry)
+        return
+      }
       key.tags = keys.tags(target.tags)
     case .registrations(let ids):
       connect(use, dependency, label, toEach: ids.enumerated().map { (.index($0), $1) })
@@ -138,15 +141,31 @@ extension WiringModel {
     for target in found.targets {
       edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
     }
-    if found.isUnknown { uncertain.insert(use.entry) }
+    if found.isUnknown {
+      uncertain.insert(use.entry)
+      if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
+    }
     guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
     let place = isWritten ? place(of: parameter, of: use, at: index) : nil
+    if found.isMissing, !isWritten, takesForgottenSettings(dependency, of: use) { return }
     if found.isMissing {
       fault(use, .missing(parameter: parameter, key: key, written: place))
-    } else if parameter.kind.isArray, let place, key.tags != .empty {
-      fault(use, .empty(parameter: parameter, key: key, place: place))
+    } else if let place, parameter.kind.isArray {
+      if key.tags != .empty { fault(use, .empty(parameter: parameter, key: key, place: place)) }
+    } else if let place {
+      fault(use, .absent(parameter: parameter, key: key, place: place))
     }
+  }
+
+  /// Whether a parameter seems to be for the settings that are written, and that the factory is reported
+  /// not to take: nothing else could offer what it needs.
+  private func takesForgottenSettings(
+    _ dependency: FactoryTable.Dependency, of use: FactoryUse
+  ) -> Bool {
+    factory(of: use)?.factory.settings == nil && part(of: use).settings != nil
+      && !factories.offered.contains(dependency.service)
+      && index.ofService(dependency.service, limit: 1).isEmpty
   }
 
   /// Where the manifest points a parameter: at its name, or at what it names.
@@ -175,7 +194,15 @@ extension WiringModel {
       // Said once, of the list.
       return mismatch(use, parameter, at: ids.first?.step, parameter.refusal(of: ids.first?.step))
     }
+    var first: [String: JSONValue.Step] = [:]
     for (index, id) in ids {
+      if let earlier = first[id], !isKeyed {
+        let reference = Placed(id, at: place(of: parameter, of: use, at: index))
+        let earlierPlace = place(of: parameter, of: use, at: earlier)
+        fault(use, .repeated(reference: reference, first: earlierPlace))
+      } else {
+        first[id] = index
+      }
       guard let target = target(id, index, use, parameter) else { continue }
       if let number = factories.number(of: target.main.factory),
         let found = mismatch(dependency, target, factories[number], services(of: target, number))
@@ -183,7 +210,10 @@ extension WiringModel {
         mismatch(use, parameter, at: index, found)
         continue
       }
-      if target.faultyKeys.contains("tags") { continue }
+      if target.faultyKeys.contains("tags") {
+        uncertain.insert(use.entry)
+        continue
+      }
       let key = KeyNumbers.Key(
         service: dependency.service, tags: keys.tags(target.tags), arguments: .empty)
       join(
@@ -200,7 +230,9 @@ extension WiringModel {
     _ id: String, _ index: JSONValue.Step, _ use: FactoryUse, _ parameter: Catalog.Parameter
   ) -> Composition.Registration? {
     if let target = composition.registrations[id] ?? composition.partial[id] { return target }
-    if !isIncomplete, !composition.unsound.contains(id) {
+    if isIncomplete || composition.unsound.contains(id) {
+      uncertain.insert(use.entry)
+    } else {
       let reference = Placed(id, at: place(of: parameter, of: use, at: index))
       fault(use, .unknownRegistration(parameter: parameter, reference: reference))
     }

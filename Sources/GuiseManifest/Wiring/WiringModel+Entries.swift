@@ -68,13 +68,13 @@ extension WiringModel {
     for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
       let first = add(supply: position)?.origin
       let key = supplyKeys[position]
-      if let entry = first.flatMap(self.entry(of:)) {
-        supplied.append((entry, position, key))
-      } else if case .codeAssembly? = first {
+      switch first {
+      case .entry?, .forward?, .codeAssembly?:
         // Who gets which depends on where it is asked for.
         if hiding[key] == nil, home(inScope: catalog.supplies[position].scope) != .unknown {
           hiding[key] = position
         }
+      case .supply?, .given?, nil: break
       }
     }
     guard !shared.isEmpty else { return }

@@ -29,6 +29,13 @@ extension WiringModel {
     return scopeLevels[scope].map { .scope($0) } ?? .unknown
   }
 
+  /// Whether an entry is kept in a scope that is not listed.
+  package func lacksScope(_ entry: EntryID) -> Bool {
+    let registration = entries[entry].registration
+    guard registration.lifetime == .scoped, let scope = registration.scope else { return false }
+    return knowsScopes && scopeLevels[scope] == nil
+  }
+
   /// Whether an edge leads to a registration that is hidden from those who are built as far in.
   func isHidden(_ edge: DependencyGraph.Edge, at depth: Int) -> Bool {
     guard case .group(let group) = kind(of: edge.source), let hidden = groups[group].hidden else {

@@ -1,6 +1,29 @@
 internal import StrictJSON
 
 extension WiringModel {
+  /// Notes what the assemblies offer that nothing leads to.
+  mutating func collectUnreached() {
+    var heads: [String: String] = [:]
+    for (head, order) in composition.unreached {
+      for name in order { heads[name] = head }
+    }
+    if heads.isEmpty { return }
+    for registration in composition.registrations.values where registration.enabled {
+      guard let head = heads[registration.assembly],
+        let number = factories.number(of: registration.main.factory)
+      else { continue }
+      for service in services(of: registration, number) {
+        unknown.add(service: service, tags: keys.tags(registration.tags), unreachedIn: head)
+      }
+    }
+    for (name, head) in heads {
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        let key = keys.key(registration.key)
+        unknown.add(service: key.service, tags: key.tags, unreachedIn: head)
+      }
+    }
+  }
+
   /// Notes what the registrations may offer that are not sound, as far as their text tells it.
   mutating func collectUnsound() {
     guard !composition.unsound.isEmpty else { return }

@@ -26,12 +26,18 @@ package struct WiringModel: Sendable {
   var unknown: UnknownOffers
   /// Entries that need something of which it is not known whether it is there.
   package internal(set) var uncertain: Set<EntryID> = []
+  /// Assemblies that nothing leads to, and that have what is missed.
+  package internal(set) var missedAssemblies: Set<String> = []
+  /// What these need and only registrations of unknown factories may offer.
+  package internal(set) var unanswered: Set<KeyNumbers.Key> = []
   /// Of each supply of the catalog.
   var supplyKeys: [KeyNumbers.Key] = []
   /// What entries offer besides their factories' own services.
   var forwards: [Forward] = []
   /// What code assemblies register that nothing replaces, in their order.
   package internal(set) var codes: [CodeNode] = []
+  /// What else they register, and something else has the key of.
+  package internal(set) var replaced: [ReplacedCode] = []
   /// What of that cannot be had.
   package internal(set) var codeFaults: [CodeFault] = []
   /// The positions in `codes` by the keys that they answer.
@@ -39,7 +45,7 @@ package struct WiringModel: Sendable {
   /// Those of what answers with arguments for the parameters of a registration.
   var givenCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Where the manifest first uses a code assembly.
-  var codePlaces: [String: Place] = [:]
+  package internal(set) var codePlaces: [String: Place] = [:]
   /// What runs around the instances of a key.
   var codeDecorators: [KeyNumbers.Key: [CodeDecoration]] = [:]
   package private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
@@ -50,7 +56,7 @@ package struct WiringModel: Sendable {
   /// What each look-up finds that finds several, whoever asks.
   var groups: [Group] = []
   var groupNumbers: [AskedGroup: GroupID] = [:]
-  /// What code registers of which containers of a scope have their own: the supply of that.
+  /// What is registered of which containers of a scope have their own: the supply of that.
   var hiding: [KeyNumbers.Key: SupplyID] = [:]
   /// The groups of these for those who are built wherever they are asked for.
   var hidingGroups: [KeyNumbers.Key: GroupID] = [:]
@@ -139,6 +145,7 @@ package struct WiringModel: Sendable {
     collectEntries()
     collectProviders()
     collectUnsound()
+    collectUnreached()
     layOutNodes()
     connectEntries()
     connectCode()

@@ -1,4 +1,5 @@
 import Foundation
+import GuiseManifest
 import TestSupport
 import Testing
 
@@ -68,5 +69,60 @@ struct AtomicFileTests {
     try AtomicFile.write("nothing", to: "/dev/null")
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test(
+    "A link to a file that is not there yet is followed", arguments: ["new.txt", "sub/new.txt"])
+  func danglingLink(target: String) throws {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder.file("sub"), withIntermediateDirectories: true)
+    for (link, destination) in [("second", "first"), ("first", target)] {
+      try manager.createSymbolicLink(
+        atPath: folder.file(link), withDestinationPath: destination)
+    }
+    try AtomicFile.write("new", to: folder.file("second"))
+    #expect(try folder.text(target) == "new")
+    #expect(try manager.destinationOfSymbolicLink(atPath: folder.file("second")) == "first")
+  }
+
+  @Test("Links in a circle are an error")
+  func circularLinks() throws {
+    for (link, destination) in [("a", "b"), ("b", "a")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(link), withDestinationPath: destination)
+    }
+    #expect(throws: AtomicFile.Failure.self) { try AtomicFile.write("new", to: folder.file("a")) }
+    #expect(try folder.names == ["a", "b"])
+  }
+
+  @Test("A name may be as long as names can be")
+  func longName() throws {
+    let name = String(repeating: "n", count: 255)
+    try AtomicFile.write("new", to: folder.file(name))
+    #expect(try folder.text(name) == "new")
+    #expect(try folder.names == [name])
+  }
+
+  @Test("Interrupted, it leaves the old file or the new one and nothing else")
+  func interrupted() async throws {
+    let entries = (0..<3_000).map { "\"r\($0)\": \"none-\($0)\"" }.joined(separator: ",\n")
+    try folder.write(
+      #"{ "guise": 1, "assemblies": { "app": { "registrations": { \#(entries) } } } }"#,
+      to: "manifest.json")
+    try folder.write(String(decoding: DemoProject.catalog.encoded(), as: UTF8.self), to: "c.json")
+    let folder = folder
+    try await TestProgram.validate.interrupt(
+      [
+        "--catalog", "c.json", "--format", "json", "--limit", "0", "--output", "r.json",
+        "manifest.json",
+      ], in: folder.url
+    ) {
+      // The temporary file is there for a moment before the report is.
+      try folder.names.count > 2
+    }
+    let names = try folder.names
+    #expect(
+      names == ["c.json", "manifest.json", "r.json"] || names == ["c.json", "manifest.json"])
+    if names.count == 3 { #expect(try folder.text("r.json").hasSuffix("}\n")) }
   }
 }

@@ -17,7 +17,7 @@ struct EffectiveTests {
     {
       "guise": 1,
       "include": ["parts/base.json"],
-      "variables": { "token": { "default": "hunter2", "override": true } },
+      "variables": { "token": { "default": "hunter2", "override": true } }, "allow": ["unused-variable"],
       "assemblies": { "app": { "registrations": {
         "store": { "lifetime": "singleton", "override": true }
       } } }
@@ -29,7 +29,7 @@ struct EffectiveTests {
       "guise": 1,
       "fragment": true,
       "variables": { "token": { "type": "string", "secret": true, "env": "TOKEN" } },
-      "allow": ["unused-variable"],
+      "description": "What every environment has.",
       "assemblies": {
         "app": { "uses": ["clocks"], "registrations": { "store": "file-store" } },
         "clocks": { "registrations": { "clock": { "factory": "system-clock" } } }
@@ -74,6 +74,33 @@ struct EffectiveTests {
     let part = project.run("--effective", "part.json")
     #expect(part.status == .findings)
     #expect(part.output.contains("[unknown-assembly]"))
+  }
+
+  @Test("What a part accepts is accepted in it alone")
+  func allow() throws {
+    try project.write(
+      """
+      { "guise": 1, "allow": ["opaque-factory"], "assemblies": { "part": { "registrations": {
+        "one": { "factory": "opaque", "tags": ["one"] } } } } }
+      """, to: "part.json")
+    let main = """
+      { "guise": 1, "include": ["part.json"], "assemblies": { "app": { "uses": ["part"],
+        "registrations": { "two": { "factory": "opaque", "tags": ["two"] } } } } }
+      """
+    try project.write(main, to: "manifest.json")
+    var catalog = DemoProject.catalog
+    catalog.factories["opaque"] = .init(
+      services: ["Demo.Other"], opaque: true, file: "Demo/Others.swift")
+    try project.writeCatalog(catalog)
+    let run = project.run("--effective", "manifest.json")
+    #expect(run.status == .valid, "\(run.output)")
+    try project.write(run.output, to: "whole.json")
+    func notes(_ name: String) -> [Substring] {
+      project.run(name).output.split(separator: "\n").filter { $0.contains("[opaque-factory]") }
+        .map { $0.drop { $0 != " " } }
+    }
+    #expect(notes("manifest.json").count == 1)
+    #expect(notes("whole.json") == notes("manifest.json"))
   }
 
   @Test("Findings are reported instead, and a file that was written before stays")

@@ -32,7 +32,6 @@ struct ExitStatusTests {
     Case("an include that is not there", .findings, ["include-not-found"], "includes.json"),
     Case("nothing to check", .findings, ["nothing-to-check"], "empty.json"),
     Case("no manifest there", .couldNotCheck, ["unreadable-file"], "gone.json"),
-    Case("a folder", .couldNotCheck, ["unreadable-file"], "bare"),
     Case(
       "one not there, one with an error", .couldNotCheck, ["unreadable-file", "unknown-factory"],
       "gone.json", "broken.json"),

@@ -106,7 +106,7 @@ struct VariablesAndRootsTests {
       ("lib:base.json", [], "include-outside-root"),
       ("lib:base.json", ["--root", "lib=lib"], nil),
       ("lib:base.json", ["--root", "lib=@/lib", "--root", "sub"], nil),
-      ("lib:base.json", ["--root", "lib=gone"], "include-not-found"),
+      ("lib:gone.json", ["--root", "lib=lib"], "include-not-found"),
       ("lib:../m.json", ["--root", "lib=lib"], "include-outside-root"),
     ] as [(String, [String], String?)])
   func roots(include: String, arguments: [String], rule: String?) throws {

@@ -143,6 +143,7 @@ struct GraphTests {
       #expect(run.status == .couldNotCheck)
       #expect(run.errors.contains("cannot go together"))
     }
-    #expect(MemoryRun(["--graph", "png", "m.json"]).errors.contains("expected dot, mermaid"))
+    #expect(
+      MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot or mermaid"))
   }
 }

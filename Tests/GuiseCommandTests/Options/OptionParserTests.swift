@@ -52,10 +52,21 @@ struct OptionParserTests {
     #expect(try options("--root", "a=b", "m").namedRoots == ["a": "b"])
   }
 
-  @Test("The last value counts, an empty one is a value")
-  func lastValue() throws {
-    #expect(try options("--set", "a=1", "--set", "a=", "m").variables == ["a": ""])
-    #expect(try options("--format=json", "--format=text", "m").format == .text)
+  @Test("An empty value is a value")
+  func emptyValue() throws {
+    #expect(try options("--set", "a=", "m").variables == ["a": ""])
+  }
+
+  @Test("How many findings are written out", arguments: [("0", 0), ("7", 7)])
+  func limit(text: String, limit: Int) throws {
+    #expect(try options("--limit", text, "m").limit == limit)
+  }
+
+  @Test("A rule's name may be left out")
+  func explain() throws {
+    #expect(try options("--explain").request == .listRules)
+    #expect(try options("--explain=").request == .listRules)
+    #expect(try options("--explain", "no-root").request == .explain(rule: "no-root"))
   }
 
   @Test("--help and --version end the reading")
@@ -73,16 +84,28 @@ struct OptionParserTests {
       (["--catalgo", "c", "m"], "unknown option --catalgo; did you mean --catalog?"),
       (["-strict", "m"], "unknown option -strict; did you mean --strict?"),
       (["--frobnicate=x", "m"], "unknown option --frobnicate"),
+      (["--frob1=x", "m"], "unknown option --frob…"),
+      (["--setx", "m"], "unknown option --set…; did you mean --set?"),
       (["--emit-catalog", "c"], "unknown option --emit-catalog"),
       (["m", "--catalog"], "--catalog needs a value: --catalog FILE"),
       (["m", "--root"], "--root needs a value: --root DIR"),
       (["--strict=yes", "m"], "--strict takes no value"),
-      (["--format", "xml", "m"], "--format cannot be \"xml\"; expected text, json, sarif, github"),
-      (["--color=", "m"], "--color cannot be \"\"; expected auto, always, never"),
-      (["--set", "name", "m"], "--set cannot be \"name\"; expected NAME=VALUE"),
-      (["--set", "na me=hush", "m"], "--set cannot be \"na me\"; expected NAME=VALUE"),
-      (["--root", "", "m"], "--root cannot be \"\"; expected a folder"),
-      (["--root", "lib=", "m"], "--root cannot be \"lib=\"; expected NAME=DIR"),
+      (
+        ["--format", "xml", "m"],
+        "--format takes text, json, sarif, github, gitlab or junit"
+      ),
+      (["--color=", "m"], "--color takes auto, always or never"),
+      (["--set", "name", "m"], "--set takes NAME=VALUE"),
+      (["--set", "na me=hush", "m"], "--set takes NAME=VALUE"),
+      (["--set", "a=1", "--set", "a=2", "m"], "--set is given twice for \"a\""),
+      (["--root", "", "m"], "--root takes a folder"),
+      (["--root", "lib=", "m"], "--root takes NAME=DIR"),
+      (["--root", "a", "--root", "b", "m"], "--root is given twice"),
+      (["--root", "x=a", "--root", "x=b", "m"], "--root is given twice for \"x\""),
+      (["--format=json", "--format=text", "m"], "--format is given twice"),
+      (["--strict", "m", "--strict"], "--strict is given twice"),
+      (["--limit", "-1", "m"], "--limit takes a number, or 0 for no limit"),
+      (["--limit=many", "m"], "--limit takes a number, or 0 for no limit"),
       (["-", "--catalog", "-"], "standard input (-) can be read only once"),
       (["-", "-"], "standard input (-) can be read only once"),
     ])

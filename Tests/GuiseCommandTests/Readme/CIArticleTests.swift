@@ -37,7 +37,7 @@ struct CIArticleTests {
   @Test func thereAreSome() throws {
     let lines = try Self.commandLines()
     #expect(lines.count >= 8)
-    for format in ["github", "sarif", "json"] {
+    for format in ["github", "sarif", "gitlab", "junit"] {
       #expect(lines.contains { $0.contains("--format \(format)") })
     }
   }
@@ -60,12 +60,25 @@ struct CIArticleTests {
   }
 
   @Test func hookAndPluginAreCalledSo() throws {
-    #expect(try Repository.text(".pre-commit-hooks.yaml").contains("- id: guise-validate\n"))
+    let hooks = try Repository.text(".pre-commit-hooks.yaml")
+    let article = try Repository.text(Self.article)
+    for id in ["guise-validate", "guise-validate-all"] {
+      #expect(hooks.contains("- id: \(id)\n"))
+      #expect(article.contains(id))
+    }
     #expect(try Self.fences("yaml").contains { $0.contains("- id: guise-validate\n") })
-    #expect(try Self.fences("yaml").contains { $0.contains("rev: \(GuiseVersion.current)\n") })
+    // There is no release yet: a commit, and no tag.
+    #expect(try Self.fences("yaml").contains { $0.contains(/rev: [0-9a-f]{40}\n/) })
     #expect(try Repository.text("Package.swift").contains(#"verb: "validate-manifests""#))
     let commands = try Self.fences("sh").joined().split(separator: "\n")
     #expect(commands.allSatisfy { $0.hasPrefix("swift package validate-manifests") })
     #expect(!commands.isEmpty)
+  }
+
+  @Test func actionsOfTheWorkflowArePinned() throws {
+    let workflow = try Repository.text(".github/workflows/ci.yml")
+    let uses = workflow.matches(of: /uses: (\S+)/).map { String($0.1) }
+    #expect(!uses.isEmpty)
+    #expect(uses.allSatisfy { $0.wholeMatch(of: /[^@]+@[0-9a-f]{40}/) != nil })
   }
 }

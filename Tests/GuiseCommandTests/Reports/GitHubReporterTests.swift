@@ -48,7 +48,7 @@ struct GitHubReporterTests {
     builder.add(
       Diagnostic(
         rule: "unknown-key", severity: .error, message: text, location: place, chain: [text],
-        help: [text], related: [.init(message: text, location: place)]))
+        help: [Suggestion(text)], related: [.init(message: text, location: place)]))
     let lines = builder.github().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("::error file=a"))

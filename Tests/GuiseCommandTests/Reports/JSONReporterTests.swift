@@ -49,6 +49,7 @@ struct JSONReporterTests {
         bare("no-catalog", "error", "none", fingerprints[1]),
         bare("unset-variable", "note", "unset", fingerprints[2]),
       ],
+      "leftOut": [String: Int](),
       "summary": ["errors": 2, "warnings": 0, "notes": 1],
     ]
     #expect(report == expected)

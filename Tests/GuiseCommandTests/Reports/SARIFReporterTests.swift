@@ -10,7 +10,7 @@ struct SARIFReporterTests {
   private func finding(
     _ rule: String = "unknown-factory", _ message: String = "no such factory",
     at location: Diagnostic.Location?, severity: Diagnostic.Severity = .error,
-    chain: [String] = [], help: [String] = [], related: [Diagnostic.Related] = []
+    chain: [String] = [], help: [Suggestion] = [], related: [Diagnostic.Related] = []
   ) -> Diagnostic {
     Diagnostic(
       rule: rule, severity: severity, message: message, location: location, chain: chain,
@@ -107,9 +107,8 @@ struct SARIFReporterTests {
     let log = try SARIFLog(run.output)
     log.expectConsistent()
     #expect(log.uri(0) == "app/manifest.json")
-    let root = SARIFLog.path(log.run, "originalUriBaseIds", "%SRCROOT%", "uri") as? String
-    #expect(root.flatMap(URL.init)?.path == project.folder.path)
-    #expect(root?.hasSuffix("/") == true)
+    let root = SARIFLog.path(log.run, "originalUriBaseIds", "%SRCROOT%") as? [String: Any]
+    #expect(root?.keys.sorted() == ["description"])
   }
 
   @Test("A place in code is one only where that file exists", arguments: [true, false])
@@ -130,7 +129,9 @@ struct SARIFReporterTests {
     #expect(log.uri(1) == (exists ? "Sources/Demo/Stores.swift" : "m.json"))
     #expect(
       log.text(0, "message", "text")
-        == (exists ? "no such factory" : "no such factory\nnote: Demo/Stores.swift:7: first"))
+        == (exists
+          ? "no such factory\nnote: [first](1)"
+          : "no such factory\nnote: Demo/Stores.swift:7: first"))
     #expect(
       log.text(1, "message", "text") == (exists ? "twice" : "twice (Demo/Stores.swift:7)"))
   }

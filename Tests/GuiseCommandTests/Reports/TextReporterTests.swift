@@ -81,7 +81,7 @@ struct TextReporterTests {
     builder.add(
       Diagnostic(
         rule: "unknown-registration", severity: .error, message: "no registration \"\(name)\"",
-        chain: (1...1000).map { "r\($0)" } + [name], help: [name]))
+        chain: (1...1000).map { "r\($0)" } + [name], help: [Suggestion(name)]))
     let text = builder.text()
     #expect(text.contains("no registration \"axxx") && text.contains("xxz\" ["))
     #expect(text.contains("r1 -> r2") && text.contains("... 985 more ..."))

@@ -59,13 +59,19 @@ import Testing
 
   static let changes: [(String, @Sendable (inout Catalog) -> Void)] = [
     ("factory \"f\" has changed", { $0.factories["f"]?.services = ["A", "S", "B"] }),
-    ("factory \"f\" has changed", { $0.factories["f"]?.services = ["S", "A"] }),
-    ("factory \"f\" has changed", { $0.factories["f"]?.concurrency = .async }),
+    ("factory \"f\" now offers B", { $0.factories["f"]?.services = ["S", "A"] }),
+    ("factory \"f\" is now sync", { $0.factories["f"]?.concurrency = .async }),
     ("factory \"f\" has changed", { $0.factories["f"]?.instance = .value }),
     ("factory \"f\" has changed", { $0.factories["f"]?.opaque = true }),
     ("factory \"f\" has changed", { $0.factories["f"]?.parameters.swapAt(1, 3) }),
-    ("factory \"f\" has changed", { $0.factories["f"]?.parameters[0].name = "z" }),
-    ("factory \"f\" has changed", { $0.factories["f"]?.parameters[2].arguments = [] }),
+    (
+      "factory \"f\" now takes X as \"x\" and no longer takes X as \"z\"",
+      { $0.factories["f"]?.parameters[0].name = "z" }
+    ),
+    (
+      "factory \"f\" now takes Y (lazyFull) with an argument of type Int as \"y\" and no longer takes "
+        + "Y (lazyFull) as \"y\"", { $0.factories["f"]?.parameters[2].arguments = [] }
+    ),
     ("factory \"f\" has changed", { $0.factories["f"]?.settings?.schema = .any }),
     ("factory \"f\" has changed", { $0.factories["f"]?.settings = nil }),
     ("factory \"f\" is new", { $0.factories["f"] = nil }),
@@ -77,7 +83,7 @@ import Testing
     ),
     ("code assembly \"a\" has changed", { $0.assemblies["a"]?.registrations[0].opaque = true }),
     ("code assembly \"a\" has changed", { $0.assemblies["a"]?.decorators = [] }),
-    ("the tag type Kind has changed", { $0.tags["Kind"]?.texts = ["a"] }),
+    ("the tag type Kind now has \"b\"", { $0.tags["Kind"]?.texts = ["a"] }),
     ("the tag type Kind is new", { $0.tags = [:] }),
   ]
 

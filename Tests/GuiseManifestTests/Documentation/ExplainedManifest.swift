@@ -79,6 +79,13 @@ struct ExplainedManifest {
 
   /// The same factory may need something else in the example of another rule.
   private static func factories(of rule: String) -> [String: Catalog.Factory] {
+    if rule == "absent-optional" {
+      return [
+        "traffic-report": .of(
+          "Logbook.Report", .needs("Logbook.Store", name: "Store"),
+          .needs("Logbook.Clock", .optional, name: "Clock"))
+      ]
+    }
     let need =
       switch rule {
       case "captive-dependency": "Session"

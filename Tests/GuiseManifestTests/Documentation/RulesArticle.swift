@@ -13,7 +13,7 @@ enum RulesArticle {
   private static let introduction = """
     # Rules
 
-    What the validator checks, with an example of each fault and how to mend it.
+    What the validator checks, with an example of each fault and how to fix it.
 
     `guise-validate --explain RULE` prints the same. Errors fail a check, warnings fail it with
     `--strict`, notes never do; warnings and notes can be accepted with `"allow"` in the manifest. An

@@ -201,7 +201,7 @@ struct AssembliesTests {
     let error = #expect(throws: ManifestError.self) {
       _ = try ManifestAssembly(.bytes(Array(text.utf8)), factories: .shop)
     }
-    #expect(error?.diagnostics.map(\.rule) == ["duplicate-service"])
+    #expect(error?.diagnostics.map(\.rule) == ["duplicate-service", "replaced-registration"])
   }
 
   @Test func assembliesOfOneManifestAreMerged() async throws {

@@ -125,7 +125,7 @@ struct GivenValuesTests {
     #expect(found.map(\.rule) == ["invalid-variable"])
     #expect(
       found.map(\.message) == [
-        #"no value of "v" could be had: the code that gives values threw VaultIsSealed"#
+        #"the code that gives values threw VaultIsSealed for "v""#
       ])
     #expect(found.allSatisfy { !"\($0)".contains("hunter2") })
   }
@@ -145,7 +145,10 @@ struct GivenValuesTests {
     #expect(
       error?.diagnostics.map(\.rule) == ["unset-variable", "unset-variable", "unset-variable"])
     #expect(error?.diagnostics.allSatisfy { $0.severity == .error } == true)
-    #expect(error?.diagnostics.first?.help == ["set A in the environment, or pass --set a=VALUE"])
+    #expect(
+      error?.diagnostics.first?.help == [
+        #"set A in the environment, or pass it in code with variables: ["a": …]"#
+      ])
   }
 
   /// Nobody is asked for what only replaced registrations use: in a test there is no vault.

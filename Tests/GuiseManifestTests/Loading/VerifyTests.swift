@@ -9,6 +9,8 @@ struct VerifyTests {
   }
   struct Store: Sendable {}
   struct Service: Sendable {}
+  struct Left: Sendable {}
+  struct Right: Sendable {}
 
   private var factories: FactoryRegistry {
     FactoryRegistry { factories in
@@ -17,6 +19,8 @@ struct VerifyTests {
         (_: Settings, _: Store, _: Int) in Service()
       }
       factories.register("hidden", opaque: true) { 1.5 }
+      factories.register("left") { (_: Right) in Left() }
+      factories.register("right") { (_: Left) in Right() }
     }
   }
 
@@ -48,5 +52,22 @@ struct VerifyTests {
     let report = container.verify()
     #expect(report.findings.map { "\($0.dependency)" } == ["Swift.String"])
     #expect((report.verified, report.opaque, report.failed) == (1, 1, 1))
+  }
+
+  @Test(arguments: [
+    #""left": "left", "right": "right", "store": "store""#, #""left": "left", "hidden": "hidden""#,
+    #""store": "store", "hidden": "hidden""#,
+  ])
+  func registrationsAreCountedAsTheValidatorCountsThem(registrations: String) throws {
+    let source = ManifestSource.app(registrations)
+    let container = Container()
+    container.assemble(
+      try #require(ManifestAssembly(unchecked: source, factories: factories)))
+    let verified = container.verify()
+    let report = ManifestValidator(factories: factories).report(for: [source])
+    let manifest = try #require(report.manifests.first)
+    #expect(verified.verified == manifest.verified)
+    #expect(verified.opaque == manifest.opaque)
+    #expect(verified.failed == manifest.failed)
   }
 }

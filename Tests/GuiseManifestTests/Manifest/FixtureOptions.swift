@@ -8,6 +8,7 @@ struct FixtureOptions {
   var catalog = Catalog()
 
   init(of manifest: URL) throws {
+    options.reader = .command
     let url = manifest.deletingPathExtension().appendingPathExtension("options")
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return }
     for line in text.split(separator: "\n") {

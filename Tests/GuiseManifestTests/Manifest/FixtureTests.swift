@@ -43,7 +43,7 @@ struct FixtureTests {
     #expect(RuleList.all.allSatisfy { !$0.summary.isEmpty })
   }
 
-  private func compose(_ manifest: URL) throws -> CompositionResult {
+  func compose(_ manifest: URL) throws -> CompositionResult {
     let fixture = try FixtureOptions(of: manifest)
     return TestComposer(catalog: fixture.catalog, options: fixture.options)
       .compose(.file(manifest.path))

@@ -61,7 +61,7 @@ struct NamedRootTests {
       result.diagnostics.first?.location?.path.hasSuffix("library/base.json") == true)
     #expect(
       result.diagnostics.first?.message.hasSuffix("/library\"") == true)
-    #expect(result.diagnostics.first?.help[0].contains("--root library=DIR") == true)
+    #expect(result.diagnostics.first?.help[0].contains(#"namedRoots: ["library": …]"#) == true)
     // A file that is reached by another name has that name's root.
     let both = project.compose("app/main.json", project.options(["library": "library", "all": ""]))
     #expect(both.diagnostics.map(\.rule) == ["include-outside-root"])
@@ -102,7 +102,11 @@ struct NamedRootTests {
     let found = try #require(project.compose().diagnostics.first)
     #expect(found.rule == "include-outside-root")
     #expect(found.message == #"no root folder is named "libary""#)
-    #expect(found.help == [#"did you mean "library"?"#, "name the folder with --root libary=DIR"])
+    #expect(
+      found.help == [
+        #"did you mean "library"?"#,
+        #"name the folder with namedRoots: ["libary": …] in the options"#,
+      ])
   }
 
   @Test(arguments: [

@@ -68,7 +68,12 @@ struct ShapeTableTests {
         location.start.line - 1]
       let marked = line.dropFirst(location.start.column - 1)
         .prefix(location.end.column - location.start.column)
-      #expect(String(marked) == sample.text)
+      if key.key.name == "secret" || key.key.name == "variables" {
+        // It may be a secret, whose length is not told.
+        #expect(sample.text.hasPrefix(String(marked)))
+      } else {
+        #expect(String(marked) == sample.text)
+      }
       #expect(wrong.first?.pointer?.hasSuffix("/" + key.key.name) == true)
     }
   }

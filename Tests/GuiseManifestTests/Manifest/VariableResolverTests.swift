@@ -91,6 +91,17 @@ struct VariableResolverTests {
     #expect(composed(variable, given: "a", environment: ["V_FILE": "/gone"]).rules == [])
   }
 
+  /// Reading a pipe would wait for its writer.
+  @Test func filesOfValuesAreRegular() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let variable = #"{"type":"string","env":"V"}"#
+    for path in [pipe, "/dev/zero", folder.path] {
+      #expect(composed(variable, environment: ["V_FILE": path]).rules == ["invalid-variable"])
+    }
+  }
+
   @Test func noFindingShowsASecret() {
     let secret = "hunter2"
     for variable in [

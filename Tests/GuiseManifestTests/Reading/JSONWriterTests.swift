@@ -153,8 +153,8 @@ import Testing
   /// Writing takes no stack; making and releasing do, so this has a thread of its own. In lines the
   /// indentation grows with the square of the depth.
   @Test(arguments: [
-    (JSONLayout.line, 10_000), (.document, 1_000), (.open, 1_000),
-    (JSONLayout(nesting: .max, width: 100), 1_000),
+    (JSONLayout.line, 10_000), (.document, 400), (.open, 400),
+    (JSONLayout(nesting: .max, width: 100), 400),
   ])
   func deepValuesAreWritten(_ layout: JSONLayout, _ depth: Int) async {
     let bytes = await withCheckedContinuation { continuation in

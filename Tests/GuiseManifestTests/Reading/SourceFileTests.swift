@@ -9,12 +9,12 @@ import Testing
   ])
   func splitsLines(text: String, lines: [String]) {
     let file = SourceFile(path: "a", bytes: Array(text.utf8))
-    #expect((1...lines.count).map(file.line) == lines)
-    #expect(file.line(0) == "" && file.line(lines.count + 1) == "" && file.line(.min) == "")
+    #expect((1...lines.count).map { file.line($0).text } == lines)
+    #expect([0, lines.count + 1, .min].allSatisfy { file.line($0).text == "" })
   }
 
   @Test func repairsInvalidText() {
-    #expect(SourceFile(path: "a", bytes: [0x61, 0xFF, 0x0A]).line(1) == "a\u{FFFD}")
+    #expect(SourceFile(path: "a", bytes: [0x61, 0xFF, 0x0A]).line(1).text == "a\u{FFFD}")
   }
 
   @Test func staysWithinTheFile() {

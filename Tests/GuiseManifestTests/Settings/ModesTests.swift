@@ -57,7 +57,7 @@ import Testing
     encoder.dateEncodingStrategy = .iso8601
     var sound = 0
     var faulty = 0
-    let seeds = GeneratedCases.seeds(20)
+    let seeds = GeneratedCases.seeds(10)
     for seed in seeds {
       var random = SplitMix(seed: seed)
       let registrations = try (0..<5).map { index in

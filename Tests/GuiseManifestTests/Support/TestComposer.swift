@@ -9,7 +9,9 @@ struct TestComposer {
   func compose(_ source: ManifestSource) -> CompositionResult {
     let files = ManifestFiles(source, options: options.reading)
     let checker = ManifestValidator(catalog: catalog, options: options)
-    let check = Check(checker.compose(files), inspection: nil, problems: [], catalog: catalog)
+    let check = Check(
+      checker.compose(files), inspection: nil, problems: [], catalog: catalog,
+      audience: Audience(options.reader, readsCatalog: true))
     check.run()
     return CompositionResult(
       composition: check.composition, diagnostics: check.found, sources: files.sources,

@@ -15,6 +15,7 @@ struct WiringFixtureTests {
     "duplicate-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
+    "duplicate-reference", "absent-optional", "replaced-registration",
   ]
 
   @Test(arguments: rules)
@@ -49,6 +50,7 @@ struct WiringFixtureTests {
       "invalid/unknown-service/parts/catalog.json", "invalid/unknown-tag/parts/catalog.json",
       "invalid/invalid-decorator/parts/catalog.json",
       "invalid/unused-registration/parts/catalog.json",
+      "invalid/replaced-registration/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))
@@ -72,7 +74,10 @@ struct WiringFixtureTests {
     do throws(Catalog.Unreadable) {
       let bytes = (try? Data(contentsOf: url)).map { Array($0) } ?? []
       let catalog = try Catalog.read(bytes, path: url.path)
-      return ManifestValidator(catalog: catalog).report(for: [.file(manifest.path)]).diagnostics
+      var options = ValidationOptions()
+      options.reader = .command
+      return ManifestValidator(catalog: catalog, options: options)
+        .report(for: [.file(manifest.path)]).diagnostics
     } catch {
       return [InvalidCatalog.finding(error)]
     }

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 
 /// The types that the call shapes leave out.
 enum Shapes {

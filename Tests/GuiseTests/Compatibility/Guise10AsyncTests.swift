@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// The calls of Guise 10, as its documentation spelled them: async factories.

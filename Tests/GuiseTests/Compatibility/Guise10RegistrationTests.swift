@@ -1,5 +1,6 @@
 import Foundation
 import Guise
+import TestSupport
 import Testing
 
 /// The calls of Guise 10, as its documentation spelled them: registering. Existentials are written

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @Suite("Cycles of objects through properties")
@@ -176,13 +177,6 @@ struct PropertyCycleTests {
     }
     #expect(alive.value == 0)
   }
-}
-
-final class Link<let number: Int>: @unchecked Sendable {
-  var one: Link<1>?
-  var two: Link<2>?
-  var three: Link<3>?
-  init() {}
 }
 
 private struct Plain {

@@ -195,9 +195,11 @@ import Testing
     var found = 0
     for seed in seeds {
       var generator = SplitMix(seed: seed)
+      let kinds: [DependencyGraph.Place] = [
+        .asker, .asker, .scope(0), .scope(1), .scope(2), .innerScope,
+      ]
       let places = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
-        [DependencyGraph.Place.asker, .asker, .scope(0), .scope(1), .scope(2), .innerScope]
-          .randomElement(using: &generator) ?? .asker
+        kinds.randomElement(using: &generator) ?? .asker
       }
       let edges = (0..<Int.random(in: 0...14, using: &generator)).map { _ in
         (

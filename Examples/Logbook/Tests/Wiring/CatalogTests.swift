@@ -11,6 +11,14 @@ import Testing
       at: logbookFolder.appendingPathComponent("guise-catalog.json"))
   }
 
+  /// Editors read the schema that is committed: it is what the command prints now. `GUISE_RECORD=1`
+  /// renews it.
+  @Test func theSchemaForEditorsIsUpToDate() async throws {
+    let printed = try await TestProgram.validate.run(["--schema"], in: logbookFolder)
+    try GoldenFile.expect(
+      printed.output, at: logbookFolder.appending(path: "guise-manifest.schema.json"))
+  }
+
   @Test func isReportedWhenItIsStale() async throws {
     let folder = try TemporaryFolder()
     var stale = FactoryRegistry.logbook.catalog

@@ -4,6 +4,7 @@ extension FactoryRegistry {
   /// The pipeline, with the plugins that everybody needs. Manifests write `core.headings`.
   public static let core = FactoryRegistry(prefix: "core") { factories in
     factories.tags(Channel.self)
+    factories.tags(CorePlugin.self)
 
     factories.register("headings", as: (any Plugin).self, Headings.init)
     factories.register("links", as: (any Plugin).self, Links.init)

@@ -4,6 +4,8 @@ import PluginsCore
 extension FactoryRegistry {
   /// Another team's plugins. Manifests write `extras.redaction`.
   public static let extras = FactoryRegistry(prefix: "extras") { factories in
+    factories.tags(ExtraPlugin.self)
+
     factories.register(
       "redaction", as: (any Plugin).self, settings: Redaction.Settings.self,
       Redaction.init(settings:))

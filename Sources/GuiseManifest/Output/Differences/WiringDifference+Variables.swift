@@ -2,8 +2,13 @@ internal import StrictJSON
 
 extension WiringDifference {
   /// Of variables: which there are, what they must be, whether somebody has to give them.
-  static func variables(_ old: Composition, _ new: Composition) -> [String] {
-    let names = Set(old.variables.keys).union(new.variables.keys).sorted()
+  static func variables(_ old: WiringModel, _ new: WiringModel) -> [String] {
+    // What includes a fragment may use any.
+    let isFragment = old.composition.isFragment || new.composition.isFragment
+    let used = isFragment ? nil : usedVariables(old).union(usedVariables(new))
+    let (old, new) = (old.composition, new.composition)
+    let names = Set(old.variables.keys).union(new.variables.keys)
+      .filter { used?.contains($0) ?? true }.sorted()
     return names.flatMap { name -> [String] in
       switch (old.variables[name], new.variables[name]) {
       case (let before?, let after?):
@@ -13,6 +18,23 @@ extension WiringDifference {
       case (nil, nil): return []
       }
     }
+  }
+
+  /// The variables that what is registered refers to, or that these refer to.
+  private static func usedVariables(_ model: WiringModel) -> Set<String> {
+    let settings = model.entries.flatMap { entry in
+      ([entry.registration.main] + entry.registration.decorators).compactMap(\.settings)
+    }
+    var used: Set<String> = []
+    var found = ReferenceChecker.names(in: settings)
+    while !found.isEmpty {
+      used.formUnion(found)
+      let defaults = found.compactMap {
+        model.composition.variables[$0]?.defaultValue?.place.value
+      }
+      found = ReferenceChecker.names(in: defaults).subtracting(used)
+    }
+    return used
   }
 
   private static func summary(_ variable: Composition.Variable) -> String {

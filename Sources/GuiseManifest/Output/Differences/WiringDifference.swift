@@ -1,7 +1,8 @@
 /// What changed in meaning between two manifests, whatever became of their text.
 ///
-/// The order of keys, the file in which something is written and the way in which a registration is named
-/// mean nothing, and make no difference. What would be built otherwise, in another order, from other
+/// The order of keys, the file and the assembly in which something is written, the names of assemblies,
+/// variables that nothing uses and the way in which a registration is named mean nothing, and make no
+/// difference. What would be built otherwise, in another order, from other
 /// settings or for somebody else, does.
 package struct WiringDifference: Sendable {
   /// For people: `+` is new, `-` is gone, `~` has changed. Empty where nothing did.
@@ -12,7 +13,7 @@ package struct WiringDifference: Sendable {
   /// - Complexity: linear in both wirings but for sorting, each array counted with all that it gets.
   package init(from old: WiringModel, to new: WiringModel) {
     var lines = Self.wholes(old, new)
-    lines += Self.variables(old.composition, new.composition)
+    lines += Self.variables(old, new)
     lines += Self.registrations(DescribedWiring(old), DescribedWiring(new))
     lines += Self.start(old, new)
     self.lines = lines
@@ -27,17 +28,17 @@ package struct WiringDifference: Sendable {
     if scopes.0 != scopes.1 {
       lines.append("~ scopes: \(shown(scopes.0)) -> \(shown(scopes.1))")
     }
-    // A fragment has no root, and what includes it says what is used.
-    if before.isFragment || after.isFragment { return lines }
-    if before.root != after.root {
-      lines.insert("~ root: \(before.root ?? "none") -> \(after.root ?? "none")", at: 0)
-    }
-    for name in Set(before.order).symmetricDifference(after.order).sorted() {
-      let isNew = after.order.contains(name)
-      let isCode = (isNew ? after : before).assemblies[name] == nil
-      lines.append("\(isNew ? "+" : "-") assembly \(name)\(isCode ? " (in code)" : "")")
+    // What the manifests call their own assemblies means nothing: what these register is compared.
+    let code = (codeAssemblies(before), codeAssemblies(after))
+    lines += code.0.subtracting(code.1).union(code.1.subtracting(code.0)).sorted().map {
+      "\(code.1.contains($0) ? "+" : "-") assembly \($0) (in code)"
     }
     return lines
+  }
+
+  /// A fragment has no root: what includes it says what is used.
+  private static func codeAssemblies(_ composition: Composition) -> Set<String> {
+    Set(composition.order.filter { composition.assemblies[$0] == nil })
   }
 
   // MARK: Registrations

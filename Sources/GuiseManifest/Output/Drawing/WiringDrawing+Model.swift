@@ -132,7 +132,7 @@ private struct WiringArtist {
         guard ids.contains(id) else { continue }
         edge.label = label(parameter)
         add(edge, to: .registration(id), isFaulty: true)
-      case .mismatch, .unknownParameter, .empty: break
+      case .mismatch, .unknownParameter, .empty, .absent, .repeated: break
       }
     }
   }

@@ -112,7 +112,7 @@ struct ExcerptLine {
 /// Finds the lines of excerpts, and keeps the last one: a manifest may be one line of many findings.
 struct ExcerptReader {
   private let sources: [String: SourceFile]
-  private var last: (path: String, line: Int, scalars: [Unicode.Scalar])?
+  private var last: (path: String, number: Int, line: ShownLine)?
 
   init(sources: [String: SourceFile]) {
     self.sources = sources
@@ -123,18 +123,18 @@ struct ExcerptReader {
   mutating func excerpt(at location: Diagnostic.Location) -> ExcerptLine? {
     let (start, end) = (location.start, location.end)
     guard start.line > 0, start.column > 0, let source = sources[location.path] else { return nil }
-    let line = scalars(of: start.line, in: source, path: location.path)
-    let first = start.column - 1
-    let last = end.line > start.line ? line.count : end.column - 1
-    return ExcerptLine(line, range: first..<max(first, last))
+    let line = line(start.line, of: source, path: location.path)
+    let first = line.position(start.column - 1)
+    let last = end.line > start.line ? line.scalars.count : line.position(end.column - 1)
+    return ExcerptLine(line.scalars, range: first..<max(first, last))
   }
 
-  private mutating func scalars(
-    of number: Int, in source: SourceFile, path: String
-  ) -> [Unicode.Scalar] {
-    if let last, last.line == number, last.path == path { return last.scalars }
-    let scalars = Array(source.line(number).unicodeScalars)
-    last = (path, number, scalars)
-    return scalars
+  private mutating func line(
+    _ number: Int, of source: SourceFile, path: String
+  ) -> ShownLine {
+    if let last, last.number == number, last.path == path { return last.line }
+    let line = source.line(number)
+    last = (path, number, line)
+    return line
   }
 }

@@ -27,9 +27,10 @@ package struct ReportSummary {
 
   private static func whole(_ manifests: [ValidationReport.Manifest]) -> String? {
     guard !manifests.isEmpty else { return nil }
+    let unknown = sum(manifests, \.unknown)
     return "\(counted(manifests.count, "manifest")): \(registrations(manifests)), "
       + "\(sum(manifests, \.verified)) verified, \(sum(manifests, \.opaque)) opaque, "
-      + "\(sum(manifests, \.failed)) failed"
+      + "\(sum(manifests, \.failed)) failed" + (unknown > 0 ? ", \(unknown) unknown" : "")
   }
 
   /// What is made to be included is not said to be verified.

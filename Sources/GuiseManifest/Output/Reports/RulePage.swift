@@ -8,6 +8,18 @@ package struct RulePage {
     self.rule = rule
   }
 
+  /// Every rule with a line for each, by topic, for a terminal.
+  package static var list: String {
+    let width = RuleList.all.map { $0.id.count }.max() ?? 0
+    return RuleList.topics.map { topic, rules in
+      "\(topic.rawValue):\n"
+        + rules.map { rule in
+          let padding = String(repeating: " ", count: width - rule.id.count)
+          return "  \(rule.id)\(padding)  \(RulePage(rule).brief)\n"
+        }.joined()
+    }.joined(separator: "\n")
+  }
+
   /// For a terminal, with the rule's name and weight first; examples keep their lines.
   package var text: String {
     "\(rule.id): \(rule.severity.rawValue)\n\n"
@@ -36,7 +48,7 @@ package struct RulePage {
     let explanation = rule.explanation
     let blocks = [
       paragraph(rule.summary), "Wrong:", example(explanation.wrong), "Right:",
-      example(explanation.right), paragraph("To mend it: " + Self.continued(explanation.remedy)),
+      example(explanation.right), paragraph("To fix it: " + Self.continued(explanation.remedy)),
     ]
     return blocks.joined(separator: "\n\n") + "\n"
   }

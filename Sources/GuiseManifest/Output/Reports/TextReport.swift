@@ -17,6 +17,8 @@ package struct TextReport {
   package var text: String {
     var excerpts = ExcerptReader(sources: report.sources)
     var blocks = report.diagnostics.filter(isShown).map { text(of: $0, &excerpts) }
+    let leftOut = report.leftOut.lines.map { $0 + "\n" }.joined()
+    if !leftOut.isEmpty { blocks.append(leftOut) }
     if printsSummary { blocks.append(ReportSummary(report).text + "\n") }
     return blocks.joined(separator: "\n")
   }

@@ -4,26 +4,50 @@ internal import StrictJSON
 ///
 /// It refuses nothing that the validator accepts: a registration that is not enabled is not looked at,
 /// nor what an override leaves to what it overrides.
+///
+/// Editors propose what `enum` and `examples` list, in `anyOf` too, and nothing behind `if`. So what may
+/// be written where nothing stands yet is in the former, and what a factory takes behind the latter.
 struct CatalogNarrowing {
   private static let registered = "registered-factory"
   private static let registeredName = "registered-factory-name"
+  private static let registeredID = "registered-factory-identifier"
   private static let decorating = "decorating-factory"
-  private static let decoratingName = "decorating-factory-name"
 
   /// Sorted by identifier.
   private let factories: [FactorySchema]
   private let decorators: [FactorySchema]
-  /// What the code has names for.
-  private let tags: [String]
+  /// By the key of the format, the texts of the application's own that may stand there.
+  private let texts: [String: [String]]
 
   init(_ catalog: Catalog) {
     let offered = Set(catalog.factories.values.flatMap(\.services))
       .union(catalog.supplies.map(\.key.service))
       .union(catalog.assemblies.values.flatMap(\.keys).map(\.service))
-    tags = Set(catalog.tags.values.flatMap(\.texts)).sorted()
     factories = catalog.factories.sorted { $0.key < $1.key }
       .map { FactorySchema(id: $0.key, factory: $0.value, offered: offered) }
     decorators = factories.filter { $0.decorated != nil }
+    let scopes = Set(
+      catalog.supplies.compactMap(\.scope) + catalog.requirements.compactMap(\.scope)
+        + catalog.assemblies.values.flatMap(\.registrations).compactMap(\.scope)
+    ).sorted()
+    texts = [
+      "tags": Set(catalog.tags.values.flatMap(\.texts)).sorted(),
+      "uses": catalog.assemblies.keys.sorted(), "scope": scopes, "scopes": scopes,
+    ]
+  }
+
+  /// What an editor may propose for a key: the texts in it, not the lists of them.
+  func examples(for key: FormatKey) -> [String] { texts[key.name] ?? [] }
+
+  /// Whether the factory's own description takes the place of the key's.
+  func describes(_ key: FormatKey) -> Bool { key.name == "factory" }
+
+  /// A manifest of one registration.
+  var example: JSONLiteral {
+    let registrations = factories.prefix(1).map {
+      JSONLiteral.Member(key: $0.id, value: $0.example)
+    }
+    return ["guise": 1, "assemblies": ["app": ["registrations": .object(registrations)]]]
   }
 
   func conditions(of object: FormatObject) -> [JSONLiteral] {
@@ -35,96 +59,99 @@ struct CatalogNarrowing {
       .adding(["not": FormatSchema.says("enabled", false)])
     return [
       ["if": isNoneOrPart, "else": FormatSchema.reference(Self.registered)],
-      ["if": isPart, "then": ["properties": ["factory": Self.identifiers(factories)]]],
+      [
+        "if": isPart,
+        "then": ["properties": ["factory": FormatSchema.reference(Self.registeredID)]],
+      ],
     ]
   }
 
   /// What a string must be that is short for an object with that factory.
   func shorthand(for object: FormatObject) -> JSONLiteral? {
-    object === FormatObject.registration ? FormatSchema.reference(Self.registeredName) : nil
+    guard object === FormatObject.registration else { return nil }
+    return ["anyOf": [FormatSchema.reference(Self.registeredName), ["type": "object"]]]
   }
 
   var definitions: [JSONLiteral.Member] {
-    [
+    let general: [JSONLiteral.Member] = [
       .init(key: Self.registered, value: registration),
+      .init(key: Self.registeredID, value: Self.identifiers(factories)),
       .init(key: Self.registeredName, value: Self.names(of: factories)),
       .init(key: Self.decorating, value: decorator),
-      .init(key: Self.decoratingName, value: Self.names(of: decorators)),
     ]
+    let services = Dictionary(grouping: decorators) { $0.decorated ?? "" }
+    return general
+      + services.sorted { $0.key < $1.key }
+      .map { .init(key: Self.decorated($0.key), value: Self.decorator(among: $0.value)) }
+      + factories.map { .init(key: Self.registered($0.id), value: registration(of: $0, services)) }
+      + decorators.map { .init(key: Self.decorating($0.id), value: $0.given(isDecorator: true)) }
   }
+
+  // MARK: Registrations
 
   private var registration: JSONLiteral {
-    let decorators: JSONLiteral = [
-      "if": ["type": "string"], "then": FormatSchema.reference(Self.decoratingName),
-      "else": FormatSchema.reference(Self.decorating),
-    ]
-    var properties: JSONLiteral = [
-      "factory": Self.identifiers(factories), "decorators": ["items": decorators],
-    ]
-    if !tags.isEmpty {
-      properties = properties.adding(["tags": ["items": ["examples": .strings(tags)]]])
-    }
-    let base: JSONLiteral = ["properties": properties]
+    let base: JSONLiteral = ["properties": ["factory": FormatSchema.reference(Self.registeredID)]]
     return base.adding(
-      Self.conditions(
-        factories.map { factory in
-          Self.condition(
-            on: factory,
-            .joined(
-              ["as": factory.services], factory.given(),
-              ["decorators": self.decorators(of: factory)]))
-        }))
+      FactoryDispatch(definition: Self.registered).conditions(factories.map(\.id)))
   }
+
+  private func registration(
+    of factory: FactorySchema, _ services: [String: [FactorySchema]]
+  ) -> JSONLiteral {
+    let service = factory.service ?? ""
+    let decorators: JSONLiteral =
+      services[service] == nil
+      ? ["maxItems": 0] : ["items": FormatSchema.reference(Self.decorated(service))]
+    return factory.given(besides: ["as": factory.services, "decorators": decorators])
+  }
+
+  // MARK: Decorators
 
   private var decorator: JSONLiteral {
-    let base: JSONLiteral = ["properties": ["factory": Self.identifiers(decorators)]]
-    return base.adding(
-      Self.conditions(
-        decorators.map { Self.condition(on: $0, $0.given(isDecorator: true)) }))
+    FactoryDispatch(definition: Self.decorating).conditions(decorators.map(\.id))
   }
 
-  /// The factories that take what this one makes, and return it.
-  private func decorators(of factory: FactorySchema) -> JSONLiteral {
-    let fitting = decorators.filter { $0.decorated == factory.service }
-    guard !fitting.isEmpty else { return ["maxItems": 0] }
-    let items: JSONLiteral = [
-      "if": ["type": "string"], "then": Self.identifiers(fitting),
-      "else": ["properties": ["factory": Self.identifiers(fitting)]],
+  /// An element of `decorators`, where it must take what the registration's factory makes.
+  private static func decorator(among fitting: [FactorySchema]) -> JSONLiteral {
+    let narrowed: JSONLiteral = ["properties": ["factory": identifiers(fitting)]]
+    return [
+      "anyOf": [names(of: fitting), ["type": "object"]],
+      "if": ["type": "object"],
+      "then": ["allOf": [narrowed, FormatSchema.reference(decorating)]],
     ]
-    return ["items": items]
   }
 
-  /// What the other keys must be where the factory is that one.
-  private static func condition(
-    on factory: FactorySchema, _ properties: JSONLiteral
-  ) -> JSONLiteral {
-    let described: JSONLiteral = ["factory": ["description": .string(factory.summary)]]
-    var then: JSONLiteral = ["properties": described.adding(properties)]
-    if factory.needsSettings { then = then.adding(["required": ["settings"]]) }
-    return ["if": FormatSchema.says("factory", .string(factory.id)), "then": then]
-  }
+  // MARK: Identifiers
 
-  /// Identifiers that may stand for a whole registration or decorator.
+  @Sendable private static func registered(_ id: String) -> String { "factory:\(id)" }
+  @Sendable private static func decorating(_ id: String) -> String { "decorator:\(id)" }
+  private static func decorated(_ service: String) -> String { "decorators-of:\(service)" }
+
+  /// Identifiers that may stand for a whole registration or decorator; an editor proposes the others
+  /// too, and writes the object.
   private static func names(of factories: [FactorySchema]) -> JSONLiteral {
-    let factories = factories.filter { !$0.needsSettings }
-    let note = """
-      A factory, by its identifier: short for {"factory": that}. One that needs settings is written \
-      as an object.
-      """
-    return .joined(
-      conditions(
-        factories.map {
-          ["if": ["const": .string($0.id)], "then": ["description": .string($0.summary)]]
-        }),
-      ["description": .string(note)], identifiers(factories))
+    let names = factories.filter { !$0.needsSettings }
+    let snippets = factories.filter(\.needsSettings).map(\.snippet)
+    let alone: JSONLiteral =
+      names.isEmpty
+      ? ["not": ["type": "string"]]
+      : identifiers(
+        names,
+        fault: """
+          A string names a factory that fits here and needs no settings; with settings, write \
+          {"factory": …, "settings": …}.
+          """)
+    return snippets.isEmpty ? alone : alone.adding(["defaultSnippets": .array(snippets)])
   }
 
-  /// None is no `allOf`: JSON Schema wants one at least.
-  private static func conditions(_ conditions: [JSONLiteral]) -> JSONLiteral {
-    conditions.isEmpty ? [:] : ["allOf": .array(conditions)]
-  }
-
-  private static func identifiers(_ factories: [FactorySchema]) -> JSONLiteral {
-    ["enum": .strings(factories.map(\.id))]
+  private static func identifiers(
+    _ factories: [FactorySchema], fault: String = "No factory that fits here has this identifier."
+  ) -> JSONLiteral {
+    [
+      "enum": .strings(factories.map(\.id)),
+      "markdownEnumDescriptions": .strings(factories.map(\.markdown)),
+      // In the place of a list of all.
+      "errorMessage": .string(fault),
+    ]
   }
 }

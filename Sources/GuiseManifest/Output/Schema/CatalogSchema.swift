@@ -12,7 +12,7 @@ package enum CatalogSchema {
       "$id": "urn:guise:schema:catalog:1",
       "title": "Guise catalog, version 1",
     ]
-    return top.adding(catalog).adding(["$defs": definitions])
+    return top.adding(catalog).adding(["definitions": definitions])
   }
 
   private static let catalog = object(

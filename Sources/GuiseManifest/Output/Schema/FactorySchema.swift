@@ -35,25 +35,17 @@ struct FactorySchema {
   }
 
   /// What a reader should know who sees the identifier.
-  var summary: String {
-    let concurrency =
-      switch factory.concurrency {
-      case .sync: ""
-      case .async: ", built asynchronously"
-      case .mainActor: ", built on the main actor"
-      }
-    var sentences = ["Makes \(Self.list(factory.services))\(concurrency)."]
-    let parameters = factory.dependencies.map { parameter in
-      "\(parameter.name ?? "one without a name") (\(Self.words(for: parameter)))"
-    }
-    if !parameters.isEmpty { sentences.append("Takes \(Self.list(parameters)).") }
-    if !factory.arguments.isEmpty {
-      sentences.append("Whoever resolves it gives \(Self.list(factory.arguments)).")
-    }
-    if let settings = factory.settings { sentences.append("Settings: \(settings.type).") }
-    if factory.opaque { sentences.append("Its own look-ups cannot be checked.") }
-    sentences.append("Registered in \(factory.file).")
-    return sentences.joined(separator: " ")
+  var markdown: String { FactorySummary.markdown(factory) }
+
+  /// A registration to begin with.
+  var example: JSONLiteral {
+    guard needsSettings, let settings = factory.settings?.schema else { return .string(id) }
+    return ["factory": .string(id), "settings": settings.example]
+  }
+
+  /// What an editor writes where the identifier alone would not do.
+  var snippet: JSONLiteral {
+    ["label": .string(id), "markdownDescription": .string(markdown), "body": example]
   }
 
   /// What `as` may be.
@@ -63,15 +55,24 @@ struct FactorySchema {
     var names: [String] = []
     for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
     let name: JSONLiteral = ["enum": .strings(names)]
-    return ["if": ["type": "string"], "then": name, "else": ["items": name]]
+    return ["anyOf": [name, ["type": "array"]], "items": name]
   }
 
-  /// What `settings` and `dependencies` may be.
+  /// What a registration or decorator may be given.
   ///
-  /// - Parameter isDecorator: The parameter for what is decorated is then not to be named.
-  func given(isDecorator: Bool = false) -> JSONLiteral {
+  /// - Parameters:
+  ///   - isDecorator: The parameter for what is decorated is then not to be named.
+  ///   - properties: What a registration has besides.
+  func given(isDecorator: Bool = false, besides properties: JSONLiteral = [:]) -> JSONLiteral {
     let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
-    return ["settings": settings, "dependencies": dependencies(parameters)]
+    let schema: JSONLiteral = [
+      "description": .string(FactorySummary.plain(factory)),
+      "markdownDescription": .string(markdown),
+      "properties": properties.adding([
+        "settings": settings, "dependencies": dependencies(parameters),
+      ]),
+    ]
+    return needsSettings ? schema.adding(["required": ["settings"]]) : schema
   }
 
   private var settings: JSONLiteral {
@@ -79,8 +80,11 @@ struct FactorySchema {
     guard let settings = factory.settings else { return false }
     let schema = settings.schema?.manifestSchema ?? SettingsSchema.any.manifestSchema
     let note = settings.unchecked.map { " What is in it is not checked: \($0)." } ?? ""
-    return .joined(
-      ["description": .string("The settings type is \(settings.type).\(note)")], schema)
+    let described = schema.beside([
+      "description": .string("The settings type is \(settings.type).\(note)")
+    ])
+    guard needsSettings, let schema = settings.schema else { return described }
+    return described.adding(["examples": [schema.example]])
   }
 
   private func dependencies(_ parameters: [Catalog.Parameter]) -> JSONLiteral {
@@ -121,7 +125,7 @@ struct FactorySchema {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  private static func words(for parameter: Catalog.Parameter) -> String {
+  static func words(for parameter: Catalog.Parameter) -> String {
     let service = parameter.service
     let arguments =
       parameter.arguments.isEmpty ? "" : " with arguments \(list(parameter.arguments))"

@@ -2,15 +2,15 @@ internal import StrictJSON
 
 /// Writes the format's table as JSON Schema.
 ///
-/// A value of several types gets its types in one `type` and the rest behind `if`, so that an editor
-/// reports the one fault that there is: alternatives in `anyOf` would all be reported.
+/// A value of several types gets its types in one `type` and what its members must be behind `if`, so
+/// that an editor reports the one fault that there is: alternatives in `anyOf` would all be reported.
 struct FormatSchema {
   /// What a catalog adds; nil: any application's.
   var narrowing: CatalogNarrowing?
 
   /// Where definitions are referred to.
   static func reference(_ definition: String) -> JSONLiteral {
-    ["$ref": .string("#/$defs/\(definition)")]
+    ["$ref": .string("#/definitions/\(SchemaPattern.fragment(definition))")]
   }
 
   // MARK: Objects
@@ -63,7 +63,8 @@ struct FormatSchema {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
     if object.canOverride {
-      let given: JSONLiteral = ["not": ["type": "null"]]
+      // An editor would propose the keys without what else is known of them.
+      let given: JSONLiteral = ["not": ["type": "null"], "doNotSuggest": true]
       let keys = object.keys.filter { $0.presence == .optional && $0.name != "override" }
       conditions.append([
         "if": isOverride,
@@ -111,10 +112,10 @@ struct FormatSchema {
       return types.adding(["enum": .array(values + [.null])])
     case .array(let types)?: return schema.adding(["type": .array(types + ["null"])])
     default:
-      // A reference: what refers to settings and dependencies asks for an object.
-      guard let reference = schema["$ref"] else { return schema }
-      return schema.without("$ref").adding([
-        "if": ["not": ["type": "null"]], "then": ["$ref": reference],
+      // A reference: what refers to settings asks for an object.
+      guard let reference = schema["allOf"]?.elements.first else { return schema }
+      return schema.without("allOf").adding([
+        "type": ["object", "null"], "if": ["type": "object"], "then": reference,
       ])
     }
   }
@@ -130,13 +131,22 @@ struct FormatSchema {
   // MARK: Keys and shapes
 
   private func schema(of key: FormatKey) -> JSONLiteral {
-    let described: JSONLiteral = ["description": .string(key.meaning)]
-    var schema = described.adding(schema(of: key.shape))
+    let isDescribed = narrowing?.describes(key) != true
+    var schema = schema(of: key.shape)
+      .beside(isDescribed ? ["description": .string(key.meaning)] : [:])
     if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
       schema = schema.adding(["default": JSONLiteral(parsing: standard)])
     }
-    return schema.adding(["examples": [JSONLiteral(parsing: key.example)]])
+    guard let narrowing else {
+      return schema.adding(["examples": [JSONLiteral(parsing: key.example)]])
+    }
+    // Another application's examples would be proposed and be wrong.
+    let examples = narrowing.examples(for: key)
+    guard !examples.isEmpty else { return schema }
+    let proposed: JSONLiteral = ["examples": .strings(examples)]
+    guard let items = schema["items"] else { return schema.adding(proposed) }
+    return schema.adding(["items": items.adding(proposed)])
   }
 
   func schema(of shape: FormatShape) -> JSONLiteral {
@@ -150,7 +160,7 @@ struct FormatSchema {
     case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
     case .scalar: [:]
     case .override: ["type": ["boolean", "string"], "enum": [true, false, "replace"]]
-    case .rule: ["type": "string", "enum": .strings(RuleList.allowable)]
+    case .rule: Self.rules
     case .list(let element, let least):
       .joined(
         ["type": "array", "items": schema(of: element)],
@@ -168,46 +178,39 @@ struct FormatSchema {
     }
   }
 
+  /// The rules that can be allowed, each with what it is about.
+  private static let rules: JSONLiteral = [
+    "type": "string",
+    "enum": .strings(RuleList.allowable),
+    "markdownEnumDescriptions": .strings(
+      RuleList.allowable.map { RuleList.rule($0)?.summary ?? "" }),
+  ]
+
   /// A string beside an object with a factory is short for it, and may be narrowed like it.
   private func either(_ shapes: [FormatShape]) -> JSONLiteral {
-    let shorthand = shapes.lazy.compactMap { shape -> JSONLiteral? in
-      guard case .object(let object) = shape else { return nil }
-      return narrowing?.shorthand(for: object)
-    }.first
-    let branches = shapes.map { shape -> SchemaBranch in
+    var types: [String] = []
+    var schema: JSONLiteral = [:]
+    for shape in shapes {
       switch shape {
-      case .string: SchemaBranch(type: "string", schema: shorthand)
-      case .list: SchemaBranch(type: "array", schema: schema(of: shape).without("type"))
-      default: SchemaBranch(type: "object", schema: schema(of: shape))
+      case .string: types.append("string")
+      case .list:
+        types.append("array")
+        schema = schema.adding(self.schema(of: shape).without("type"))
+      case .object(let object):
+        types.append("object")
+        schema = schema.adding(narrowing?.shorthand(for: object) ?? [:])
+        schema = schema.adding(["if": ["type": "object"], "then": self.schema(of: shape)])
+      default:
+        types.append("object")
+        schema = schema.adding(self.schema(of: shape).without("type"))
       }
     }
-    return SchemaBranch.joined(branches)
-  }
-}
-
-/// What a value must be besides, where it is of that JSON type.
-struct SchemaBranch {
-  var type: String
-  var schema: JSONLiteral?
-
-  /// A value that is of one of the branches' types.
-  static func joined(_ branches: [SchemaBranch]) -> JSONLiteral {
-    let types = branches.map(\.type)
-    let chain = branches.reversed().reduce(nil as JSONLiteral?) { rest, branch in
-      guard let schema = branch.schema else { return rest }
-      var condition: JSONLiteral = [
-        "if": ["type": .string(branch.type)], "then": schema,
-      ]
-      if let rest { condition = condition.adding(["else": rest]) }
-      return condition
-    }
-    let type = JSONLiteral.typed(types)
-    return chain.map(type.adding) ?? type
+    return JSONLiteral.typed(types).adding(schema)
   }
 }
 
 extension FormatObject {
-  /// What the object is called under `$defs`: its noun without the article.
+  /// What the object is called under `definitions`: its noun without the article.
   var definition: String {
     noun.split(separator: " ").dropFirst().joined(separator: "-")
   }
@@ -217,5 +220,11 @@ extension JSONLiteral {
   /// A schema that asks for one of these JSON types.
   static func typed(_ types: [String]) -> JSONLiteral {
     ["type": types.count == 1 ? .string(types[0]) : .strings(types)]
+  }
+
+  /// The schema with keywords beside it. What stands beside a reference means nothing in draft 7.
+  func beside(_ keywords: JSONLiteral) -> JSONLiteral {
+    guard self["$ref"] != nil, !keywords.members.isEmpty else { return keywords.adding(self) }
+    return keywords.adding(["allOf": [self]])
   }
 }

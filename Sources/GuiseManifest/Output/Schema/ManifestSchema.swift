@@ -3,7 +3,8 @@ package import StrictJSON
 /// The JSON Schema of manifests, for editors: made from the format's table, and narrowed to what an
 /// application's factories take where their catalog is given.
 package struct ManifestSchema {
-  static let dialect: JSONLiteral = "https://json-schema.org/draft/2020-12/schema"
+  /// What editors read; they take little of the later ones.
+  static let dialect: JSONLiteral = "http://json-schema.org/draft-07/schema#"
   /// The definition of an object of settings, and of what may be in one.
   static let settings = "settings"
   static let settingsValue = "settings-value"
@@ -28,8 +29,8 @@ package struct ManifestSchema {
     ])
     document = document.adding(format.schema(of: .manifest))
     return document.adding([
-      "examples": [Self.example],
-      "$defs": .object(definitions(format)),
+      "examples": [narrowing?.example ?? Self.example],
+      "definitions": .object(definitions(format)),
     ])
   }
 

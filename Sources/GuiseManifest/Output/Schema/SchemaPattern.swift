@@ -28,4 +28,26 @@ enum SchemaPattern {
     + "([Zz]|[+-][0-9]{2}:?[0-9]{2})$"
 
   static let integer = "^[+-]?[0-9]+$"
+
+  /// A pattern that is matched by that text alone.
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { pattern, character in
+      if "^$\\.*+?()[]{}|/".contains(character) { pattern.append("\\") }
+      pattern.append(character)
+    }
+  }
+
+  /// The text as one step of a JSON Pointer in a URI.
+  static func fragment(_ text: String) -> String {
+    text.utf8.reduce(into: "") { fragment, byte in
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "~": fragment += "~0"
+      case "/": fragment += "~1"
+      case "-", ".", ":", "@", "_", "0"..."9", "A"..."Z", "a"..."z":
+        fragment.unicodeScalars.append(scalar)
+      default: fragment += "%\(String(byte >> 4, radix: 16))\(String(byte & 15, radix: 16))"
+      }
+    }
+  }
 }

@@ -56,10 +56,11 @@ extension SettingsSchema {
     "items": CatalogSchema.reference("settings-schema"),
     "keys": CatalogSchema.described(
       "What a dictionary's keys must be: \"string\", \"integer\", or one of those listed.",
-      SchemaBranch.joined([
-        SchemaBranch(type: "string", schema: ["enum": ["string", "integer"]]),
-        SchemaBranch(type: "array", schema: ["items": ["type": "string"]]),
-      ])),
+      [
+        "type": ["string", "array"],
+        "anyOf": [["enum": ["string", "integer"]], ["type": "array"]],
+        "items": ["type": "string"],
+      ]),
     "values": CatalogSchema.reference("settings-schema"),
     "fields": [
       "description": "The fields of an object, by name.",

@@ -56,14 +56,17 @@ extension SettingsSchema {
   }
 
   private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> JSONLiteral {
-    let values = literals.map { literal -> JSONLiteral in
-      switch literal {
-      case .string(let text): .string(text)
-      case .integer(let number): .number(String(number))
-      }
-    }
-    return unlessVariable(["enum": .array(values + (isNullable ? [.null] : []))])
+    let values = literals.map(\.literal) + (isNullable ? [.null] : [])
+    return ["anyOf": [["enum": .array(values)], variable]]
   }
+
+  /// Text with a reference to a variable.
+  private static let variable: JSONLiteral = [
+    "type": "string",
+    "allOf": [
+      ["pattern": .string(SchemaPattern.hasVariable)], ["pattern": .string(SchemaPattern.template)],
+    ],
+  ]
 
   /// A schema that need not hold for a string with a reference to a variable.
   private static func unlessVariable(_ schema: JSONLiteral) -> JSONLiteral {

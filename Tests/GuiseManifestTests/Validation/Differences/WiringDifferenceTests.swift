@@ -180,12 +180,43 @@ struct WiringDifferenceTests {
   @Test("Variables", arguments: tops)
   func variables(pair: Pair) throws {
     func text(_ variables: String) -> String {
-      manifest(Self.base, top: #""variables": { \#(variables) }, "allow": ["unused-variable"],"#)
+      // What includes a fragment may use them.
+      manifest(Self.base, top: #""fragment": true, "variables": { \#(variables) },"#)
     }
     #expect(try difference(text(pair.old), text(pair.new)) == pair.lines)
   }
 
-  @Test("Scopes, the root, and assemblies")
+  @Test("Variables that nothing uses are no difference, what others refer to is used")
+  func unusedVariables() throws {
+    func text(_ variables: String) -> String {
+      manifest(
+        #""s": { "factory": "configured", "settings": { "a": "${used}" } }"#,
+        top: #""variables": { \#(variables) }, "allow": ["unused-variable"],"#)
+    }
+    let used = #""used": { "type": "string", "default": "x" }"#
+    let both = #"\#(used), "other": { "type": "string" }"#
+    #expect(try difference(text(used), text(both)) == [])
+    #expect(
+      try difference(text(both), text(both.replacing("\"x\"", with: "\"y\""))) == [
+        #"~ variable used: default "x" -> "y""#
+      ])
+  }
+
+  @Test("The names of assemblies, and which a registration is in, are no difference")
+  func assemblyNames() throws {
+    func text(_ name: String, _ first: String, _ second: String) -> String {
+      """
+      { "guise": 1, "root": "\(name)", "assemblies": {
+        "\(name)": { "uses": ["\(name)-2"], "registrations": { \(first) } },
+        "\(name)-2": { "registrations": { \(second) } } } }
+      """
+    }
+    let (clock, store) = (#""clock": "clock""#, #""store": "store""#)
+    #expect(try difference(text("app", clock, store), text("main", store, clock)) == [])
+    #expect(try difference(text("app", clock, store), manifest(Self.base, top: "")) == [])
+  }
+
+  @Test("Scopes, and assemblies in code")
   func assemblies() throws {
     func text(_ scopes: String, _ root: String, _ uses: String) -> String {
       """
@@ -197,8 +228,7 @@ struct WiringDifferenceTests {
     #expect(
       try difference(
         text(#""a", "b""#, "app", #""logging""#), text(#""b", "a""#, "main", #""empty""#)) == [
-          "~ root: app -> main", "~ scopes: [a, b] -> [b, a]", "+ assembly empty",
-          "- assembly logging (in code)", "+ assembly main",
+          "~ scopes: [a, b] -> [b, a]", "- assembly logging (in code)",
         ])
   }
 

@@ -199,7 +199,7 @@ import Testing
     let help = checked.report.diagnostics.filter { $0.rule == "invalid-value" }.map { $0.help[0] }
     #expect(
       help == [
-        "errors cannot be allowed, as loading refuses them too: mend what the rule reports",
+        "errors cannot be allowed, as loading refuses them too: fix what the rule reports",
         #"did you mean "opaque-factory"?"#,
       ])
   }

@@ -49,19 +49,19 @@ import Testing
   // MARK: invalid-decorator
 
   @Test(arguments: [
-    ("clock", "it makes Clock, not Store", "() -> Clock"),
-    ("report", "it makes Report, not Store", "(Store) -> Report"),
-    ("store", "no parameter of it is Store itself", "() -> Store"),
+    ("clock", "it makes Clock, not Store", "() -> any Clock"),
+    ("report", "it makes Report, not Store", "(any Store) -> any Report"),
+    ("store", "it has no parameter of type Store", "() -> any Store"),
     (
-      "lazily", "no parameter of it is Store itself", "(LazyFullResolver<Store>) -> Store"
+      "lazily", "it has no parameter of type Store", "(LazyFullResolver<any Store>) -> any Store"
     ),
     (
-      "two", "2 of its parameters are Store, so that it is open which is decorated",
-      "(Store, Store) -> Store"
+      "two", "2 of its parameters are Store, so it is unclear which one is decorated",
+      "(any Store, any Store) -> any Store"
     ),
     (
-      "counted", "it takes an argument of type Int, which nobody gives to it",
-      "(Store, Int) -> Store"
+      "counted", "it takes an argument of type Int, and a decorator gets none",
+      "(any Store, Int) -> any Store"
     ),
   ])
   func whatDoesNotTakeTheServiceAndReturnItIsRefused(
@@ -88,9 +88,9 @@ import Testing
     #expect(checked.places == ["invalid-decorator 2:83-2:90"])
     #expect(
       checked.messages == [
-        #"the parameter "Store" of the decorator "timed" of "s" gets what is decorated"#
+        #"the parameter "Store" of the decorator "timed" of "s" gets the decorated instance"#
       ])
-    #expect(checked.help[0][1] == "its signature is (Store, Clock) -> Store")
+    #expect(checked.help[0][1] == "its signature is (any Store, any Clock) -> any Store")
   }
 
   @Test func aDecoratorOfAnUnknownFactoryMakesNoOtherFinding() {
@@ -131,7 +131,7 @@ import Testing
     let checked = check(
       #"{ "factory": "timed", "dependencies": { "Clok": "c" } }"#, clock)
     #expect(checked.places == ["unknown-parameter 2:83-2:89"])
-    #expect(checked.help == [[#"did you mean "Clock"?"#, #"its parameters are "Clock""#]])
+    #expect(checked.help == [[#"did you mean "Clock"?"#, #"its only named parameter is "Clock""#]])
     let none = check(#"{ "factory": "retrying", "dependencies": { "Stoer": "c" } }"#, clock)
     #expect(
       none.help == [["it takes no dependencies but what it decorates: remove this entry"]])
@@ -157,8 +157,10 @@ import Testing
         ]
       ])
     #expect(
-      checked.help[0].last
-        == #"or point the parameter "Report" of the decorator "reporting" of "s" at another registration"#
+      checked.help[0]
+        == [
+          #"defer the dependency of "r" on "s": make its parameter "Store" a LazyTagsResolver<any Store> in code"#
+        ]
     )
     // Every store is one of them.
     let array = check(#"{ "factory": "caching", "settings": { "size": 1 } }"#)
@@ -276,7 +278,7 @@ import Testing
     #expect(checked.places == ["opaque-factory 2:55-2:63", "opaque-factory 2:65-2:73"])
     #expect(
       checked.messages[0]
-        == #"what the decorator "opaque" of "s" resolves on its own was not checked: the factory "opaque" is declared opaque"#
+        == #"what the decorator "opaque" of "s" resolves itself was not checked: the factory "opaque" is declared opaque"#
     )
     let manifest = checked.report.manifests[0]
     #expect((manifest.registrations, manifest.verified, manifest.opaque) == (1, 0, 1))

@@ -80,8 +80,8 @@ import Testing
       ])
     #expect(
       checked.help.map(\.first) == [
-        #"defer the dependency of "c" on "a": make its parameter "A" a LazyTagsResolver<A> in code"#,
-        #"defer the dependency of "c" on "b": make its parameter "B" a LazyTagsResolver<B> in code"#,
+        #"defer the dependency of "c" on "a": make its parameter "A" a LazyTagsResolver<any A> in code"#,
+        #"defer the dependency of "c" on "b": make its parameter "B" a LazyTagsResolver<any B> in code"#,
       ])
     #expect(checked.report.manifests[0].failed == 3)
   }

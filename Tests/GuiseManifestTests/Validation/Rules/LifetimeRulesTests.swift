@@ -67,7 +67,7 @@ import Testing
     #expect(arguments.rules == ["cached-arguments", "invalid-eager"])
     #expect(
       arguments.messages[1]
-        == #""r" takes arguments of types (Int, String), which nobody gives when the container starts"#
+        == #""r" takes arguments of types (Int, String), and the container starts without any"#
     )
     // What is wrong with the lifetime has been said.
     #expect(
@@ -78,7 +78,7 @@ import Testing
   func aScopeGoesWithScoped(_ lifetime: String) {
     let checked = check(#""factory": "class", \#(lifetime)"scope": "a""#)
     #expect(checked.rules == ["invalid-value"])
-    #expect(checked.messages[0].hasPrefix(#""scope" goes with the lifetime "scoped", and "r" is "#))
+    #expect(checked.messages[0].hasPrefix(#""scope" needs the lifetime "scoped", and "r" is "#))
     #expect(checked.wiring == nil)
     let faulty = check(#""factory": "class", "lifetime": 1, "scope": "a""#)
     #expect(faulty.rules == ["wrong-type"])

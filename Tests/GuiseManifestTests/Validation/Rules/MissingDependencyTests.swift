@@ -110,15 +110,17 @@ import Testing
     #expect(
       help(.needs("Store"), #""s": { "factory": "store", "enabled": false }"#)[0]
         == #""s" offers it, and is disabled: enable it"#)
-    #expect(help(.needs("Store"), job)[0].hasPrefix(#""s" takes an argument of type Int"#))
+    #expect(
+      help(.needs("Store"), job)[0].hasPrefix(#""s" is registered with an argument of type Int"#))
     #expect(
       help(.needs("Nowhere")) == [
-        "no factory offers Nowhere: register one in code, or declare it with supplied(…)"
+        "no factory offers Nowhere: register one in code, or declare it with supplied(…), and renew "
+          + "the catalog"
       ])
     #expect(help(.needs("Store")) == [#"register the factory "store", which offers it"#])
     #expect(
       help(.needs("Session"))[0]
-        == #"the application has it with tag "x": to use that, write "dependencies": { "Session": { "tags": ["x"] } }"#
+        == #"the application supplies it with tag "x": to use that, write "dependencies": { "Session": { "tags": ["x"] } }"#
     )
   }
 
@@ -129,10 +131,21 @@ import Testing
         "app": { "registrations": { "r": "report" } },
         "storage": { "registrations": { "s": "store" } } } }
       """#, catalog(.needs("Store")))
-    #expect(checked.rules == ["missing-dependency", "unreachable-assembly"])
+    // That the dependency is missing only follows, and the manifest does not load.
+    #expect(checked.rules == ["unreachable-assembly"])
+    #expect(checked.report.diagnostics[0].severity == .error)
+    #expect(checked.wiring == nil)
+    let tagged = CheckedManifest(
+      #"""
+      { "guise": 1, "root": "app", "assemblies": {
+        "app": { "registrations": { "r": "report" } },
+        "storage": { "registrations": { "s": { "factory": "store", "tags": ["x"] } } } } }
+      """#, catalog(.needs("Store")))
+    #expect(tagged.rules == ["missing-dependency", "unreachable-assembly"])
+    #expect(tagged.report.diagnostics[1].severity == .warning)
     #expect(
-      checked.help[0][0]
-        == #""s" offers it, in an assembly that nothing uses: add "storage" to the "uses" of "app""#
+      tagged.help[0][0]
+        == #""s" offers it, in an assembly that is not used: add "storage" to the "uses" of "app""#
     )
   }
 

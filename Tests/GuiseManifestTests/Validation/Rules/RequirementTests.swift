@@ -32,7 +32,7 @@ import Testing
       checked.messages == [
         #"the code in App/Main.swift requires Report with tag "daily", and none is registered"#
       ])
-    #expect(checked.help[0][0] == #""r" has it with no tags"#)
+    #expect(checked.help[0][0] == #""r" is registered with no tags: give it "tags": ["daily"]"#)
     #expect(check(.of("Report"), #""r": "report""#, #""s": "store""#).rules == [])
     #expect(check(.of("Logger"), #""s": "store""#).rules == ["unused-registration"])
   }
@@ -138,7 +138,7 @@ import Testing
     let replaced = CheckedManifest(
       #"{ "guise": 1, "assemblies": { "app": { "uses": ["logging"], "registrations": { "l": "logger" } } } }"#,
       catalog)
-    #expect(replaced.rules == [])
+    #expect(replaced.rules == ["replaced-registration"])
   }
 
   // MARK: opaque-factory

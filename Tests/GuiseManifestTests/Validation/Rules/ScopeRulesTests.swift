@@ -53,11 +53,11 @@ import Testing
     #expect(checked.places == ["captive-dependency 3:1-3:4"])
     #expect(
       checked.messages == [
-        #""h" is kept by the root container and depends on "s", which is there only in the scope "inner": h (\#(lifetime)) -> s (scoped "inner")"#
+        #""h" is kept by the root container and depends on "s", which exists only in the scope "inner": h (\#(lifetime)) -> s (scoped "inner")"#
       ])
     #expect(
       checked.help[0].first
-        == #"make "h" live as long: "lifetime": "scoped", "scope": "inner""#)
+        == #"keep "h" no longer than that: "lifetime": "scoped", "scope": "inner""#)
     #expect(checked.related == [[#""s" is registered here"#]])
   }
 
@@ -151,7 +151,7 @@ import Testing
     #expect(checked.rules == ["missing-dependency"])
     #expect(
       checked.help[0][0]
-        == #"the application, in the scope "inner", has it with tag "x": to use that, write "dependencies": { "Request": { "tags": ["x"] } }"#
+        == #"the application supplies it in the scope "inner" with tag "x": to use that, write "dependencies": { "Request": { "tags": ["x"] } }"#
     )
   }
 

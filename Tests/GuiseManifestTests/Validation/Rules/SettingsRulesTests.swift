@@ -75,7 +75,7 @@ import Testing
       ])
     #expect(
       checked.help[0] == [
-        #"did you mean "port"?"#, #"what is read here is "path", "pool" and "port""#,
+        #"did you mean "port"?"#, #"the fields are "path", "pool" and "port""#,
       ])
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// are loaded without it.
 struct WiringSoundnessTests {
   @Test func theVerdictIsTheContainersOwn() async throws {
-    let seeds = GeneratedCases.seeds(150)
+    let seeds = GeneratedCases.seeds(100)
     let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
       let workers = UInt64(ProcessInfo.processInfo.activeProcessorCount)
       for worker in 0..<workers {

@@ -1,0 +1,26 @@
+internal import StrictJSON
+
+/// What `--diff` finds, as data.
+enum DifferenceReport {
+  static let version = 1
+
+  /// - Parameter lines: Each begins with what happened to what it names.
+  static func json(_ lines: [String]) -> String {
+    JSONLiteral.sorted([
+      "version": .integer(version),
+      "tool": JSONReporter.tool,
+      "changes": .array(
+        lines.map { line in
+          .sorted(["kind": .string(kind(line)), "text": .string(String(line.dropFirst(2)))])
+        }),
+    ]).text(.open)
+  }
+
+  private static func kind(_ line: String) -> String {
+    switch line.first {
+    case "+": "added"
+    case "-": "removed"
+    default: "changed"
+    }
+  }
+}

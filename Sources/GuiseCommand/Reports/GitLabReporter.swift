@@ -1,0 +1,49 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// A Code Quality report, which GitLab shows in merge requests.
+struct GitLabReporter: Reporter {
+  var files: RepositoryFiles
+  var paths: ReportedPath
+
+  func text(of report: ValidationReport) -> String {
+    let places = FindingPlaces(report, files)
+    // GitLab refuses what has no file.
+    let fallback = report.manifests.lazy.compactMap { files.place(of: $0.path)?.path }.first
+    var fingerprints = Fingerprints()
+    let leftOut = zip(report.leftOut.counts, report.leftOut.lines).map {
+      Diagnostic(rule: $0.rule, severity: .note, message: $1)
+    }
+    return JSONLiteral.array(
+      (report.diagnostics + leftOut).map { diagnostic in
+        let place = diagnostic.location.flatMap(places.place)?.path
+        let line = place == nil ? 1 : max(diagnostic.location?.start.line ?? 1, 1)
+        let text = FindingText(diagnostic, paths: paths, showsPlace: place != nil)
+        let path = place ?? fallback ?? diagnostic.location?.path ?? ""
+        return .sorted([
+          "check_name": .string(diagnostic.rule),
+          "description": .string(text.lines.joined(separator: "\n")),
+          "fingerprint": .string(fingerprints.next(diagnostic, path: path)),
+          "location": .sorted([
+            "path": .string(path), "lines": .sorted(["begin": .integer(line)]),
+          ]),
+          "severity": .string(Self.severity(diagnostic.severity)),
+        ])
+      }
+    ).text(.open)
+  }
+
+  private static func severity(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "critical"
+    case .warning: "minor"
+    case .note: "info"
+    }
+  }
+}
+
+extension GitLabReporter {
+  init(_ run: ReportedRun) {
+    self.init(files: RepositoryFiles(run.environment), paths: run.paths)
+  }
+}

@@ -1,0 +1,85 @@
+internal import GuiseManifest
+
+/// JUnit's XML, which most build servers read: a test for each manifest that was checked, and one for each
+/// finding, which fails where the finding fails the check.
+struct JUnitReporter: Reporter {
+  var files: RepositoryFiles
+  var paths: ReportedPath
+  var isStrict: Bool
+
+  func text(of report: ValidationReport) -> String {
+    let places = FindingPlaces(report, files)
+    let cases =
+      report.manifests.map { checked($0) } + report.diagnostics.map { found($0, places) }
+    let failures = report.diagnostics.count(where: fails)
+    let summary = (report.leftOut.lines + [ReportSummary(report).text]).joined(separator: "\n")
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
+    let name = JSONReporter.toolName
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(name)" \(counts)>
+        <testsuite name="\(name)" \(counts) skipped="0">
+      \(cases.joined(separator: "\n"))
+          <system-out>\(Self.escaped(summary))</system-out>
+        </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private func checked(_ manifest: ValidationReport.Manifest) -> String {
+    Self.start(name: "wiring", file: files.place(of: manifest.path)?.path ?? manifest.path) + "/>"
+  }
+
+  private func found(_ diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
+    let place = diagnostic.location.flatMap(places.place)?.path
+    var lines = FindingText(diagnostic, paths: paths, showsPlace: place != nil).lines
+    var name = diagnostic.rule
+    if let place, let start = diagnostic.location?.start, start.line > 0 {
+      name += " at \(start)"
+      lines.insert("\(VisibleText.escaped(place)):\(start)", at: 0)
+    }
+    let text = Self.escaped(lines.joined(separator: "\n"))
+    let start = Self.start(name: name, file: place ?? JSONReporter.toolName) + ">"
+    guard fails(diagnostic) else {
+      return "\(start)\n      <system-out>\(text)</system-out>\n    </testcase>"
+    }
+    let message = Self.escaped(VisibleText.sentence(diagnostic.message))
+    return "\(start)\n      <failure type=\"\(Self.escaped(diagnostic.rule))\" "
+      + "message=\"\(message)\">\(text)</failure>\n    </testcase>"
+  }
+
+  private func fails(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity == .error || isStrict && diagnostic.severity == .warning
+  }
+
+  private static func start(name: String, file: String) -> String {
+    "    <testcase classname=\"\(escaped(VisibleText.escaped(file)))\" name=\"\(escaped(name))\""
+  }
+
+  /// Text of XML 1.0, for elements and attributes.
+  ///
+  /// Controls are escaped in a finding's words already; what XML lacks besides is a replacement character.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\n": result += "\n"
+      default: result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension JUnitReporter {
+  init(_ run: ReportedRun) {
+    self.init(
+      files: RepositoryFiles(run.environment), paths: run.paths, isStrict: run.isStrict)
+  }
+}

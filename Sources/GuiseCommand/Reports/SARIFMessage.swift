@@ -1,0 +1,31 @@
+internal import StrictJSON
+
+/// The text of a SARIF message, in which braces and brackets mean something (§3.11.5, §3.11.6).
+struct SARIFMessage {
+  private var lines: [String] = []
+
+  init(_ lines: [String] = []) {
+    add(lines)
+  }
+
+  mutating func add(_ lines: [String]) {
+    self.lines += lines.map { line in
+      let text = Self.withoutPlaceholders(line)
+      // What looks like a link would be one.
+      return text.contains("](") ? text.replacing("[", with: "\\[") : text
+    }
+  }
+
+  /// Adds a line that leads to a related location.
+  mutating func addLink(_ text: String, to id: Int) {
+    let text = Self.withoutPlaceholders(text).replacing("\\", with: "\\\\")
+      .replacing("[", with: "\\[").replacing("]", with: "\\]")
+    lines.append("note: [\(text)](\(id))")
+  }
+
+  var value: JSONLiteral { .sorted(["text": .string(lines.joined(separator: "\n"))]) }
+
+  private static func withoutPlaceholders(_ text: String) -> String {
+    text.replacing("{", with: "{{").replacing("}", with: "}}")
+  }
+}

@@ -1,0 +1,21 @@
+/// Who reads a finding: what can be done about it depends on where it is read.
+package struct Audience: Hashable, Sendable {
+  /// What runs the check.
+  package enum Setting: Hashable, Sendable {
+    /// An application that loads the manifest.
+    case application
+    /// Code that asks a `ManifestValidator`, such as a test.
+    case test
+    /// A command, for whoever calls it.
+    case command
+  }
+
+  package var setting: Setting
+  /// Whether the code is known by a catalog, which may be older than the code.
+  package var readsCatalog: Bool
+
+  package init(_ setting: Setting, readsCatalog: Bool) {
+    self.setting = setting
+    self.readsCatalog = readsCatalog
+  }
+}

@@ -1,0 +1,146 @@
+package import StrictJSON
+
+/// Suggestions with the edits that do what they say. One that cannot be made, as text is hidden or not
+/// what it is taken for, stays in words.
+extension Suggestion {
+  /// Writes another string, or another key, in place of one.
+  package func replacing(
+    _ written: String, at place: Place, with text: String, isCertain: Bool = false
+  ) -> Suggestion {
+    guard place.range.upperBound <= place.source.bytes.count else { return self }
+    // A key that is there already would be there twice.
+    if place.range.lowerBound < place.value.range.lowerBound,
+      place.value.parent?[text] != nil
+    {
+      return self
+    }
+    let token = String(decoding: place.source.bytes[place.range], as: UTF8.self)
+    guard token.hasPrefix("\""), JSONLiteral(parsing: token) == .string(written) else {
+      return self
+    }
+    return adding(
+      place.range, JSONLiteral.string(text).text(.line), in: place.source, isCertain)
+  }
+
+  /// Writes another value in place of one.
+  package func replacing(
+    _ value: JSONValue, with literal: JSONLiteral, isCertain: Bool = false
+  ) -> Suggestion {
+    adding(value.range, literal.text(.line), in: value.document.source, isCertain)
+  }
+
+  /// Writes another text in place of a part of a string: neither needs escapes.
+  package func replacing(
+    text written: String, at place: Place, with text: String, isCertain: Bool = false
+  ) -> Suggestion {
+    guard place.range.upperBound <= place.source.bytes.count,
+      place.source.bytes[place.range].elementsEqual(written.utf8)
+    else { return self }
+    return adding(place.range, text, in: place.source, isCertain)
+  }
+
+  /// Takes out an element of an array, or a member of an object by the place of its key, with its comma.
+  package func removing(_ place: Place, isCertain: Bool = false) -> Suggestion {
+    let bytes = place.source.bytes
+    var range = place.range
+    if place.value.range.lowerBound > range.lowerBound {
+      range = range.lowerBound..<place.value.range.upperBound
+    }
+    let next = bytes.skippingSpace(from: range.upperBound)
+    let before = bytes.skippingSpace(backFrom: range.lowerBound)
+    if next < bytes.count, bytes[next] == UInt8(ascii: ",") {
+      range = range.lowerBound..<bytes.skippingSpace(from: next + 1)
+    } else if before > 0, bytes[before - 1] == UInt8(ascii: ",") {
+      range = before - 1..<range.upperBound
+    }
+    return adding(range, "", in: place.source, isCertain)
+  }
+
+  /// Adds a member to an object; a key that is there already gets the value. A string that is short
+  /// for a registration with that factory becomes the whole object.
+  package func setting(
+    _ key: String, to value: JSONLiteral, in object: JSONValue, isCertain: Bool = false
+  ) -> Suggestion {
+    let source = object.document.source
+    if let factory = object.string {
+      let whole: JSONLiteral = ["factory": .string(factory), key: value]
+      return adding(object.range, whole.text(.line), in: source, isCertain)
+    }
+    if let member = object[key] {
+      return adding(member.value.range, value.text(.line), in: source, isCertain)
+    }
+    guard object.kind == .object else { return self }
+    let member = "\(JSONLiteral.string(key).text(.line)): \(value.text(.line))"
+    return appending(member, to: object, isCertain)
+  }
+
+  /// Adds an element to the array under a key, which is made where it is absent.
+  package func appending(
+    _ element: JSONLiteral, to key: String, of object: JSONValue, isCertain: Bool = false
+  ) -> Suggestion {
+    guard let list = object[key]?.value else {
+      return setting(key, to: .array([element]), in: object, isCertain: isCertain)
+    }
+    guard list.kind == .array else { return self }
+    return appending(element.text(.line), to: list, isCertain)
+  }
+
+  /// Writes an item behind the last one of an array or object, laid out as the first one is.
+  private func appending(
+    _ item: String, to container: JSONValue, _ isCertain: Bool
+  ) -> Suggestion {
+    let source = container.document.source
+    let bytes = source.bytes
+    let (opening, closing) = (container.range.lowerBound, container.range.upperBound - 1)
+    let first = bytes.skippingSpace(from: opening + 1)
+    guard first < closing else {
+      let space = container.kind == .object ? " " : ""
+      return adding(opening + 1..<closing, space + item + space, in: source, isCertain)
+    }
+    let last = bytes.skippingSpace(backFrom: closing)
+    var space = String(decoding: bytes[opening + 1..<first], as: UTF8.self)
+    if space.isEmpty { space = " " }
+    return adding(last..<last, "," + space + item, in: source, isCertain)
+  }
+
+  private func adding(
+    _ range: Range<Int>, _ replacement: String, in source: SourceFile, _ isCertain: Bool
+  ) -> Suggestion {
+    guard !source.path.isEmpty, !source.hides(range) else { return self }
+    var suggestion = self
+    suggestion.edits.append(Edit(location: .init(range, in: source), replacement: replacement))
+    suggestion.isCertain = isCertain
+    return suggestion
+  }
+}
+
+extension JSONValue {
+  /// The object or array that the value is in.
+  fileprivate var parent: JSONValue? {
+    guard let steps = steps(from: document.root), !steps.isEmpty else { return nil }
+    return steps.dropLast().reduce(document.root) { value, step in
+      switch step {
+      case .key(let key): value?[key]?.value
+      case .index(let index): value?.elements.dropFirst(index).first
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  fileprivate func skippingSpace(from start: Int) -> Int {
+    var offset = start
+    while offset < count, Self.isSpace(self[offset]) { offset += 1 }
+    return offset
+  }
+
+  fileprivate func skippingSpace(backFrom end: Int) -> Int {
+    var offset = end
+    while offset > 0, Self.isSpace(self[offset - 1]) { offset -= 1 }
+    return offset
+  }
+}

@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Whole reads and writes on the system's own files.
+package enum FileDescriptor {
+  /// Writes all of a text; returns 0 or the system's error code.
+  package static func write(_ text: String, to file: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while let address = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+        #if canImport(Darwin)
+        let count = Darwin.write(file, address, rest.count)
+        #elseif canImport(Glibc)
+        let count = Glibc.write(file, address, rest.count)
+        #else
+        let count = Musl.write(file, address, rest.count)
+        #endif
+        if count < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        rest = rest.dropFirst(count)
+      }
+      return 0
+    }
+  }
+
+  /// All bytes to the end, or somewhat more than a limit; with 0 or the system's error code.
+  ///
+  /// - Parameter expected: How many bytes there probably are.
+  package static func readAll(
+    _ file: Int32, limit: Int, expected: Int = 0
+  ) -> (bytes: [UInt8], error: Int32) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(expected, limit))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    return chunk.withUnsafeMutableBytes { buffer in
+      while bytes.count <= limit {
+        let count = systemRead(file, buffer.baseAddress, buffer.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return (bytes, errno)
+        }
+        if count == 0 { break }
+        bytes += buffer[..<count]
+      }
+      return (bytes, 0)
+    }
+  }
+
+  private static func systemRead(
+    _ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int {
+    read(file, buffer, count)
+  }
+
+  package static func message(_ error: Int32) -> String { String(cString: strerror(error)) }
+}

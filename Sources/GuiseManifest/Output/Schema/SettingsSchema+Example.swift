@@ -1,0 +1,30 @@
+internal import StrictJSON
+
+extension SettingsSchema {
+  /// Settings to begin with: what must be given, and nothing else.
+  var example: JSONLiteral {
+    switch self {
+    case .any, .dictionary: [:]
+    case .boolean: false
+    case .string, .data: ""
+    case .integer, .number, .decimal: 0
+    case .url: "https://example.org"
+    case .date: "2026-01-31T12:00:00Z"
+    case .uuid: "00000000-0000-0000-0000-000000000000"
+    case .enumeration(let literals): literals.first?.literal ?? ""
+    case .nullable: .null
+    case .array: []
+    case .object(let fields):
+      .sorted(fields.filter { !$0.value.isOptional }.mapValues(\.schema.example))
+    }
+  }
+}
+
+extension SettingsSchema.Literal {
+  var literal: JSONLiteral {
+    switch self {
+    case .string(let text): .string(text)
+    case .integer(let number): .integer(number)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import StrictJSON
+
+/// What the next step is for the reader at hand: the one place that tells readers apart.
+extension Audience {
+  /// How to give a variable a value.
+  func giving(_ variable: String) -> String {
+    let name = Phrase.quoted(variable)
+    return switch setting {
+    case .application: "pass it in code with variables: [\(name): …]"
+    case .test: "pass ValidationOptions(variables: [\(name): …])"
+    case .command: "pass --set \(variable)=VALUE"
+    }
+  }
+
+  /// How to name the folder that includes may reach, or a further one with a name.
+  func naming(root: String?) -> String {
+    switch (setting, root) {
+    case (.command, nil): "--root DIR"
+    case (.command, let name?): "--root \(name)=DIR"
+    case (_, nil): "root: in the options"
+    case (_, let name?): "namedRoots: [\(Phrase.quoted(name)): …] in the options"
+    }
+  }
+
+  /// What to do with a catalog that is read as a manifest.
+  var givingCatalog: String {
+    switch setting {
+    case .application: "name the manifest that is to be loaded"
+    case .test: "name the manifest, and read this file as the validator's catalog"
+    case .command where readsCatalog: "name the manifest, and this file with --catalog"
+    case .command: "name the manifest that is to be checked"
+    }
+  }
+
+  /// What follows a change of code, as a second half of a sentence; empty where nothing does.
+  var afterChangingCode: String { readsCatalog ? ", and renew the catalog" : "" }
+
+  /// What to do where the code has what the catalog lacks; empty where no catalog is read.
+  var whereCodeHasIt: String {
+    readsCatalog ? "; if the code has it already, renew the catalog" : ""
+  }
+}

@@ -1,0 +1,78 @@
+internal import StrictJSON
+internal import Synchronization
+
+/// Keeps of each rule's findings as many as a report writes out, and counts the others, so that memory
+/// does not grow with what nobody reads.
+package final class FindingBudget: Sendable {
+  /// The one of the check whose rules run.
+  @TaskLocal static var current: FindingBudget?
+
+  private struct State {
+    var made: [String: Int] = [:]
+    var leftOut = LeftOutFindings()
+    var faulty: Set<String> = []
+    var usedAllows: Set<Place> = []
+  }
+
+  private let limit: Int
+  private let allowed: AllowedFindings?
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - limit: How many findings of one rule are kept.
+  ///   - composition: What the manifest accepts is not counted.
+  init(limit: Int, _ composition: Composition?) {
+    self.limit = limit
+    allowed = composition.map { AllowedFindings([], by: $0) }
+  }
+
+  /// What was counted and not kept.
+  package var leftOut: LeftOutFindings { state.withLock(\.leftOut) }
+
+  /// Registrations that have errors among that.
+  package var faulty: Set<String> { state.withLock(\.faulty) }
+
+  /// Where the rules are named whose findings, not kept, are accepted.
+  var usedAllows: Set<Place> { state.withLock(\.usedAllows) }
+
+  /// Whether no more findings of a rule are kept; counts the one that is asked for.
+  func isSpent(on rule: String) -> Bool {
+    state.withLock { state in
+      state.made[rule, default: 0] += 1
+      return state.made[rule, default: 0] > limit
+    }
+  }
+
+  func leaveOut(
+    _ rule: String, _ severity: Diagnostic.Severity, _ message: String, at place: Place?,
+    in file: Diagnostic.Location?
+  ) -> Diagnostic {
+    let path = place?.source.path ?? file?.path
+    let finding = Diagnostic(
+      rule: rule, severity: severity, message: "", location: path.map { .init(path: $0) },
+      pointer: place?.value.pointer)
+    let places = allowed?.acceptances(of: finding)
+    state.withLock { state in
+      if let places { return state.usedAllows.formUnion(places) }
+      if severity == .error, let id = finding.registration { state.faulty.insert(id) }
+      var hasher = Hasher()
+      hasher.combine(path)
+      hasher.combine(place?.range ?? 0..<0)
+      hasher.combine(file)
+      hasher.combine(message)
+      state.leftOut.add(rule, severity, identity: hasher.finalize())
+    }
+    return .leftOut
+  }
+
+  // MARK: What one finding may have
+
+  private static let mostRelated = 20
+
+  static func bounded(related: [Diagnostic.Related]) -> [Diagnostic.Related] {
+    guard related.count > mostRelated else { return related }
+    let more = Diagnostic.Related(
+      message: "and at \(related.count - mostRelated) more places", location: nil)
+    return related.prefix(mostRelated) + [more]
+  }
+}

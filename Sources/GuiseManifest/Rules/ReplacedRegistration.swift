@@ -1,0 +1,56 @@
+package enum ReplacedRegistration: WiringRule {
+  package static let id = "replaced-registration"
+  package static let severity = Diagnostic.Severity.warning
+  package static let summary = """
+    A registration of the manifest has the key of one that a code assembly in use registers: the \
+    manifest's counts, and the code's is never built. Or two code assemblies in use have one key, of which \
+    the one counts that is assembled last.
+    """
+  package static let explanation = RuleExplanation(
+    wrong: .swift(
+      """
+      // The manifest registers "clock" and uses "basics".
+      // Both register a Clock without tags.
+      factories.register(assembly: "basics") { Basics() }
+      """),
+    right: .swift(
+      """
+      // The manifest registers "clock" with a tag and uses "basics".
+      factories.register(assembly: "basics") { Basics() }
+      """),
+    remedy: """
+      Remove one of the two, or give it a tag. Where the manifest's is meant to count, accept the warning \
+      with `"allow"`.
+      """)
+
+  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
+    let model = inspection.model
+    // What offers several services is one registration.
+    var reported: Set<EntryID> = []
+    return model.replaced.compactMap { replaced in
+      let key = model.keys.describe(replaced.key)
+      if let entry = replaced.entry {
+        guard reported.insert(entry).inserted else { return nil }
+        return finding(
+          "\"\(model.id(of: entry))\" replaces \(key), which the code assembly "
+            + "\"\(replaced.assembly)\" registers",
+          at: model.place(of: entry),
+          help: [
+            "remove it or give it a tag; where it is meant to count, add \"allow\": [\"\(id)\"]"
+          ], related: related(replaced.assembly, model))
+      }
+      let other = replaced.other ?? ""
+      return finding(
+        "the code assemblies \"\(other)\" and \"\(replaced.assembly)\" both register \(key)",
+        at: model.codePlaces[replaced.assembly],
+        help: ["give one of the two a tag in code, or use only one of the assemblies"],
+        related: related(other, model) + model.related(toFileOf: replaced.assembly))
+    }
+  }
+
+  /// Where the manifest uses a code assembly, and where the code registers it.
+  private static func related(_ assembly: String, _ model: WiringModel) -> [Diagnostic.Related] {
+    (model.codePlaces[assembly].map { [.init("\"\(assembly)\" is used here", at: $0)] } ?? [])
+      + model.related(toFileOf: assembly)
+  }
+}

@@ -1,0 +1,84 @@
+internal import Guise
+internal import StrictJSON
+
+/// What registrations of unknown factories are wanted for.
+struct WantedServices {
+  private let inspection: WiringInspection
+  /// By the identifier of a registration, the service of the first parameter that is pointed at it.
+  private var pointed: [String: String] = [:]
+
+  init(_ inspection: WiringInspection) {
+    self.inspection = inspection
+    let model = inspection.model
+    for use in model.uses {
+      guard let factory = model.factory(of: use) else { continue }
+      for (name, dependency) in model.part(of: use).dependencies {
+        guard let position = factory.positions[name] else { continue }
+        let service = factory.dependencies[position].parameter.service
+        let ids =
+          switch dependency {
+          case .registration(let id): [id]
+          case .registrations(let ids): ids
+          case .tags, .removed: [String]()
+          }
+        for id in ids where pointed[id].map({ service < $0 }) ?? true { pointed[id] = service }
+      }
+    }
+  }
+
+  /// The service that a use of an unknown factory is for: what others take it for, what it overrides,
+  /// what it decorates, or the only one that is needed under its tags and offered by nothing.
+  func service(of use: FactoryUse) -> String? {
+    let model = inspection.model
+    let registration = model.entries[use.entry].registration
+    if use.decorator != nil {
+      return model.factory(of: use.entry).map { model.keys.serviceNames[$0.service] }
+    }
+    if let service = pointed[registration.id] { return service }
+    for origin in registration.origins.dropLast().reversed() {
+      let value = origin.value
+      let factory = value.string ?? value["factory"]?.value.string
+      if let service = factory.flatMap({ model.catalog.factories[$0]?.services.first }) {
+        return service
+      }
+    }
+    let tags = Set(registration.tags)
+    let needed = Set(
+      model.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
+        .map { model.keys.serviceNames[$0.service] })
+    return needed.count == 1 ? needed.first : nil
+  }
+}
+
+extension WiringInspection {
+  /// The names that share most words with one, at most three; none where they share no word that few
+  /// names have.
+  func namesSharingWords(with name: String, among names: [String]) -> [String] {
+    let wanted = Set(Self.words(name))
+    let shared = names.map { (name: $0, count: wanted.intersection(Self.words($0)).count) }
+      .filter { $0.count > 0 }
+    guard let most = shared.map(\.count).max() else { return [] }
+    let best = shared.filter { $0.count == most }.map(\.name).sorted()
+    return best.count > 3 ? [] : best
+  }
+
+  /// Names with those first that share words with one.
+  func likeFirst(_ name: String, among names: [String]) -> [String] {
+    let wanted = Set(Self.words(name))
+    return names.enumerated().sorted { one, other in
+      let counts = [one, other].map { wanted.intersection(Self.words($0.element)).count }
+      return counts[0] == counts[1] ? one.offset < other.offset : counts[0] > counts[1]
+    }.map(\.element)
+  }
+
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var isInside = false
+    for character in name {
+      if !isInside || character.isUppercase { words.append("") }
+      isInside = character.isLetter || character.isNumber
+      if isInside { words[words.count - 1] += character.lowercased() }
+    }
+    return words.filter { $0.count > 2 }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("How many findings are written out")
+struct LimitTests {
+  /// A manifest with so many mistakes of two kinds, beside each other.
+  private func project(_ count: Int) throws -> DemoProject {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    let entries = (0..<count).map { number in
+      """
+      "a\(number)": "none-\(number)",
+      "b\(number)": { "factory": "system-clock", "tags": ["\(number)"], "lifetime": 1 }
+      """
+    }
+    try project.write(
+      """
+      { "guise": 1, "assemblies": { "app": { "registrations": {
+      \(entries.joined(separator: ",\n")) } } } }
+      """, to: "manifest.json")
+    return project
+  }
+
+  private func count(_ rule: String, _ text: String) -> Int {
+    text.components(separatedBy: " [\(rule)]\n").count - 1
+  }
+
+  @Test(
+    "The first of each rule, and how many are left out",
+    arguments: [([], 50), (["--limit", "3"], 3), (["--limit=0"], 120), (["--limit=200"], 120)])
+  func text(arguments: [String], shown: Int) throws {
+    let project = try project(120)
+    let run = MemoryRun(arguments + ["manifest.json"], folder: project.folder.path)
+    #expect(run.status == .findings)
+    for rule in ["unknown-factory", "wrong-type"] {
+      #expect(count(rule, run.output) == shown)
+      let line = "\(120 - shown) more findings of \(rule) are not shown: --limit 0 shows all\n"
+      #expect(run.output.contains(line) == (shown < 120))
+    }
+    // The summary counts all.
+    #expect(run.output.contains("\n240 errors, 0 warnings in 1 manifest: 240 registrations, "))
+    #expect(run.output.contains(" 240 failed\n"))
+  }
+
+  @Test("Programs are told what is left out", arguments: ReportFormat.allCases)
+  func formats(format: ReportFormat) throws {
+    let project = try project(30)
+    let run = project.run("--format", format.rawValue, "--limit", "5", "manifest.json")
+    #expect(run.status == .findings)
+    switch format {
+    case .json:
+      let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+      #expect(SARIFLog.path(report, "leftOut", "unknown-factory") as? Int == 25)
+      #expect(SARIFLog.path(report, "summary", "errors") as? Int == 60)
+      #expect((SARIFLog.path(report, "diagnostics") as? [Any])?.count == 10)
+    case .github: #expect(run.output.contains("left out 50 errors"))
+    default: #expect(run.output.contains("25 more findings of unknown-factory"))
+    }
+  }
+
+  @Test("What a manifest accepts is not left out")
+  func accepted() throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    let variables = (0..<80).map { "\"v\($0)\": { \"type\": \"string\", \"default\": \"\" }" }
+    let manifest = DemoProject.valid.replacing(
+      "\"guise\": 1,",
+      with: "\"guise\": 1, \"variables\": { \(variables.joined(separator: ", ")) }, @")
+    try project.write(manifest.replacing("@", with: ""), to: "warned.json")
+    let allow = #""allow": ["unused-variable"],"#
+    try project.write(manifest.replacing("@", with: allow), to: "m.json")
+    let warned = project.run("--strict", "warned.json")
+    #expect(warned.status == .findings)
+    #expect(warned.output.contains("\n0 errors, 80 warnings in "))
+    let accepted = project.run("--strict", "m.json")
+    #expect(accepted.status == .valid)
+    #expect(accepted.output.contains("0 errors, 0 warnings in "))
+  }
+
+  @Test("What two manifests include is counted once")
+  func included() throws {
+    let project = try project(60)
+    for name in ["a.json", "b.json"] {
+      try project.write(
+        #"{ "guise": 1, "include": ["manifest.json"], "assemblies": {} }"#, to: name)
+    }
+    let run = project.run("--limit", "5", "a.json", "b.json")
+    #expect(run.output.contains("\n120 errors, 0 warnings in 2 manifests: "))
+  }
+}

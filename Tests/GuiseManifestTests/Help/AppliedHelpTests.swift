@@ -1,0 +1,102 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+import Testing
+
+/// The first help of a finding, where an edit is all of it, mends the finding and breaks nothing else.
+@Suite struct AppliedHelpTests {
+  static let rules =
+    FixtureTests.rules + WiringFixtureTests.rules + WiringFixtureTests.lifetimeRules
+
+  @Test(arguments: rules)
+  func mendsWhatItIsSaidOf(rule: String) throws {
+    for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
+      let isWired = !FixtureTests.rules.contains(rule)
+      let found = try Self.check(manifest, isWired: isWired)
+      for finding in found {
+        guard let first = finding.suggestions.first, !first.edits.isEmpty else { continue }
+        let left = try Self.check(manifest, isWired: isWired, applying: first.edits)
+        let comment = Comment("\(manifest.lastPathComponent): \(finding.message): \(first.text)")
+        #expect(
+          left.count { Self.isSame($0, finding) } < found.count { Self.isSame($0, finding) },
+          comment)
+        let unmasked = Self.unmasked[rule] ?? []
+        let new = left.filter { one in
+          !unmasked.contains(one.rule)
+            && !found.contains { $0.rule == one.rule && $0.pointer == one.pointer }
+        }
+        #expect(new.map(\.message) == [], comment)
+      }
+    }
+  }
+
+  /// Other mistakes of the fixtures of a rule, which one of it hides.
+  private static let unmasked: [String: Set<String>] = [
+    "unknown-key": ["unset-variable"],
+    "wrong-type": ["unknown-registration", "include-not-found"],
+    "invalid-value": ["unset-variable", "unused-variable", "override-without-target"],
+    "unknown-factory": ["missing-setting"],
+    "unknown-parameter": ["absent-optional"],
+    "invalid-decorator": ["duplicate-service", "dependency-type-mismatch"],
+    "unknown-scope": ["unknown-scope", "captive-dependency"],
+  ]
+
+  /// What is certain is made without asking, all of it at once.
+  @Test(arguments: rules)
+  func whatIsCertainGoesTogether(rule: String) throws {
+    for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
+      let isWired = !FixtureTests.rules.contains(rule)
+      let found = try Self.check(manifest, isWired: isWired)
+      let certain = found.filter { $0.suggestions.first?.isCertain == true }
+      guard !certain.isEmpty else { continue }
+      let edits = certain.flatMap { $0.suggestions[0].edits }
+      let left = try Self.check(manifest, isWired: isWired, applying: edits)
+      let comment = Comment("\(manifest.lastPathComponent)")
+      for finding in certain {
+        #expect(!left.contains { Self.isSame($0, finding) }, comment)
+      }
+    }
+  }
+
+  /// Places move with an edit.
+  private static func isSame(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
+    one.rule == other.rule && one.message == other.message
+  }
+
+  /// Checks a manifest where it is, or with edits made in a copy of its folder.
+  private static func check(
+    _ manifest: URL, isWired: Bool, applying edits: [Suggestion.Edit] = []
+  ) throws -> [Diagnostic] {
+    let folder = manifest.deletingLastPathComponent()
+    let copy = try TemporaryFolder()
+    let place = copy.url.appending(path: folder.lastPathComponent)
+    try FileManager.default.copyItem(at: folder, to: place)
+    for (path, edits) in Dictionary(grouping: edits, by: \.location.path) {
+      let name = path.replacing(folder.path + "/", with: "")
+      let url = place.appending(path: name)
+      let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      let edited = EditedText(text, applying: edits)
+      #expect(edited.count == edits.count || edits.count > 1, "\(name)")
+      try Data(edited.text.utf8).write(to: url)
+    }
+    let copied = place.appending(path: manifest.lastPathComponent)
+    let found =
+      isWired
+      ? try WiringFixtureTests().check(copied, place)
+      : try FixtureTests().compose(copied).diagnostics
+    // Paths of the copy are those of the fixture.
+    return found.map { finding in
+      var finding = finding
+      finding.message = finding.message.replacing(place.path, with: folder.path)
+      finding.suggestions = finding.suggestions.map { suggestion in
+        var suggestion = suggestion
+        for index in suggestion.edits.indices {
+          suggestion.edits[index].location.path =
+            suggestion.edits[index].location.path.replacing(place.path, with: folder.path)
+        }
+        return suggestion
+      }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import StrictJSON
+import Testing
+
+@testable import GuiseManifest
+
+/// Conditions lead from each identifier to its definition, whatever the others are called.
+struct FactoryDispatchTests {
+  struct Names: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ids: [String]
+
+    init(_ testDescription: String, _ ids: some Sequence<String>) {
+      self.testDescription = testDescription
+      self.ids = ids.sorted()
+    }
+  }
+
+  static let names = [
+    Names("none", []),
+    Names("one", ["clock"]),
+    Names("a few", ["clock", "file-store", "memory-store"]),
+    Names("numbers", (0..<200).map { "kind-\($0)" }),
+    Names("modules", (0..<200).map { "module\($0 % 7).part\($0 % 11).store-\($0)" }),
+    Names("each begins the next", (1...40).map { String(repeating: "a", count: $0) }),
+    Names("signs of patterns", (0..<40).map { "a.b\($0)" } + (0..<40).map { "a-b\($0)" }),
+    Names("different first letters", (0..<60).map { "\(Character(Unicode.Scalar(65 + $0)!))x" }),
+  ]
+
+  private static let dispatch = FactoryDispatch { "of:\($0)" }
+
+  @Test(arguments: names)
+  func eachIdentifierReachesItsOwnDefinition(_ names: Names) throws {
+    let schema = Self.dispatch.conditions(names.ids)
+    for id in names.ids + ["unknown", ""] {
+      let expected = names.ids.contains(id) ? [FormatSchema.reference("of:\(id)")] : []
+      #expect(try Self.reached(from: schema, by: id).definitions == expected, "\(id)")
+    }
+  }
+
+  /// An editor tries the conditions at each registration while somebody types.
+  @Test(arguments: names)
+  func fewConditionsAreTried(_ names: Names) throws {
+    let schema = Self.dispatch.conditions(names.ids)
+    for id in names.ids {
+      #expect(try Self.reached(from: schema, by: id).tried <= 70, "\(id)")
+    }
+  }
+
+  private static func reached(
+    from schema: JSONLiteral, by id: String
+  ) throws -> (definitions: [JSONLiteral], tried: Int) {
+    if schema["$ref"] != nil { return ([schema], 0) }
+    var definitions: [JSONLiteral] = []
+    var tried = 0
+    for condition in schema["allOf"]?.elements ?? [] {
+      tried += 1
+      let factory = condition["if"]?["properties"]?["factory"]
+      guard case .string(let pattern)? = factory?["pattern"], let then = condition["then"] else {
+        Issue.record("not a condition: \(condition)")
+        continue
+      }
+      guard try id.firstMatch(of: Regex(pattern)) != nil else { continue }
+      let inner = try reached(from: then, by: id)
+      definitions += inner.definitions
+      tried += inner.tried
+    }
+    return (definitions, tried)
+  }
+}

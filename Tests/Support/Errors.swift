@@ -1,0 +1,52 @@
+public import Guise
+public import Testing
+
+/// The resolution error that a body throws.
+public func resolutionError<Value>(
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Value
+) -> ResolutionError? {
+  do {
+    _ = try body()
+    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+  } catch let error as ResolutionError {
+    return error
+  } catch {
+    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
+  }
+  return nil
+}
+
+nonisolated(nonsending) public func resolutionError<Value>(
+  sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  _ body: nonisolated(nonsending) () async throws -> Value
+) async -> ResolutionError? {
+  do {
+    _ = try await body()
+    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+  } catch let error as ResolutionError {
+    return error
+  } catch {
+    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
+  }
+  return nil
+}
+
+extension ResolutionError {
+  /// The services on the path, without their module.
+  public var services: [String] { path.map { "\($0.key.service)" } }
+
+  /// Whether the path ends in a cycle that is closed, all of it registered somewhere.
+  public var isClosedCycle: Bool {
+    guard reason == .cycle, path.count > 1, let last = path.last else { return false }
+    return path.dropLast().contains(last) && path.allSatisfy { $0.location != nil }
+  }
+}
+
+/// What a test's factory throws.
+public struct Broken: Error, Equatable, CustomStringConvertible {
+  let name: String
+
+  public init(name: String = "broken") { self.name = name }
+
+  public var description: String { name }
+}
