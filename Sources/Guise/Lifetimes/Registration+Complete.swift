@@ -100,7 +100,7 @@ extension TypeShape {
 
   /// A cast that fails is slow, and takes a lock of the runtime: it is made once for each type, mostly.
   private func cast<Service, Wanted>(
-    _ instance: inout Service, to: Wanted.Type, remembering failures: WordCache
+    _ instance: inout Service, to: Wanted.Type, remembering failures: borrowing WordCache
   ) -> Wanted? {
     let word = word(of: &instance)
     if let word, failures.contains(word) { return nil }
