@@ -75,7 +75,7 @@ package struct FormatPair: Sendable {
 }
 
 package final class FormatKey: Sendable {
-  package enum Presence: Sendable {
+  package enum Presence: Sendable, Equatable {
     case optional
     case required
     /// Required unless the object says `"override": true`.

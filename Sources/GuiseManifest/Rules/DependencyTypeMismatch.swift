@@ -61,17 +61,20 @@ package enum DependencyTypeMismatch: WiringRule {
         message,
         ["name a registration without arguments, or make the parameter a Provider in code"]
       )
-    case .takesKeys, .takesNoIdentifier where parameter.kind == .keyed:
+    case .takesKeys,
+      .takesNoIdentifier where parameter.kind == .keyed:
       return (
         "the parameter \"\(name)\" takes \(parameter.service) by keys",
         [
           "write { \"keys\": { \"key\": \"identifier\" } }, or leave it out to get every one by its identifier"
         ]
       )
-    case .takesKeys, .takesNoKeys:
+    case .takesNoKeys:
       return (
         "the parameter \"\(name)\" takes no \(parameter.service) by keys",
-        ["write identifiers or tags, or make the parameter a [String: \(parameter.service)] in code"]
+        [
+          "write identifiers or tags, or make the parameter a [String: \(parameter.service)] in code"
+        ]
       )
     case .takesNoIdentifier where parameter.kind.isArray:
       return (

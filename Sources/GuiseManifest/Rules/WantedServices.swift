@@ -19,6 +19,7 @@ struct WantedServices {
           switch dependency {
           case .registration(let id): [id]
           case .registrations(let ids): ids
+          case .keys(let keys): Array(keys.values)
           case .tags, .removed: [String]()
           }
         for id in ids where pointed[id].map({ service < $0 }) ?? true { pointed[id] = service }

@@ -83,7 +83,9 @@ extension WiringModel {
       groups[number].isAnswered = !elements.isEmpty
       for element in elements {
         edges.append(
-          .init(from: node(of: number), to: node(of: .init(element.candidate, .registered), at: depth), .array))
+          .init(
+            from: node(of: number), to: node(of: .init(element.provider, .registered), at: depth),
+            .array))
       }
       if !elements.isEmpty { found.targets = [node(of: number)] }
     }
@@ -97,9 +99,10 @@ extension WiringModel {
   /// tags, each with its identifier.
   func keyed(
     _ service: ServiceID, _ tags: TagSetID
-  ) -> [(id: String, candidate: WiringIndex.Candidate)] {
-    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap { candidate in
-      entry(of: candidate.origin).map { (id(of: $0), candidate) }
+  ) -> [(id: String, provider: WiringIndex.Provider)] {
+    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap {
+      provider in
+      entry(of: provider.origin).map { (id(of: $0), provider) }
     }
   }
 

@@ -103,7 +103,9 @@ extension WiringModel {
       connect(use, dependency, label, toEach: named.map { (.key($0.key), $0.value) })
       return
     }
-    if parameter.kind == .keyed, index.exact(.init(service: dependency.asked, tags: key.tags)) == nil {
+    if parameter.kind == .keyed,
+      index.exact(.init(service: dependency.asked, tags: key.tags)) == nil
+    {
       return connect(use, dependency, label, key, isWritten: written != nil)
     }
     join(

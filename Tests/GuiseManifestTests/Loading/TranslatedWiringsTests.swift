@@ -85,13 +85,13 @@ struct TranslatedWiringsTests {
   @Test func aPipelineFindsItsHandlersByKeys() async throws {
     let container = try await load("pipeline.json", Self.pipeline)
     let said = try await container.withScope("message") { scope in
-      let session: Session = try scope.resolve()
+      let session: Session = try await scope.resolve()
       return ["A01", "A03", "R01", "Z99"].map(session.router.handle)
     }
     #expect(said == ["wards", "audited wards", "stored", "dead"])
-    let router: Router = try container.resolve()
+    let router: Router = try await container.resolve()
     #expect(router.settings.limits == Limits(body: 65_536, retries: [1, 5, 30]))
-    let index: Index = try container.resolve()
+    let index: Index = try await container.resolve()
     #expect(index.handlers.keys.sorted() == ["admission", "discharge", "result", "unknown"])
   }
 
@@ -99,7 +99,7 @@ struct TranslatedWiringsTests {
     let container = try await load(
       "pipeline.json", Self.pipeline,
       .init(environment: ["PIPELINE_LIMITS": #"{ "body": 1, "retries": [] }"#]))
-    #expect(try container.resolve(Router.self).settings.limits == Limits(body: 1, retries: []))
+    #expect(try await container.resolve(Router.self).settings.limits == Limits(body: 1, retries: []))
     let wrong = ValidationOptions(environment: ["PIPELINE_LIMITS": #"{ "body": "1", "retries": [] }"#])
     let url = Self.folder.appending(path: "pipeline.json")
     let found = try ManifestValidator(factories: Self.pipeline, options: wrong).diagnostics(for: url)
@@ -151,13 +151,13 @@ struct TranslatedWiringsTests {
   @Test func anImporterIsOneObjectUnderItsAliases() async throws {
     let container = try await load(
       "importers.json", Self.importers, .init(environment: ["INBOX": "/tmp/in"]))
-    let feed: FeedImporter = try container.resolve(tags: "feed")
-    let alias: any Importer = try container.resolve(tags: "feed")
+    let feed: FeedImporter = try await container.resolve(tags: "feed")
+    let alias: any Importer = try await container.resolve(tags: "feed")
     #expect(feed === alias)
     #expect(feed.folder == "/tmp/in/feeds")
-    let queue: Queue = try container.resolve()
+    let queue: Queue = try await container.resolve()
     #expect(queue.importers.map(\.folder) == ["/tmp/in/pages", "/tmp/in/feeds"])
-    let all: Importers = try container.resolve()
+    let all: Importers = try await container.resolve()
     #expect(
       all.all.mapValues(\.folder) == [
         "feed-importer": "/tmp/in/feeds", "page-importer": "/tmp/in/pages",
@@ -165,7 +165,7 @@ struct TranslatedWiringsTests {
       ])
     #expect((all.all["archive-importer"] as? ArchiveImporter)?.feeds === feed)
     // It is offered as an importer alone.
-    #expect(try container.resolve(ArchiveImporter?.self, tags: "archive") == nil)
+    #expect(try await container.resolve(ArchiveImporter?.self, tags: "archive") == nil)
   }
 
   // MARK: Three environments
