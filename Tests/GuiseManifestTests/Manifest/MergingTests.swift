@@ -54,16 +54,31 @@ struct MergingTests {
     #expect(composed.result.composition?.scopes.map(\.value) == scopes)
   }
 
-  /// Of files that do not include each other the later one wins.
-  @Test func laterIncludesWin() throws {
+  /// Files that do not include each other have to agree, but where a file that includes both decides.
+  @Test(arguments: [
+    ("", ["invalid-value", "invalid-value"]), (#""root":"two","#, ["invalid-value"]),
+    (#""root":"two","scopes":["c"],"#, []),
+  ])
+  func filesThatIncludeOneAnotherDecide(main: String, rules: [String]) throws {
     let composed = Composed([
-      "main.json": #"{"guise":1,"include":["a.json","b.json"],"assemblies":{}}"#,
+      "main.json": #"{"guise":1,"include":["a.json","b.json"],\#(main)"assemblies":{}}"#,
       "a.json": #"{"guise":1,"scopes":["a"],"root":"one","assemblies":{"one":{}}}"#,
       "b.json": #"{"guise":1,"scopes":["b"],"root":"two","assemblies":{"two":{"uses":["one"]}}}"#,
     ])
-    #expect(composed.rules == [])
-    #expect(composed.result.composition?.scopes.map(\.value) == ["b"])
+    #expect(composed.rules == rules)
+    guard rules.isEmpty else { return }
+    #expect(composed.result.composition?.scopes.map(\.value) == ["c"])
     #expect(composed.result.composition?.root == "two")
+  }
+
+  @Test func filesThatAgreeNeedNoDecision() throws {
+    let composed = Composed([
+      "main.json": #"{"guise":1,"include":["a.json","b.json"],"assemblies":{}}"#,
+      "a.json": #"{"guise":1,"scopes":["s"],"root":"one","assemblies":{"one":{}}}"#,
+      "b.json": #"{"guise":1,"scopes":["s"],"root":"one","assemblies":{}}"#,
+    ])
+    #expect(composed.rules == [])
+    #expect(composed.result.composition?.scopes.map(\.value) == ["s"])
   }
 
   static let base = #"""

@@ -16,6 +16,14 @@ struct ShapeTableTests {
     /// The manifest around the members of `object`.
     var around: @Sendable (String) -> String
     var testDescription: String { "\(object.noun): \(key.name)" }
+
+    /// What has to be there besides.
+    var others: [String] {
+      object.keys.filter {
+        $0.presence != .optional && $0.name != key.name
+          && key.presence != .alternative(to: $0.name)
+      }.map { "\"\($0.name)\":\($0.example)" }
+    }
   }
 
   static let objects: [(FormatObject, @Sendable (String) -> String)] = [
@@ -49,8 +57,7 @@ struct ShapeTableTests {
 
   @Test(arguments: keys)
   func wrongTypes(_ key: Key) throws {
-    let others = key.object.keys.filter { $0.presence != .optional && $0.name != key.key.name }
-      .map { "\"\($0.name)\":\($0.example)" }
+    let others = key.others
     for sample in Self.samples {
       let members = others + ["\"\(key.key.name)\": \(sample.text)"]
       let text = key.around(members.joined(separator: ","))
@@ -80,8 +87,7 @@ struct ShapeTableTests {
 
   @Test(arguments: keys)
   func examplesAreValid(_ key: Key) {
-    let others = key.object.keys.filter { $0.presence != .optional && $0.name != key.key.name }
-      .map { "\"\($0.name)\":\($0.example)" }
+    let others = key.others
     // A scope is nothing without its lifetime.
     let companions = key.key.name == "scope" ? ["\"lifetime\":\"scoped\""] : []
     let members = others + companions + ["\"\(key.key.name)\":\(key.key.example)"]

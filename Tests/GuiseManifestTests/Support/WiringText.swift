@@ -29,8 +29,13 @@ enum WiringText {
   }
 
   private static func text(_ part: Composition.Part) -> String {
-    let dependencies = part.dependencies.map { "\($0): \($1)" }.sorted()
+    let dependencies = part.dependencies.map { "\($0): \(text(of: $1))" }.sorted()
     let settings = part.settings.map { JSONLiteral($0).sorted.text(.line) } ?? "-"
     return "\(part.factory) \(dependencies) \(settings)"
+  }
+
+  private static func text(of dependency: Manifest.Dependency) -> String {
+    guard case .keys(let keys) = dependency else { return "\(dependency)" }
+    return keys.map { "\($0) is \($1)" }.sorted().joined(separator: ", ")
   }
 }
