@@ -18,7 +18,7 @@ extension ClosingError: CustomStringConvertible {
   /// What failed, where it is registered, and why.
   public var description: String {
     let lines = failures.map { "  \($0.key) at \($0.location): \($0.error)" }
-    return (["of what the container kept, \(failures.count) could not be closed"] + lines)
+    return (["\(failures.count) of the container's instances could not be closed"] + lines)
       .joined(separator: "\n")
   }
 }

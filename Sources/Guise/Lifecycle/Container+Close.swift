@@ -21,8 +21,8 @@ extension Container {
   /// cancelled. What such a factory makes to be kept is not returned but closed on a task of its own,
   /// where nobody hears of a failure; `resolve` throws `.noResolver`.
   ///
-  /// Closing releases nothing: the instances go with the container. A container that goes without
-  /// having been closed closes nothing.
+  /// Closing releases nothing: the container keeps its instances until it is released itself. A
+  /// container that is released before it was closed closes nothing.
   ///
   /// - Throws: ``ClosingError`` with all failures, once everything is closed; a second call, where
   ///   its task is cancelled while it waits, `CancellationError`.

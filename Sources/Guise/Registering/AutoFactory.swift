@@ -85,7 +85,7 @@ public func auto<Service, each Parameter>(
     })
 }
 
-/// As the sync form, for an async initializer or function: what it makes can only be resolved with
+/// Makes a factory of an async initializer or function: what it makes can only be resolved with
 /// `await`.
 ///
 /// The function runs where its declaration says, not on the caller's actor.

@@ -121,7 +121,8 @@ public func auto<Service: Sendable, each Parameter>(
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }
 
-/// As the sync form, for an async initializer or function on the main actor.
+/// Makes a factory of an async initializer or function on the main actor: what it makes can only be
+/// resolved with `await`.
 ///
 /// - Parameters:
 ///   - make: called on the main actor with the resolved parameters.

@@ -37,8 +37,8 @@ extension Registrar {
         TypedDecorator(sync: decorator)))
   }
 
-  /// As the sync form, for an async closure: what it decorates can only be built by an async
-  /// `resolve`. A sync one throws `.requiresAsync`, and does not run the factory.
+  /// Decorates with an async closure: what it decorates can only be built by an async `resolve`. A sync
+  /// one throws `.requiresAsync`, and does not run the factory.
   ///
   /// - Parameters:
   ///   - service: the registration's service.

@@ -32,8 +32,10 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// As the sync form, for an async factory: only an async `resolve` builds it; an instance that is
-  /// kept is returned to sync callers too.
+  /// Registers an async factory: only an async `resolve` builds what it makes. An instance that is kept
+  /// is returned to sync callers too.
+  ///
+  /// The parameters are those of a sync factory.
   @inlinable @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,

@@ -43,7 +43,7 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// As the sync form, for an async factory on the main actor: only an async `resolve` builds it.
+  /// Registers an async factory on the main actor: only an async `resolve` builds what it makes.
   ///
   /// - Parameters:
   ///   - service: the type to ask for; inferred from the factory's result.

@@ -12,7 +12,7 @@ extension ResolutionError: CustomStringConvertible {
     case .cycle: "\(key) needs itself"
     case .tooDeep: "the factories that lead to \(key) are nested too deeply for this thread's stack"
     case .noScope:
-      "\(key) is scoped to \"\(scopeName ?? "")\", and no container asked has that name"
+      "\(key) is scoped to \"\(scopeName ?? "")\", and neither the container that was asked nor one that encloses it has that name"
     case .noResolver: "\(key) was asked for after its container was gone or closed"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     case .injectionFailed: "injecting into \(key) failed: \(underlying.map { "\($0)" } ?? "")"

@@ -11,7 +11,8 @@ public struct ResolutionError: Error, Sendable {
     case cycle
     /// The factories are nested too deeply for what is left of the thread's stack.
     case tooDeep
-    /// The instance belongs to a container of a name that no container asked has, or is enclosed by.
+    /// The instance belongs to a scope, and neither the container that was asked nor one that encloses it
+    /// has that name.
     case noScope
     /// Its container is gone or was closed.
     case noResolver

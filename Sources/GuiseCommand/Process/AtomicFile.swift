@@ -24,7 +24,7 @@ enum AtomicFile {
     let path = DiskFile.destination(of: path)
     var status = stat()
     let exists = stat(path, &status) == 0
-    // Links that lead in a circle.
+    // Links that lead back to themselves.
     if !exists, DiskFile.exists(path) { throw failure(errno) }
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw failure(EISDIR) }

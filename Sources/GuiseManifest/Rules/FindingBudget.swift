@@ -7,8 +7,14 @@ package final class FindingBudget: Sendable {
   /// The one of the check whose rules run.
   @TaskLocal static var current: FindingBudget?
 
+  /// Findings that are counted together.
+  private struct Kind: Hashable {
+    let rule: String
+    let isAccepted: Bool
+  }
+
   private struct State {
-    var made: [String: Int] = [:]
+    var made: [Kind: Int] = [:]
     var leftOut = LeftOutFindings()
     var faulty: Set<String> = []
     var usedAllows: Set<Place> = []
@@ -35,25 +41,27 @@ package final class FindingBudget: Sendable {
   /// Where the rules are named whose findings, not kept, are accepted.
   var usedAllows: Set<Place> { state.withLock(\.usedAllows) }
 
-  /// Whether no more findings of a rule are kept; counts the one that is asked for.
-  func isSpent(on rule: String) -> Bool {
-    state.withLock { state in
-      state.made[rule, default: 0] += 1
-      return state.made[rule, default: 0] > limit
-    }
-  }
-
-  func leaveOut(
+  /// Counts a finding.
+  ///
+  /// - Returns: Whether it is to be kept: what the manifest accepts does not use up what is kept of the
+  ///   rest.
+  func keeps(
     _ rule: String, _ severity: Diagnostic.Severity, _ message: String, at place: Place?,
     in file: Diagnostic.Location?
-  ) -> Diagnostic {
+  ) -> Bool {
     let path = place?.source.path ?? file?.path
     let finding = Diagnostic(
       rule: rule, severity: severity, message: "", location: path.map { .init(path: $0) },
       pointer: place?.value.pointer)
     let places = allowed?.acceptances(of: finding)
-    state.withLock { state in
-      if let places { return state.usedAllows.formUnion(places) }
+    return state.withLock { state in
+      let made = state.made[Kind(rule: rule, isAccepted: places != nil), default: 0]
+      state.made[Kind(rule: rule, isAccepted: places != nil)] = made + 1
+      if made < limit { return true }
+      if let places {
+        state.usedAllows.formUnion(places)
+        return false
+      }
       if severity == .error, let id = finding.registration { state.faulty.insert(id) }
       var hasher = Hasher()
       hasher.combine(path)
@@ -61,8 +69,8 @@ package final class FindingBudget: Sendable {
       hasher.combine(file)
       hasher.combine(message)
       state.leftOut.add(rule, severity, identity: hasher.finalize())
+      return false
     }
-    return .leftOut
   }
 
   // MARK: What one finding may have

@@ -43,9 +43,10 @@ extension Rule {
     related: @autoclosure () -> [Diagnostic.Related] = []
   ) -> Diagnostic {
     let severity = severity ?? self.severity
-    let budget = FindingBudget.current
-    if let budget, budget.isSpent(on: id) {
-      return budget.leaveOut(id, severity, message, at: place, in: file)
+    if let budget = FindingBudget.current,
+      !budget.keeps(id, severity, message, at: place, in: file)
+    {
+      return .leftOut
     }
     return Diagnostic(
       rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,

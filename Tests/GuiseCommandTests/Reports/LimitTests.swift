@@ -81,6 +81,28 @@ struct LimitTests {
     #expect(accepted.output.contains("0 errors, 0 warnings in "))
   }
 
+  @Test("What a manifest accepts does not use up what is written out")
+  func acceptedFirst() throws {
+    func variables(_ prefix: String) -> String {
+      let list = (0..<30).map { #""\#(prefix)\#($0)": { "type": "string", "default": "" }"# }
+      return #""variables": { \#(list.joined(separator: ", ")) }"#
+    }
+    let project = try DemoProject()
+    try project.writeCatalog()
+    try project.write(
+      #"{ "guise": 1, "allow": ["unused-variable"], \#(variables("a")), "assemblies": {} }"#,
+      to: "accepted.json")
+    try project.write(
+      DemoProject.valid.replacing(
+        "\"guise\": 1,",
+        with: "\"guise\": 1, \"include\": [\"accepted.json\"], \(variables("z")),"),
+      to: "m.json")
+    let run = project.run("--strict", "--limit", "20", "m.json")
+    #expect(count("unused-variable", run.output) == 20)
+    #expect(run.output.contains("10 more findings of unused-variable are not shown"))
+    #expect(run.output.contains("0 errors, 30 warnings in "))
+  }
+
   @Test("What two manifests include is counted once")
   func included() throws {
     let project = try project(60)
