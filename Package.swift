@@ -106,10 +106,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `GUISE_TESTS=StressTests swift test` builds and runs one test target alone, with what it needs.
+// `GUISE_TESTS=StressTests swift test` builds and runs these targets alone, with what they need.
 if let wanted = Context.environment["GUISE_TESTS"] {
   var needed: Set<String> = []
-  var open = [wanted]
+  var open = wanted.split(separator: " ").map(String.init)
   while let name = open.popLast() {
     guard needed.insert(name).inserted else { continue }
     for target in package.targets where target.name == name {
@@ -118,4 +118,13 @@ if let wanted = Context.environment["GUISE_TESTS"] {
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
+}
+
+// Targets that release builds do not optimise: of tests whose own speed does not matter that takes
+// more time than anything else.
+if let plain = Context.environment["GUISE_UNOPTIMIZED"] {
+  let names = plain.split(separator: " ").map(String.init)
+  for target in package.targets where names.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+  }
 }
