@@ -6,7 +6,9 @@ protocol KeyedParameter {
   static var element: Any.Type { get }
 
   /// One element under each of these tags.
-  static func filled(_ elements: [(key: String, tags: Tags)], from resolver: any Resolver) throws
+  static func filled(
+    _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
+  ) throws
     -> Self
 
   nonisolated(nonsending) static func awaited(

@@ -48,8 +48,8 @@ package enum InvalidValue: Rule {
     case .notAlone(let name, let place, let isDefault):
       return finding(
         isDefault
-          ? "the variable \"\(name)\" is JSON, which no default can be made of"
-          : "the variable \"\(name)\" is JSON, which stands only alone in a setting",
+          ? "the variable \"\(name)\" is JSON, and a default cannot contain it"
+          : "the variable \"\(name)\" is JSON, and a setting cannot combine it with other text",
         at: place,
         help: [
           isDefault
@@ -58,7 +58,7 @@ package enum InvalidValue: Rule {
         ])
     case .referenceInJSON(let name, let place):
       return finding(
-        "the default of a json variable is taken as it is written, so that ${\(name)} is not filled in",
+        "the default of a json variable is used as it is written: ${\(name)} in it is not filled in",
         at: place,
         help: [
           "write the value, or refer to \"\(name)\" in a setting or in the default of a string"

@@ -177,8 +177,9 @@ struct NearMisses {
   private func change(of provider: WiringIndex.Provider, to key: KeyNumbers.Key) -> String {
     guard case .entry = provider.origin else { return "" }
     if key.tags == .empty { return ": remove its tags, or ask for them in code" }
-    guard provider.key.tags == .empty else { return "" }
-    return ": give it \"tags\": \(Phrase.json(model.keys.names(ofTags: key.tags)))"
+    let tags = model.keys.names(ofTags: key.tags)
+    guard provider.key.tags == .empty, UnknownTag.mayExist(tags, model) else { return "" }
+    return ": give it \"tags\": \(Phrase.json(tags))"
   }
 
   /// With the edit that points a parameter, where its dependencies are written in one file.
@@ -207,6 +208,8 @@ struct NearMisses {
         }
     }
     let tags = model.keys.names(ofTags: key.tags)
+    // A tag that the code does not have would be the next finding.
+    guard UnknownTag.mayExist(tags, model) else { return }
     let tagged = tags.isEmpty ? "" : " with \"tags\": \(Phrase.json(tags))"
     switch offering.count {
     case 0:

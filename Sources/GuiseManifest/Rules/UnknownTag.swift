@@ -21,16 +21,20 @@ package enum UnknownTag: WiringRule {
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let declared = inspection.model.catalog.tags
-    if declared.isEmpty { return [] }
-    let known = Set(declared.values.flatMap(\.texts))
+    guard let known = known(inspection.model.catalog) else { return [] }
     return registered(inspection, known) + referred(inspection, known)
+  }
+
+  /// The tags that the code declares; nil where it declares none.
+  private static func known(_ catalog: Catalog) -> Set<String>? {
+    catalog.tags.isEmpty ? nil : Set(catalog.tags.values.flatMap(\.texts))
   }
 
   /// Whether tags may be what the code declares: where they are not, nothing has them.
   static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
     let declared = model.catalog.tags.values
-    return declared.isEmpty || tags.allSatisfy { tag in declared.contains { $0.texts.contains(tag) } }
+    return declared.isEmpty
+      || tags.allSatisfy { tag in declared.contains { $0.texts.contains(tag) } }
   }
 
   /// The tags of registrations.

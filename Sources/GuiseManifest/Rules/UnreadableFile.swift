@@ -6,20 +6,24 @@ package enum UnreadableFile: Rule {
     denied, or reading failed. Findings that depend on its content are not reported.
     """
   package static let explanation = RuleExplanation(
-    wrong: .shell("guise-validate config"),
-    right: .shell("guise-validate config/manifest.json"),
+    wrong: .shell("chmod 200 manifest.json; guise-validate manifest.json"),
+    right: .shell("chmod 644 manifest.json; guise-validate manifest.json"),
     remedy: """
-      Name a file, not a folder, and make it readable for whoever runs the check. Remove an \
-      include that is not needed from `"include"`.
+      Make the file readable for whoever runs the check. Remove an include that is not needed, or \
+      that names a folder, from `"include"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.fileFaults.compactMap { fault in
       guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
       let help: Suggestion =
-        reference == nil
-        ? "check the path and the file's permissions"
-        : "make the file readable, or take it out of \"include\""
+        if reference != nil {
+          "make the file readable, or remove it from \"include\""
+        } else if path.unicodeScalars.contains("\u{FFFD}") {
+          "names of files have to be UTF-8: rename the file, or pass its content: - <FILE"
+        } else {
+          "check the path and the file's permissions"
+        }
       return finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
     }
   }

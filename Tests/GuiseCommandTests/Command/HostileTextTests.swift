@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import GuiseCommand
@@ -71,5 +72,21 @@ struct HostileTextTests {
         }
       }
     }
+  }
+
+  @Test("A file whose name is not UTF-8 can be passed by its content")
+  func nameThatIsNotUTF8() async throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    try project.write(DemoProject.valid, to: "manifest.json")
+    let named = try await TestProgram.shell(
+      #"cp manifest.json $'m\xff.json' && "$VALIDATE" $'m\xff.json'"#, in: project.folder.url)
+    #expect(named.status == 2)
+    #expect(
+      named.output.contains(
+        "help: names of files have to be UTF-8: rename the file, or pass its content: - <FILE\n"))
+    let passed = try await TestProgram.shell(
+      #""$VALIDATE" - <$'m\xff.json'; status=$?; rm $'m\xff.json'; exit $status"#, in: project.folder.url)
+    #expect(passed.status == 0)
   }
 }

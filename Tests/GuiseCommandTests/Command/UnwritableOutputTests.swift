@@ -23,12 +23,13 @@ struct UnwritableOutputTests {
     arguments: ["text", "json", "sarif", "github"])
   func closedPipe(format: String) async throws {
     let gone = try await TestProgram.validate.run(
-      ["--format", format, "broken.json"], in: project.folder.url, closesOutput: true)
+      ["--limit", "0", "--format", format, "broken.json"], in: project.folder.url,
+      closesOutput: true)
     #expect(gone.reason == .exit)
     #expect(gone.status == 1)
     #expect(gone.errors.isEmpty)
     let first = try await TestProgram.shell(
-      "{ \"$VALIDATE\" --format \(format) broken.json; echo $? >status; } | head -n 1",
+      "{ \"$VALIDATE\" --limit 0 --format \(format) broken.json; echo $? >status; } | head -n 1",
       in: project.folder.url)
     #expect(first.errors.isEmpty)
     #expect(first.output.split(separator: "\n").count == 1)
@@ -39,7 +40,8 @@ struct UnwritableOutputTests {
   func fileLimit() async throws {
     try project.write("old\n", to: "report.txt")
     let run = try await TestProgram.shell(
-      "ulimit -f 8; exec \"$VALIDATE\" --output report.txt broken.json", in: project.folder.url)
+      "ulimit -f 8; exec \"$VALIDATE\" --limit 0 --output report.txt broken.json",
+      in: project.folder.url)
     #expect(run.reason == .exit)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
@@ -57,7 +59,7 @@ struct UnwritableOutputTests {
       closed.errors
         == "guise-validate: error: cannot write to standard output: Bad file descriptor\n")
     let limited = try await TestProgram.shell(
-      "ulimit -f 8; exec \"$VALIDATE\" broken.json >out.txt", in: project.folder.url)
+      "ulimit -f 8; exec \"$VALIDATE\" --limit 0 broken.json >out.txt", in: project.folder.url)
     #expect(limited.status == 2)
     #expect(
       limited.errors == "guise-validate: error: cannot write to standard output: File too large\n")

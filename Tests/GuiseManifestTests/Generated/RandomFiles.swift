@@ -193,7 +193,9 @@ private struct Builder {
       guard generator.chance(5) else { return nil }
       let value: String
       switch generator.count(0...3) {
-      case 3: value = "{ \"keys\": { \(ids.map { "\"\($0)-key\": \"\($0)\"" }.joined(separator: ", ")) } }"
+      case 3:
+        value =
+          "{ \"keys\": { \(ids.map { "\"\($0)-key\": \"\($0)\"" }.joined(separator: ", ")) } }"
       case 0: value = "{ \"tags\": \(list(["x", "y"])), \"x-why\": 1 }"
       case 1: value = list(ids)
       default: value = ids.randomElement(using: &generator).map { "\"\($0)\"" } ?? "[]"

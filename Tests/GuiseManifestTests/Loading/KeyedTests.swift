@@ -130,7 +130,8 @@ struct KeyedTests {
 
   @Test func keysAreForDictionaries() throws {
     let found = try findings(
-      #""t": { "factory": "table" }, "d": { "factory": "desk", "dependencies": { "handlers": "t" } }"#)
+      #""t": { "factory": "table" }, "d": { "factory": "desk", "dependencies": { "handlers": "t" } }"#
+    )
     #expect(found == [])
   }
 

@@ -9,7 +9,8 @@ struct TranslatedWiringsTests {
   private static let folder = Fixtures.folder.appending(path: "translated")
 
   private func load(
-    _ path: String, _ factories: FactoryRegistry, _ options: ManifestOptions = .init(environment: [:]),
+    _ path: String, _ factories: FactoryRegistry,
+    _ options: ManifestOptions = .init(environment: [:]),
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws -> Container {
     let url = Self.folder.appending(path: path)
@@ -99,10 +100,14 @@ struct TranslatedWiringsTests {
     let container = try await load(
       "pipeline.json", Self.pipeline,
       .init(environment: ["PIPELINE_LIMITS": #"{ "body": 1, "retries": [] }"#]))
-    #expect(try await container.resolve(Router.self).settings.limits == Limits(body: 1, retries: []))
-    let wrong = ValidationOptions(environment: ["PIPELINE_LIMITS": #"{ "body": "1", "retries": [] }"#])
+    #expect(
+      try await container.resolve(Router.self).settings.limits == Limits(body: 1, retries: []))
+    let wrong = ValidationOptions(environment: [
+      "PIPELINE_LIMITS": #"{ "body": "1", "retries": [] }"#
+    ])
     let url = Self.folder.appending(path: "pipeline.json")
-    let found = try ManifestValidator(factories: Self.pipeline, options: wrong).diagnostics(for: url)
+    let found = try ManifestValidator(factories: Self.pipeline, options: wrong).diagnostics(
+      for: url)
     #expect(found.map(\.rule) == ["invalid-setting"])
   }
 
@@ -249,8 +254,11 @@ struct TranslatedWiringsTests {
     #expect(
       try await said(
         "manifest.json",
-        .init(environment: secret.merging(["PRESS_HOST": "press.example", "PRESS_CACHED": "0"]) { $1 })
-      ) == ["sql://press:p@db.press.example/press 8", "counted mail.press.example:587", "false 1000"])
+        .init(
+          environment: secret.merging(["PRESS_HOST": "press.example", "PRESS_CACHED": "0"]) { $1 })
+      ) == [
+        "sql://press:p@db.press.example/press 8", "counted mail.press.example:587", "false 1000",
+      ])
     #expect(
       try await said("manifest.staging.json", .init(environment: secret)) == [
         "sql://press:p@db.staging.press.example/press 8", "counted localhost:2525", "true -",

@@ -108,12 +108,14 @@ struct FactorySchema {
     case .lazy, .lazyArray, .keyed: types = ["object"]
     default: types = ["string", "object"]
     }
-    // Where `[T]` itself is offered by something, that can be pointed at.
-    if parameter.kind == .array, offered.contains("Swift.Array<\(parameter.service)>")
-      || parameter.kind == .keyed, offered.contains(TypeName.dictionary(of: parameter.service))
-    {
-      types.insert("string", at: 0)
-    }
+    // Where the collection itself is offered by something, that can be pointed at.
+    let whole: String? =
+      switch parameter.kind {
+      case .array: TypeName.full(of: .array, around: parameter.service)
+      case .keyed: TypeName.dictionary(of: parameter.service)
+      default: nil
+      }
+    if let whole, offered.contains(whole) { types.insert("string", at: 0) }
     let type = JSONLiteral.typed(types)
     // Any registration answers, under whatever tags.
     guard parameter.kind == .lazy else { return type }
