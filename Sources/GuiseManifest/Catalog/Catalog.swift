@@ -125,7 +125,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The tags under which a property is asked for where a manifest says nothing, sorted: those that
     /// manifests can write.
     public var tags: [String]
-    /// Those that they cannot, as ``Key/codeTags``.
+    /// Those that they cannot, as ``Catalog/Key/codeTags``.
     public var codeTags: [String]
 
     public init(

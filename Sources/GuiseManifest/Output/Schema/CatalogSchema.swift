@@ -88,7 +88,8 @@ package enum CatalogSchema {
         Absent of the function's own parameters.
         """, Catalog.Parameter.Injected.self),
       "tags": described(
-        "The tags under which a property is asked for where a manifest says nothing, sorted.", texts),
+        "The tags under which a property is asked for where a manifest says nothing, sorted.", texts
+      ),
       "codeTags": described(
         "Those of them that manifests cannot write, as Module.Type:value, sorted.", texts),
     ])
