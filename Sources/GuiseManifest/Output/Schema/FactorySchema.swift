@@ -111,9 +111,8 @@ struct FactorySchema {
     default: types = ["string", "object"]
     }
     // Where `[T]` itself is offered by something, that can be pointed at.
-    if parameter.kind == .array,
-      offered.contains("Swift.Array<\(parameter.service)>")
-        || parameter.kind == .keyed, offered.contains(TypeName.dictionary(of: parameter.service))
+    if parameter.kind == .array, offered.contains("Swift.Array<\(parameter.service)>")
+      || parameter.kind == .keyed, offered.contains(TypeName.dictionary(of: parameter.service))
     {
       types.insert("string", at: 0)
     }
