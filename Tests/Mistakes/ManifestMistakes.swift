@@ -4,12 +4,8 @@ import GuiseManifest
 // Calls of a registry that are mistakes, with what the compiler says of each.
 
 func registries(_ factories: FactoryDeclarations) {
-  // expected-error@+1 {{a registry wires the parameters itself: give the function without 'auto', as 'Type.init'}}
-  factories.register("car", auto(Car.init))
-  // expected-error@+1 {{a registry wires the parameters itself: give the function without 'mainauto', as 'Type.init'}}
-  factories.register("screen", mainauto(Screen.init))
-  // expected-error@+1 {{a registry wires the parameters itself: give the function without}}
-  factories.register("screen", isolation: MainActor.shared, auto(Screen.init))
+  // expected-error@+1 {{the service is what 'auto' makes: leave 'as:' out, and offer the protocol by 'factories.offer'}}
+  factories.register("store", as: (any Store).self, auto(ProxyStore.init).injecting(\.engine))
   // expected-error@+1 {{give the function that makes an instance, as 'Type.init', not the type}}
   factories.register("car", Car.self)
   // expected-error@+1 {{give the function that makes an instance, as 'Type.init', not the type}}

@@ -25,6 +25,11 @@ protocol Store: Sendable {}
 
 struct FileStore: Store {}
 
+struct ProxyStore: Store {
+  var engine: Engine?
+  init() {}
+}
+
 struct LoggingStore: Store {
   init(_ inner: any Store) {}
 }

@@ -7,6 +7,8 @@ package enum ArgumentList {
   case values([Any])
   /// The tags under which the factory asks for its parameters first.
   case tags(Tags)
+  /// A plan fills the parameters, some of them with the caller's arguments.
+  indirect case planned(any ParameterPlan, given: [Any])
 
   /// None, and no allocation.
   @inlinable

@@ -10,6 +10,11 @@ enum InstanceInjection<Service>: Sendable {
     self = injections.isEmpty ? .none : .listed(injections)
   }
 
+  /// What the registration says.
+  var listed: [PropertyInjection<Service>] {
+    if case .listed(let injections) = self { injections } else { [] }
+  }
+
   /// What is asked for; nil where that shows only as an instance is made.
   var requests: [DependencyRequest]? {
     switch self {

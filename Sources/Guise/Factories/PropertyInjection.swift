@@ -7,7 +7,9 @@ struct PropertyInjection<Target>: Sendable {
   typealias Async =
     nonisolated(nonsending) @Sendable (inout Target, any Resolver) async throws -> Void
 
-  /// What is asked for; nil for a block, which does not show it.
+  typealias Planned = @Sendable (any ParameterPlan, Int) -> PropertyInjection
+
+  /// What is asked for; nil for a block, which does not show it, and where a plan tells it.
   let request: DependencyRequest?
   /// Where it was written.
   let location: SourceLocation
@@ -16,16 +18,25 @@ struct PropertyInjection<Target>: Sendable {
   /// Nil where the block is async.
   private let sync: Sync?
   private let async: Async
+  /// Makes the one that a plan fills; nil for a block.
+  private let planned: Planned?
 
   init(
     request: DependencyRequest?, at location: SourceLocation,
-    property: @escaping @Sendable () -> String?, sync: Sync?, async: @escaping Async
+    property: @escaping @Sendable () -> String?, sync: Sync?, async: @escaping Async,
+    planned: Planned? = nil
   ) {
     self.request = request
     self.location = location
     self.property = property
     self.sync = sync
     self.async = async
+    self.planned = planned
+  }
+
+  /// This injection, where a plan says what the property gets.
+  func planned(by plan: any ParameterPlan, at position: Int) -> PropertyInjection {
+    planned?(plan, position) ?? self
   }
 
   /// Fills the target on this thread.

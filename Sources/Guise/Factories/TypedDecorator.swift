@@ -7,8 +7,10 @@ final class TypedDecorator<Service>: Sendable {
   private enum Body: Sendable {
     case sync(Sync)
     case async(Async)
-    /// A factory whose one argument is the instance.
-    case factory(WiredRegistration<Service>.Sync?, WiredRegistration<Service>.Async)
+    /// A factory whose one argument is the instance, and what is injected into what it makes.
+    case factory(
+      WiredRegistration<Service>.Sync?, WiredRegistration<Service>.Async,
+      [PropertyInjection<Service>])
   }
 
   private let body: Body
@@ -17,12 +19,14 @@ final class TypedDecorator<Service>: Sendable {
 
   init(async: @escaping Async) { body = .async(async) }
 
-  init(factory: WiredRegistration<Service>) { body = .factory(factory.sync, factory.async) }
+  init(factory: WiredRegistration<Service>) {
+    body = .factory(factory.sync, factory.async, factory.injection.listed)
+  }
 
   var isAsync: Bool {
     switch body {
-    case .sync, .factory(.some, _): false
-    case .async, .factory(nil, _): true
+    case .sync, .factory(.some, _, _): false
+    case .async, .factory(nil, _, _): true
     }
   }
 
@@ -30,11 +34,13 @@ final class TypedDecorator<Service>: Sendable {
   func decorate(_ inner: Service, _ resolver: any Resolver) throws -> Service {
     switch body {
     case .sync(let decorate):
-      try decorate(inner, Self.lasting(resolver))
-    case .factory(let decorate?, _):
-      try decorate(resolver, ArgumentList(inner))
-    case .async, .factory(nil, _):
-      try blocking { try await self.decorate(inner, resolver) }
+      return try decorate(inner, Self.lasting(resolver))
+    case .factory(let decorate?, _, let injections):
+      var decorated = try decorate(resolver, ArgumentList(inner))
+      for injection in injections { try injection.apply(to: &decorated, from: resolver) }
+      return decorated
+    case .async, .factory(nil, _, _):
+      return try blocking { try await self.decorate(inner, resolver) }
     }
   }
 
@@ -42,9 +48,12 @@ final class TypedDecorator<Service>: Sendable {
     func decorate(_ inner: Service, _ resolver: any Resolver) async throws -> Service
   {
     switch body {
-    case .sync(let decorate): try decorate(inner, Self.lasting(resolver))
-    case .async(let decorate): try await decorate(inner, Self.lasting(resolver))
-    case .factory(_, let decorate): try await decorate(resolver, ArgumentList(inner))
+    case .sync(let decorate): return try decorate(inner, Self.lasting(resolver))
+    case .async(let decorate): return try await decorate(inner, Self.lasting(resolver))
+    case .factory(_, let decorate, let injections):
+      var decorated = try await decorate(resolver, ArgumentList(inner))
+      for injection in injections { try await injection.apply(to: &decorated, from: resolver) }
+      return decorated
     }
   }
 

@@ -46,11 +46,18 @@ extension Registrar {
     let key = AnyKey(service: injectable, tags: Tags(repeat each tags))
     store(
       WiredRegistration<Service>(
-        key: key,
+        injectable: key,
         traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
-        parameters: .hidden, sync: { _, _ in try injectable.init() },
-        async: { _, _ in try injectable.init() }, injection: .collected))
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)))
     return Key(known: key)
+  }
+}
+
+extension WiredRegistration where Service: Injectable {
+  /// Makes an instance by its `init()`, and fills its `@Injected` properties.
+  package convenience init(injectable key: AnyKey, traits: RegistrationTraits) {
+    self.init(
+      key: key, traits: traits, parameters: .hidden, sync: { _, _ in try Service() },
+      async: { _, _ in try Service() }, injection: .collected)
   }
 }

@@ -5,6 +5,9 @@ struct PropertyAccess<Target, Asked>: Sendable {
   /// The property's name, as far as its key path tells.
   let name: @Sendable () -> String?
   let set: @Sendable (inout Target, Asked) -> Void
+  /// What says how it is filled, and under which position, in the place of the tags.
+  private var plan: (any ParameterPlan)?
+  private var position = 0
 
   private init(
     _ keyPath: AnyKeyPath, _ tags: Tags, _ location: SourceLocation,
@@ -44,17 +47,31 @@ struct PropertyAccess<Target, Asked>: Sendable {
     }
   }
 
-  var request: DependencyRequest {
-    DependencyRequest(type: Asked.self, tags: tags, isInjected: true)
+  func planned(by plan: any ParameterPlan, at position: Int) -> Self {
+    var access = self
+    access.plan = plan
+    access.position = position
+    return access
+  }
+
+  /// What is asked for; nil where a plan tells it.
+  var request: DependencyRequest? {
+    plan == nil ? DependencyRequest(type: Asked.self, tags: tags, isInjected: true) : nil
   }
 
   func resolve(from resolver: any Resolver) throws -> Asked {
-    try TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
+    if let plan {
+      return try plan.value(Asked.self, at: position, given: [], from: resolver)
+    }
+    return try TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
   }
 
   nonisolated(nonsending) func resolve(
     from resolver: any Resolver
   ) async throws -> Asked {
-    try await TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
+    if let plan {
+      return try await plan.value(Asked.self, at: position, given: [], from: resolver)
+    }
+    return try await TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
   }
 }

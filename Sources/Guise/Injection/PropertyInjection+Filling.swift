@@ -6,7 +6,8 @@ extension PropertyInjection {
       sync: { target, resolver in property.set(&target, try property.resolve(from: resolver)) },
       async: { target, resolver in
         property.set(&target, try await property.resolve(from: resolver))
-      })
+      },
+      planned: { .filling(property.planned(by: $0, at: $1)) })
   }
 
   /// Whatever a closure does.
@@ -44,6 +45,7 @@ extension PropertyInjection where Target: Sendable {
           property.set(&filled, value.value)
           return filled
         }
-      })
+      },
+      planned: { .fillingOnMainActor(property.planned(by: $0, at: $1)) })
   }
 }

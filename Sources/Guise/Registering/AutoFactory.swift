@@ -2,9 +2,9 @@
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
 public struct AutoFactory<Service>: Sendable {
-  @usableFromInline let parameterTypes: [Any.Type]
+  @usableFromInline package let parameterTypes: [Any.Type]
   /// Asked for under tags that nobody registers, it asks for its parameters under these.
-  @usableFromInline let passesTags: Bool
+  @usableFromInline package let passesTags: Bool
   /// Nil where the function is async.
   @usableFromInline let sync: WiredRegistration<Service>.Sync?
   @usableFromInline let async: WiredRegistration<Service>.Async

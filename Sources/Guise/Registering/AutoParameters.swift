@@ -1,5 +1,5 @@
 /// Walks through the parameters of a function given to `auto` where the resolve brings arguments or
-/// tags: the rarer path, compiled once and not where `auto` is called.
+/// tags, or a plan fills them: the rarer path, compiled once and not where `auto` is called.
 @usableFromInline
 struct AutoParameters {
   private let given: ArgumentList
@@ -45,8 +45,14 @@ struct AutoParameters {
 
   @usableFromInline
   mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
-    if case .values(let values) = given { return try argument(type, of: values) }
-    return try TaggedResolution.resolve(type, from: resolver, tags: tags(for: type))
+    defer { index += 1 }
+    switch given {
+    case .values(let values): return try argument(type, of: values)
+    case .planned(let plan, let arguments):
+      return try plan.value(type, at: index, given: arguments, from: resolver)
+    case .none, .tags:
+      return try TaggedResolution.resolve(type, from: resolver, tags: tags(for: type))
+    }
   }
 
   /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
@@ -56,20 +62,22 @@ struct AutoParameters {
       _ type: Parameter.Type
     ) async throws -> sending Parameter
   {
+    defer { index += 1 }
     let parameter =
-      if case .values(let values) = given {
-        Shared(try argument(type, of: values))
-      } else {
+      switch given {
+      case .values(let values): Shared(try argument(type, of: values))
+      case .planned(let plan, let arguments):
+        Shared(try await plan.value(type, at: index, given: arguments, from: resolver))
+      case .none, .tags:
         Shared(
           try await TaggedResolution.resolve(type, from: resolver, tags: tags(for: type)))
       }
     return parameter.value
   }
 
-  private mutating func argument<Parameter>(
+  private func argument<Parameter>(
     _ type: Parameter.Type, of values: [Any]
   ) throws -> Parameter {
-    defer { index += 1 }
     guard values.indices.contains(index), let value = values[index] as? Parameter else {
       throw ArgumentMismatch(type: type, position: index)
     }

@@ -5,14 +5,14 @@
 public struct MainAutoFactory<Service: Sendable>: Sendable {
   @usableFromInline typealias Async = WiredRegistration<Service>.Async
 
-  @usableFromInline let parameterTypes: [Any.Type]
+  @usableFromInline package let parameterTypes: [Any.Type]
   /// Asked for under tags that nobody registers, it asks for its parameters under these.
-  @usableFromInline let passesTags: Bool
+  @usableFromInline package let passesTags: Bool
   /// Nil where the function is async.
   @usableFromInline let sync: WiredRegistration<Service>.OnMainActor?
   @usableFromInline let async: Async
   /// In the order in which they were written.
-  private var injections: [PropertyInjection<Service>] = []
+  private(set) var injections: [PropertyInjection<Service>] = []
 
   @usableFromInline
   init(
@@ -32,7 +32,16 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
   }
 
   func registration(_ key: AnyKey, _ traits: RegistrationTraits) -> WiredRegistration<Service> {
-    let parameters = WiredParameters(parameterTypes, passesTags: passesTags)
+    registration(
+      key, traits, WiredParameters(parameterTypes, passesTags: passesTags), sync: sync,
+      async: async, injections)
+  }
+
+  func registration(
+    _ key: AnyKey, _ traits: RegistrationTraits, _ parameters: WiredParameters,
+    sync: WiredRegistration<Service>.OnMainActor?, async: @escaping Async,
+    _ injections: [PropertyInjection<Service>]
+  ) -> WiredRegistration<Service> {
     let injection = InstanceInjection(injections)
     guard let sync else {
       return WiredRegistration(

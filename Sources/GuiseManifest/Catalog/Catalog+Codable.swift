@@ -67,7 +67,7 @@ extension Catalog.Factory {
 
 extension Catalog.Parameter {
   private enum CodingKeys: String, CodingKey {
-    case name, kind, service, arguments, adapters
+    case name, kind, service, arguments, adapters, injected, tags, codeTags
   }
 
   public init(from decoder: any Decoder) throws {
@@ -77,7 +77,10 @@ extension Catalog.Parameter {
       kind: try container.decode(Kind.self, forKey: .kind),
       service: try container.decode(String.self, forKey: .service),
       arguments: try container.decodeIfPresent([String].self, forKey: .arguments) ?? [],
-      adapters: try container.decodeIfPresent([AdapterKind].self, forKey: .adapters))
+      adapters: try container.decodeIfPresent([AdapterKind].self, forKey: .adapters),
+      injected: try container.decodeIfPresent(Injected.self, forKey: .injected),
+      tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
+      codeTags: try container.decodeIfPresent([String].self, forKey: .codeTags) ?? [])
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -87,6 +90,9 @@ extension Catalog.Parameter {
     try container.encode(service, forKey: .service)
     if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
     try container.encodeIfPresent(adapters, forKey: .adapters)
+    try container.encodeIfPresent(injected, forKey: .injected)
+    if !tags.isEmpty { try container.encode(tags, forKey: .tags) }
+    if !codeTags.isEmpty { try container.encode(codeTags, forKey: .codeTags) }
   }
 }
 

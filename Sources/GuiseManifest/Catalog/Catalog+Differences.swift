@@ -117,7 +117,9 @@ extension Catalog.Factory {
 }
 
 extension Catalog.Parameter {
-  fileprivate var order: String { "\(name ?? "") \(kind) \(service) \(arguments)" }
+  fileprivate var order: String {
+    "\(name ?? "") \(kind) \(service) \(arguments) \(injected.map { "\($0)" } ?? "") \(tags) \(codeTags)"
+  }
 }
 
 extension Catalog.Parameter {
@@ -126,8 +128,9 @@ extension Catalog.Parameter {
     let isPlain = kind == .required || kind == .argument || kind == .settings
     let type = isPlain ? service : "\(service) (\(kind))"
     let given = arguments.isEmpty ? "" : " with \(Phrase.arguments(arguments))"
-    guard let name, name != TypeName.short(ofName: service) else { return type + given }
-    return "\(type)\(given) as \(Phrase.quoted(name))"
+    let whole = (injected == nil ? "" : "the property ") + type + given + tagged
+    guard let name, name != TypeName.short(ofName: service) else { return whole }
+    return "\(whole) as \(Phrase.quoted(name))"
   }
 }
 

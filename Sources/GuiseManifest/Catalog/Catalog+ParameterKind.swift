@@ -78,6 +78,12 @@ extension Dependency {
 }
 
 extension Catalog.Parameter {
+  /// ` with tag "dark"`, or nothing: the tags that the code asks for it under.
+  var tagged: String {
+    let tags = tags + codeTags
+    return tags.isEmpty ? "" : " with \(Phrase.tags(tags))"
+  }
+
   /// From the outside in, whether they are written or not.
   package var allAdapters: [AdapterKind] {
     adapters ?? kind.adapters(hasArguments: !arguments.isEmpty)

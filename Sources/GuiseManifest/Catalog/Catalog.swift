@@ -100,6 +100,15 @@ public struct Catalog: Codable, Hashable, Sendable {
       package var isOptional: Bool { self == .optional || self == .lazyOptional || isArray }
     }
 
+    /// What a property is injected into.
+    public enum Injected: String, Codable, Hashable, Sendable, CaseIterable {
+      /// An object, which others can get before the property is filled: of a cycle this may be the
+      /// last part.
+      case object
+      /// What may be no object: nobody gets it before.
+      case value
+    }
+
     /// What manifests call it; nil for arguments, settings, resolvers, and where no name is unique.
     public var name: String?
     public var kind: Kind
@@ -111,16 +120,27 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// nested, and of `lazyOptional` and `lazyArray` all but `LazyFullResolver<T>?`,
     /// `Provider<T, …>?` and arrays of these.
     public var adapters: [AdapterKind]?
+    /// Of a property, which follows the parameters of the function; nil of these.
+    public var injected: Injected?
+    /// The tags under which a property is asked for where a manifest says nothing, sorted: those that
+    /// manifests can write.
+    public var tags: [String]
+    /// Those that they cannot, as ``Catalog/Key/codeTags``.
+    public var codeTags: [String]
 
     public init(
       name: String?, kind: Kind, service: String, arguments: [String] = [],
-      adapters: [AdapterKind]? = nil
+      adapters: [AdapterKind]? = nil, injected: Injected? = nil, tags: [String] = [],
+      codeTags: [String] = []
     ) {
       self.name = name
       self.kind = kind
       self.service = service
       self.arguments = arguments
       self.adapters = adapters
+      self.injected = injected
+      self.tags = tags.sorted()
+      self.codeTags = codeTags.sorted()
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Guise
+public import Guise
 
 extension FactoryDeclarations {
   /// Registers a function of the main actor under an identifier: what it makes is resolved with
@@ -66,5 +66,21 @@ extension FactoryDeclarations {
           return try await make(repeat each parameters)
         })
     }
+  }
+
+  /// Registers a function of the main actor with properties that are injected there into what it
+  /// makes. The parameters are those of a function that is isolated nowhere.
+  @_disfavoredOverload
+  public func register<Service>(
+    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
+    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
+    isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
+    _ factory: MainAutoFactory<Service>
+  ) {
+    add(
+      id,
+      Signature(
+        factory, service: service, arguments: arguments, settings: settings, names: parameters,
+        opaque: opaque), file, line, factory)
   }
 }

@@ -3,32 +3,18 @@ public import Guise
 // Calls that are mistakes, so that the compiler says what to write instead. It looks at these
 // overloads only where no other one fits.
 extension FactoryDeclarations {
-  /// A factory of a container where the function is needed.
+  /// A protocol that the type of the factory is not.
   @available(
     *, unavailable,
     message:
-      "a registry wires the parameters itself: give the function without 'auto', as 'Type.init'"
+      "the service is what 'auto' makes: leave 'as:' out, and offer the protocol by 'factories.offer'"
   )
   @_disfavoredOverload
-  public func register<Service>(
-    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
+  public func register<Product>(
+    _ id: String, as service: Any.Type, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
-    _ make: AutoFactory<Service>
-  ) { preconditionFailure("unavailable") }
-
-  /// As above, of the main actor.
-  @available(
-    *, unavailable,
-    message:
-      "a registry wires the parameters itself: give the function without 'mainauto', as 'Type.init'"
-  )
-  @_disfavoredOverload
-  public func register<Service>(
-    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
-    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
-    _ make: MainAutoFactory<Service>
+    _ factory: AutoFactory<Product>
   ) { preconditionFailure("unavailable") }
 
   /// A type where its initializer is needed.

@@ -17,7 +17,7 @@ extension FactoryRegistry {
   func catalog(probingSettings: Bool) -> Catalog {
     var catalog = Catalog()
     for (id, factory) in factories {
-      catalog.factories[id] = factory.described(probingSettings: probingSettings)
+      catalog.factories[id] = factory.described(tagTexts, probingSettings: probingSettings)
     }
     for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(tagTexts) }
     catalog.supplies = supplies.map { $0.described(tagTexts) }.sorted { $0.order < $1.order }
@@ -31,13 +31,13 @@ extension FactoryRegistry {
 }
 
 extension RegisteredFactory {
-  func described(probingSettings: Bool) -> Catalog.Factory {
+  func described(_ texts: TagTexts, probingSettings: Bool) -> Catalog.Factory {
     Catalog.Factory(
       services: [TypeName.full(of: signature.service)]
         + offers.map { TypeName.full(of: $0.service) },
       concurrency: signature.concurrency,
       instance: Catalog.InstanceKind(of: signature.service),
-      parameters: signature.parameters.map(\.described),
+      parameters: signature.parameters.map { $0.described(texts) },
       settings: signature.settings.map { type in
         let name = TypeName.full(of: type)
         guard probingSettings else { return Catalog.Settings(type: name, schema: nil) }
@@ -52,7 +52,15 @@ extension RegisteredFactory {
 }
 
 extension Signature.Parameter {
-  var described: Catalog.Parameter {
+  func described(_ texts: TagTexts) -> Catalog.Parameter {
+    var described = described
+    described.injected = injected
+    let key = Catalog.Key(AnyKey(service: type, tags: tags), texts)
+    (described.tags, described.codeTags) = (key.tags, key.codeTags)
+    return described
+  }
+
+  private var described: Catalog.Parameter {
     switch role {
     case .argument:
       Catalog.Parameter(name: nil, kind: .argument, service: TypeName.full(of: type))

@@ -116,7 +116,8 @@ extension RegisteredFactory {
   }
 
   var unstableType: String? {
-    ([signature.service] + signature.parameters.map(\.type))
+    ([signature.service] + signature.parameters.map(\.type)
+      + signature.parameters.flatMap { $0.tags.map { type(of: $0.value) } })
       .map(TypeName.full).first { !TypeName.isStable($0) }
   }
 }

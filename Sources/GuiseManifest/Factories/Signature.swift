@@ -21,6 +21,10 @@ package struct Signature: Sendable {
 
     package let type: Any.Type
     package let role: Role
+    /// Of a property: what it is injected into.
+    package var injected: Catalog.Parameter.Injected?
+    /// The tags under which it is asked for where a manifest says nothing.
+    package var tags = Tags()
     /// What manifests call it; nil where it has no name.
     package var name: String?
 
@@ -39,9 +43,11 @@ package struct Signature: Sendable {
       concurrency: concurrency, types: list)
   }
 
+  /// - Parameter passesTags: A manifest's registrations have tags of their own.
   init(
     service: Any.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
-    opaque: Bool, concurrency: Concurrency, types: [Any.Type]
+    opaque: Bool, concurrency: Concurrency, types: [Any.Type], properties: [Parameter] = [],
+    passesTags: Bool = false
   ) {
     self.service = service
     self.settings = settings
@@ -56,15 +62,39 @@ package struct Signature: Sendable {
       }
       return Parameter(type: type, role: .dependency(Dependency(of: type)))
     }
+    parameters += properties
     contradictions =
       Self.name(&parameters, names)
       + Self.unused(arguments: arguments, settings: settings, among: types)
+      + (passesTags ? [Self.tagsArePassed] : [])
     self.parameters = parameters
+  }
+
+  /// A function that was given to `auto`, and what is injected into what it makes.
+  init(
+    _ factory: some PlannedFactory, service: Any.Type, arguments: [Any.Type],
+    settings: (any Decodable.Type)?, names: [String], opaque: Bool
+  ) {
+    let injected = factory.makesObjects ? Catalog.Parameter.Injected.object : .value
+    self.init(
+      service: service, arguments: arguments, settings: settings, names: names, opaque: opaque,
+      concurrency: factory.concurrency, types: factory.parameterTypes,
+      properties: factory.properties.map { property in
+        Parameter(
+          type: property.type, role: .dependency(Dependency(of: property.type)),
+          injected: injected, tags: property.tags)
+      },
+      passesTags: factory.passesTags)
   }
 
   /// The types of the arguments, in parameter order.
   package var arguments: [Any.Type] {
     parameters.compactMap { if case .argument = $0.role { $0.type } else { nil } }
+  }
+
+  /// The place of the first parameter that is injected into an object.
+  var firstInjected: Int {
+    parameters.firstIndex { $0.injected == .object } ?? parameters.count
   }
 
   package var isOpaque: Bool {
@@ -112,6 +142,10 @@ package struct Signature: Sendable {
     }
     return []
   }
+
+  private static let tagsArePassed =
+    "it passes tags on, which no manifest says: write auto without passingTags:, and give the "
+    + "parameters tags in manifests"
 
   private static func unused(
     arguments: [Any.Type], settings: (any Decodable.Type)?, among types: [Any.Type]

@@ -63,6 +63,7 @@ extension BuildPlan {
     traits.isHidden = true
     return BuildPlan(
       key: AnyKey(service: key.service, tags: Tags(tag), arguments: key.arguments), traits: traits,
-      types: types, sources: sources, settings: settings, isOpaque: isOpaque)
+      types: types, sources: sources, settings: settings, isOpaque: isOpaque,
+      firstInjected: firstInjected)
   }
 }

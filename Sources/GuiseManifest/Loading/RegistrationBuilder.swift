@@ -73,12 +73,16 @@ struct RegistrationBuilder {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
         case .dependency(let dependency)
-        where dependency.adapters.isEmpty && decorated.map { $0 == dependency.service } == true:
+        where dependency.adapters.isEmpty && decorated.map { $0 == dependency.service } == true
+          && parameter.injected == nil:
           .argument(position: 0)
         case .dependency: source(parameter.name.flatMap { pointed[$0] }, for: parameter)
         }
       },
-      settings: settings(of: part, factory), isOpaque: signature.declaredOpaque)
+      settings: settings(of: part, factory), isOpaque: signature.declaredOpaque,
+      // What a decorator makes is seen by nobody before it is kept.
+      firstInjected: decorated == nil
+        ? signature.firstInjected : signature.parameters.count)
   }
 
   /// An identifier stands for its registration's key: the service is the parameter's, so that the tags
@@ -87,12 +91,12 @@ struct RegistrationBuilder {
     _ dependency: Manifest.Dependency?, for parameter: Signature.Parameter
   ) -> BuildPlan.Source {
     if let element = parameter.keyedElement,
-      let source = keyed(dependency, by: TypeName.full(of: element))
+      let source = keyed(dependency, by: element, elseUnder: parameter.tags)
     {
       return source
     }
     return switch dependency {
-    case nil, .removed: .dependency(Tags())
+    case nil, .removed: .dependency(parameter.tags)
     case .tags(let names): .dependency(tags(names))
     case .registration(let id): .dependency(tags(of: id))
     case .registrations(let ids): .list(ids.map { tags(of: $0) })
@@ -102,16 +106,17 @@ struct RegistrationBuilder {
 
   /// What fills a dictionary; nil where something is registered as the dictionary itself.
   private mutating func keyed(
-    _ dependency: Manifest.Dependency?, by element: String
+    _ dependency: Manifest.Dependency?, by type: Any.Type, elseUnder tags: Tags
   ) -> BuildPlan.Source? {
-    let names: [String]
+    let element = TypeName.full(of: type)
+    var key = Catalog.Key(service: element)
     switch dependency {
     case .registration, .registrations: return nil
     case .keys(let keys): return keyed(keys)
-    case .tags(let tags): names = tags
-    case nil, .removed: names = []
+    case .tags(let tags): key.tags = tags
+    case nil, .removed: key = Catalog.Key(AnyKey(service: type, tags: tags), factories.tagTexts)
     }
-    let tags = model.keys.number(ofTags: names)
+    let tags = model.keys.number(ofTags: key.tags, code: key.codeTags)
     let whole = model.keys.number(ofService: TypeName.dictionary(of: element))
     guard let tags, let service = model.keys.number(ofService: element) else { return .keyed([]) }
     if let whole, model.index.exact(.init(service: whole, tags: tags)) != nil { return nil }

@@ -52,6 +52,8 @@ package enum DependencyCycle: WiringRule {
     var parameter: String
     var kind: Catalog.Parameter.Kind
     var service: String
+    /// It is injected into an object of a manifest's registration.
+    var isProperty: Bool
     /// What the manifest can point elsewhere.
     var isNamed: Bool
     var place: Place?
@@ -65,7 +67,8 @@ package enum DependencyCycle: WiringRule {
       if let dependency = model.codeDependency(of: edge) {
         return Step(
           node: edge.source, name: model.step(edge.source), parameter: dependency.key.service,
-          kind: dependency.kind, service: dependency.key.service, isNamed: false,
+          kind: dependency.kind, service: dependency.key.service, isProperty: false,
+          isNamed: false,
           place: model.place(ofNode: edge.source))
       }
       guard let (use, dependency) = model.parameter(of: edge) else { return nil }
@@ -75,7 +78,8 @@ package enum DependencyCycle: WiringRule {
       return Step(
         node: edge.source, name: model.name(of: use),
         parameter: parameter.name ?? parameter.service,
-        kind: parameter.kind, service: parameter.service, isNamed: parameter.name != nil,
+        kind: parameter.kind, service: parameter.service, isProperty: edge.isInjected,
+        isNamed: parameter.name != nil,
         place: written.map { part.place(ofParameter: $0) } ?? part.place)
     }
   }
@@ -97,6 +101,13 @@ package enum DependencyCycle: WiringRule {
         "defer the dependency of \(last.name) on \(model.name(ofNode: target)): make its parameter "
           + "\"\(last.parameter)\" \(deferred(last, inspection)) in code")
     ]
+    // A cycle that ends at a property is a fault only where nothing in it is shared.
+    if let step = steps.first(where: \.isProperty) {
+      help.append(
+        Suggestion(
+          "or let \(step.name) be shared, so that its property \"\(step.parameter)\" can be "
+            + "filled later: \"lifetime\": \"graph\""))
+    }
     // Another registration of the service has to be there.
     let movable = steps.first { step in
       step.isNamed

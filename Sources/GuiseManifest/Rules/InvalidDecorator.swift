@@ -94,7 +94,8 @@ extension Catalog.Factory {
   ///
   /// - Parameter spelled: A service as code writes it.
   func signature(_ spelled: (String) -> String) -> String {
-    let types = parameters.map { $0.type(spelled) }.joined(separator: ", ")
+    let types = parameters.filter { $0.injected == nil }.map { $0.type(spelled) }.joined(
+      separator: ", ")
     let effect =
       switch concurrency {
       case .sync: ""

@@ -2,7 +2,8 @@ package enum MissingDependency: WiringRule {
   package static let id = "missing-dependency"
   package static let summary = """
     A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
-    The parameter's tags are those that `dependencies` gives it, otherwise none, and tags must be equal.
+    The parameter's tags are those that `dependencies` gives it, otherwise none, or of an injected \
+    property those that the code gives it. Tags must be equal.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],

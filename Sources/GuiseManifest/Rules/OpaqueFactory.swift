@@ -3,8 +3,8 @@ package enum OpaqueFactory: WiringRule {
   package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
-    A factory takes `any Resolver` or `Container`, or is declared opaque: it resolves services \
-    itself. It works, but what it resolves cannot be checked.
+    A factory takes `any Resolver` or `Container`, makes an `Injectable`, or is declared opaque: \
+    it resolves services itself. It works, but what it resolves cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -19,7 +19,8 @@ package enum OpaqueFactory: WiringRule {
       """),
     remedy: """
       Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
-      or a `Provider`. Otherwise accept the note with `"allow"`.
+      or a `Provider`. Of an `Injectable` tell the properties by `injecting`. Otherwise accept the \
+      note with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

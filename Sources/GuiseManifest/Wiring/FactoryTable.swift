@@ -21,6 +21,8 @@ package struct FactoryTable: Sendable {
     package let service: ServiceID
     /// Those of the innermost service's key.
     package let arguments: ArgumentsID
+    /// The tags that it is asked for under where the manifest says nothing.
+    package let tags: TagSetID
     /// What the container is asked for: the parameter's type.
     let asked: ServiceID
   }
@@ -37,6 +39,7 @@ package struct FactoryTable: Sendable {
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
           parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
+          tags: keys.tags(parameter.tags, code: parameter.codeTags),
           asked: parameter.kind == .keyed
             ? keys.service(TypeName.dictionary(of: parameter.service))
             : keys.service(

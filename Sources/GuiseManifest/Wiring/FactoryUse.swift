@@ -92,10 +92,11 @@ extension FactoryTable.Factory {
     return positions.count == 1 ? positions[0] : nil
   }
 
-  /// The places among the dependencies of those that are exactly the service.
+  /// The places among the dependencies of the function's parameters that are exactly the service.
   package func positions(taking service: ServiceID) -> [Int] {
     dependencies.indices.filter {
       dependencies[$0].parameter.kind == .required && dependencies[$0].service == service
+        && dependencies[$0].parameter.injected == nil
     }
   }
 }

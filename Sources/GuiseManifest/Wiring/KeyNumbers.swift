@@ -94,10 +94,11 @@ package struct KeyNumbers: Sendable {
   }
 
   /// The number of the set of these tags, if it has one.
-  func number(ofTags names: [String]) -> TagSetID? {
-    let tags = names.compactMap { tagNames.known(Tag(name: $0)) }
-    if names.isEmpty { return .empty }
-    return tags.count == names.count ? tagSets.known(Set(tags).sorted()) : nil
+  func number(ofTags names: [String], code: [String] = []) -> TagSetID? {
+    let all = names.map { Tag(name: $0) } + code.map { Tag(name: $0, isOfCode: true) }
+    let tags = all.compactMap { tagNames.known($0) }
+    if all.isEmpty { return .empty }
+    return tags.count == all.count ? tagSets.known(Set(tags).sorted()) : nil
   }
 
   /// The number of a set of tags that has one.

@@ -76,7 +76,7 @@ extension WiringModel {
   ) {
     let parameter = dependency.parameter
     var key = KeyNumbers.Key(
-      service: dependency.service, arguments: dependency.arguments)
+      service: dependency.service, tags: dependency.tags, arguments: dependency.arguments)
     switch written {
     case nil, .removed: break
     case .tags(let tags):
@@ -121,9 +121,7 @@ extension WiringModel {
   ) {
     let found = findKeyed(
       dependency, key.tags, at: home(ofNode: node(of: use.entry)).depth)
-    for target in found.targets {
-      edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
-    }
+    add(found, use, dependency, label)
     if found.isUnknown { uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
       let parameter = dependency.parameter
@@ -140,9 +138,7 @@ extension WiringModel {
     isWritten: Bool, at index: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
   ) {
     let found = find(asked, at: home(ofNode: node(of: use.entry)).depth)
-    for target in found.targets {
-      edges.append(.init(from: node(of: use.entry), to: target, found.strength, label: label))
-    }
+    add(found, use, dependency, label)
     if found.isUnknown {
       uncertain.insert(use.entry)
       if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
@@ -157,6 +153,19 @@ extension WiringModel {
       if key.tags != .empty { fault(use, .empty(parameter: parameter, key: key, place: place)) }
     } else if let place {
       fault(use, .absent(parameter: parameter, key: key, place: place))
+    }
+  }
+
+  private mutating func add(
+    _ found: Found, _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int
+  ) {
+    // What a decorator makes is seen by nobody before it is kept.
+    let isInjected = dependency.parameter.injected == .object && use.decorator == nil
+    for target in found.targets {
+      edges.append(
+        .init(
+          from: node(of: use.entry), to: target, found.strength, isInjected: isInjected,
+          label: label))
     }
   }
 

@@ -122,6 +122,24 @@ extension FactoryRegistry {
   }
 }
 
+/// Unchecked: a container sets the property before anyone else gets the desk.
+final class Desk: @unchecked Sendable {
+  var reporter: Reporter!
+}
+
+final class Reporter: Sendable {
+  let desk: Desk
+
+  init(desk: Desk) { self.desk = desk }
+}
+
+extension FactoryRegistry {
+  static let newsroom = FactoryRegistry { factories in
+    factories.register("desk", auto(Desk.init).injecting(\.reporter))
+    factories.register("reporter", Reporter.init(desk:))
+  }
+}
+
 extension FactoryRegistry {
   static let bulletin = FactoryRegistry { factories in
     factories.register("letters-page", as: (any Page).self, LettersPage.init(archive:))

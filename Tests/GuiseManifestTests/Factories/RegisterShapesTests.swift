@@ -53,6 +53,29 @@ struct RegisterShapesTests {
     #expect(FactoryRegistry.shop.catalog.factories["summary"]?.concurrency == .sync)
   }
 
+  @Test func functionsGivenToAuto() async throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: (any Shop.Store).self, auto(Shop.MemoryStore.init))
+      factories.register("remote", auto(Shop.Remote.init(store:)))
+      factories.register("sync", auto(Screen.init(store:)))
+      factories.register("said", isolation: MainActor.shared, mainauto(Screen.init(store:)))
+      factories.register("async", arguments: [Int.self], auto(Screen.init(store:delay:)))
+    }
+    #expect(registry.problems == [])
+    #expect(
+      registry.catalog.factories.mapValues(\.concurrency) == [
+        "store": .sync, "remote": .async, "sync": .mainActor, "said": .mainActor,
+        "async": .async,
+      ])
+    #expect(
+      try parameters("async", of: registry) == [
+        "Store required \(module)Store", "- argument Swift.Int",
+      ])
+    let source = ManifestSource.app(
+      #""s": "store", "r": "remote", "a": "sync", "b": "async""#)
+    try await Resolvable.expectAll(of: source, registry, arguments: [1])
+  }
+
   @Test func functionsOnTheMainActor() async throws {
     let registry = FactoryRegistry { factories in
       factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)

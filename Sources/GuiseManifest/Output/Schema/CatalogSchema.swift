@@ -82,6 +82,16 @@ package enum CatalogSchema {
         text),
       "arguments": described("The types of the arguments that a provider gives.", texts),
       "adapters": adapters,
+      "injected": choice(
+        """
+        Of a property what it is injected into: an object, so that a cycle may end here, or a value. \
+        Absent of the function's own parameters.
+        """, Catalog.Parameter.Injected.self),
+      "tags": described(
+        "The tags under which a property is asked for where a manifest says nothing, sorted.", texts
+      ),
+      "codeTags": described(
+        "Those of them that manifests cannot write, as Module.Type:value, sorted.", texts),
     ])
 
   private static let adapters = described(

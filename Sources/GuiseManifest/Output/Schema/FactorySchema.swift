@@ -22,7 +22,9 @@ struct FactorySchema {
 
   private var decoratedParameter: Catalog.Parameter? {
     guard let service, factory.arguments.isEmpty else { return nil }
-    let taking = factory.dependencies.filter { $0.kind == .required && $0.service == service }
+    let taking = factory.dependencies.filter {
+      $0.kind == .required && $0.service == service && $0.injected == nil
+    }
     return taking.count == 1 ? taking[0] : nil
   }
 
@@ -128,6 +130,10 @@ struct FactorySchema {
   }
 
   static func words(for parameter: Catalog.Parameter) -> String {
+    type(of: parameter) + parameter.tagged + (parameter.injected == nil ? "" : ", as a property")
+  }
+
+  private static func type(of parameter: Catalog.Parameter) -> String {
     let service = parameter.service
     let arguments =
       parameter.arguments.isEmpty ? "" : " with arguments \(list(parameter.arguments))"

@@ -33,30 +33,50 @@ struct Later: Sendable {
   }
 }
 
-final class Piece<let n: Int>: AnyPiece {
+/// Unchecked: what is injected is there before it is used.
+final class Piece<let n: Int>: AnyPiece, @unchecked Sendable {
   let origin: PieceOrigin
-  let parts: [any AnyPiece]
-  let later: [Later]
+  /// What this is a form of; more may still be injected into it.
+  private let inner: (any AnyPiece)?
+  private var ownParts: [any AnyPiece] = []
+  private var ownLater: [Later] = []
+
+  var parts: [any AnyPiece] { (inner?.parts ?? []) + ownParts }
+  var later: [Later] { (inner?.later ?? []) + ownLater }
 
   init(_ origin: PieceOrigin, _ parts: any Part...) {
     self.origin = origin
-    // Whether a factory holds what is kept weakly is its own affair: these do not.
-    self.parts = parts.flatMap(\.pieces).filter { $0.origin.lifetime != "weak" }
-    later = parts.flatMap(\.later)
+    inner = nil
+    for part in parts { add(part) }
   }
 
   /// What a decorator makes of a piece: that piece, with what the decorator takes besides.
-  init(decorating inner: Piece, with part: any Part) {
+  init(decorating inner: Piece, with part: (any Part)?) {
     origin = inner.origin
-    parts = inner.parts + part.pieces.filter { $0.origin.lifetime != "weak" }
-    later = inner.later + part.later
+    self.inner = inner
+    if let part { add(part) }
+  }
+
+  private func add(_ part: any Part) {
+    // Whether a factory holds what is kept weakly is its own affair: these do not.
+    ownParts += part.pieces.filter { $0.origin.lifetime != "weak" }
+    ownLater += part.later
+  }
+
+  /// A property of any type, which is written once.
+  subscript<Value: Part>(injected: Injected<Value>) -> Value? {
+    get { nil }
+    set { if let newValue { add(newValue) } }
+  }
+
+  struct Injected<Value>: Hashable, Sendable {
+    init(of type: Value.Type) {}
   }
 
   /// The same under another service.
   init<let m: Int>(converting other: Piece<m>) {
     origin = other.origin
-    parts = other.parts
-    later = other.later
+    inner = other
   }
 }
 

@@ -22,6 +22,28 @@ extension RandomWiringBuilder {
     }
   }
 
+  /// What is made of the first part, with the second injected into it.
+  static func declare<let n: Int, P: Part, Q: Part>(
+    _ type: Piece<n>.Type, _ id: String, _ origin: PieceOrigin, _ first: P.Type,
+    injecting second: Q.Type, _ concurrency: Concurrency, _ factories: FactoryDeclarations
+  ) {
+    let names = ["p", "q"]
+    switch concurrency {
+    case .sync:
+      let factory = auto { (p: P) in Piece<n>(origin, p) }
+      factories.register(id, parameters: names, factory.injecting(\.[.init(of: second)]))
+    case .async:
+      let factory = auto { (p: P) async in
+        await Task.yield()
+        return Piece<n>(origin, p)
+      }
+      factories.register(id, parameters: names, factory.injecting(\.[.init(of: second)]))
+    case .mainActor:
+      let factory = mainauto { (p: P) in Piece<n>(origin, p) }
+      factories.register(id, parameters: names, factory.injecting(\.[.init(of: second)]))
+    }
+  }
+
   static func offer<let n: Int, let m: Int>(
     _ id: String, _ type: Piece<n>.Type, _ other: Piece<m>.Type,
     _ declarations: FactoryDeclarations
@@ -31,11 +53,14 @@ extension RandomWiringBuilder {
   }
 
   static func declare<let n: Int, Q: Part>(
-    decorator id: String, _ type: Piece<n>.Type, _ part: Q.Type,
+    decorator id: String, _ type: Piece<n>.Type, _ part: Q.Type, isInjected: Bool,
     _ concurrency: Concurrency, _ factories: FactoryDeclarations
   ) {
     let names = ["inner", "q"]
     switch concurrency {
+    case .sync where isInjected:
+      let factory = auto { (inner: Piece<n>) in Piece<n>(decorating: inner, with: nil) }
+      factories.register(id, parameters: names, factory.injecting(\.[.init(of: part)]))
     case .sync:
       factories.register(id, parameters: names) { (inner: Piece<n>, q: Q) in
         Piece<n>(decorating: inner, with: q)

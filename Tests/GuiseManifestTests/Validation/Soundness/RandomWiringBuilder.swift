@@ -111,8 +111,13 @@ struct RandomWiringBuilder {
     let second = one(
       of: chance(7) ? [Self.nothing] : chance(3) ? Self.keyedParts() : Self.parts())
     let concurrency = one(of: [.sync, .sync, .sync, .async, .mainActor] as [Concurrency])
-    Self.declare(
-      type, id, origin, first, second, isTakingArgument, concurrency, declarations)
+    let isInjected = !isTakingArgument && chance(4)
+    if isInjected {
+      Self.declare(type, id, origin, first, injecting: second, concurrency, declarations)
+    } else {
+      Self.declare(
+        type, id, origin, first, second, isTakingArgument, concurrency, declarations)
+    }
 
     var registration = RandomRegistration(
       id: id, service: n, hasArgument: isTakingArgument,
@@ -124,7 +129,8 @@ struct RandomWiringBuilder {
       registration.members["eager"] = "true"
     }
     notes.append(
-      "\(id): \(concurrency) \(isTakingArgument ? "Int " : "")\(first) \(second) -> \(type)")
+      "\(id): \(concurrency) \(isTakingArgument ? "Int " : "")\(first) "
+        + "\(isInjected ? "injecting " : "")\(second) -> \(type)")
     if chance(2) { offer(type, tags, &registration, declarations) }
     if registration.offersOwn { taken.insert(Self.key(n, tags, isTakingArgument)) }
     if chance(2) { decorate(type, &registration, declarations) }
@@ -206,8 +212,11 @@ struct RandomWiringBuilder {
       let part = chance(5) ? Self.nothing : one(of: parts)
       let concurrency = one(
         of: [.sync, .sync, .sync, .async, .mainActor] as [Concurrency])
-      Self.declare(decorator: id, type, part, concurrency, declarations)
-      notes.append("\(id): \(concurrency) decorates with \(part)")
+      let isInjected = chance(3)
+      Self.declare(
+        decorator: id, type, part, isInjected: isInjected, concurrency, declarations)
+      notes.append(
+        "\(id): \(concurrency) decorates with \(isInjected ? "injected " : "")\(part)")
       let isTagged = chance(2) && !String(describing: part).contains("LazyResolver")
       registration.decorators.append(
         isTagged

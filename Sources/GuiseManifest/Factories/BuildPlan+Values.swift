@@ -1,0 +1,123 @@
+internal import Guise
+
+extension BuildPlan: ParameterPlan {
+  func value<Value>(
+    _ type: Value.Type, at position: Int, given arguments: [Any], from resolver: any Resolver
+  ) throws -> Value {
+    switch sources[position] {
+    case .dependency(let tags) where tags.isEmpty:
+      return try resolver.resolve(type)
+    case .dependency(let tags):
+      return try TaggedResolution.resolve(type, from: resolver, tags: tags)
+    case .list(let list):
+      let dependency = Dependency(of: type)
+      let elements = try Self.resolve(dependency.service, list, resolver)
+      return try cast(Self.collection(elements, for: dependency))
+    case .keyed(let elements):
+      let keyed = type as? any KeyedParameter.Type
+      return try cast(try keyed?.filled(elements, from: resolver))
+    case .argument(let argument): return try cast(arguments[argument])
+    case .settings: return try cast(settings?.value)
+    }
+  }
+
+  nonisolated(nonsending)
+    func value<Value>(
+      _ type: Value.Type, at position: Int, given arguments: [Any], from resolver: any Resolver
+    ) async throws -> Value
+  {
+    switch sources[position] {
+    case .dependency(let tags):
+      return try await TaggedResolution.resolve(type, from: resolver, tags: tags)
+    case .list(let list):
+      let dependency = Dependency(of: type)
+      let elements = try await Self.awaited(dependency.service, list, resolver)
+      return try cast(Self.collection(elements, for: dependency))
+    case .keyed(let elements):
+      let keyed = type as? any KeyedParameter.Type
+      return try cast(try await keyed?.awaited(elements, from: resolver))
+    case .argument(let argument): return try cast(arguments[argument])
+    case .settings: return try cast(settings?.value)
+    }
+  }
+
+  private func cast<Value>(_ value: Any?) throws -> Value {
+    guard let value = value as? Value else {
+      throw ParameterMismatch(type: Value.self, registration: key)
+    }
+    return value
+  }
+
+  /// An array as the parameter wants it: as it is, or without order.
+  private static func collection(_ elements: Any, for dependency: Dependency) -> Any {
+    guard dependency.adapters.contains(.set), let type = dependency.service as? any Hashable.Type
+    else { return elements }
+    return set(of: type, elements)
+  }
+
+  private static func set<Element: Hashable>(of type: Element.Type, _ elements: Any) -> Any {
+    (elements as? [Element]).map { Set($0) } ?? elements
+  }
+
+  /// An array of `Element`, in the order of the list.
+  private static func resolve<Element>(
+    _ element: Element.Type, _ list: [Tags], _ resolver: any Resolver
+  ) throws -> Any {
+    var elements: [Element] = []
+    for tags in list {
+      elements.append(try TaggedResolution.resolve(element, from: resolver, tags: tags))
+    }
+    return elements
+  }
+
+  nonisolated(nonsending)
+    private static func awaited<Element>(
+      _ element: Element.Type, _ list: [Tags], _ resolver: any Resolver
+    ) async throws -> Any
+  {
+    var elements: [Element] = []
+    for tags in list {
+      elements.append(try await TaggedResolution.resolve(element, from: resolver, tags: tags))
+    }
+    return elements
+  }
+}
+
+/// Walks through a function's parameters while they are filled, in order.
+struct ParameterCursor {
+  private let plan: BuildPlan
+  private let resolver: any Resolver
+  private let arguments: [Any]
+  private var index = 0
+
+  init(_ plan: BuildPlan, _ resolver: any Resolver, _ arguments: ArgumentList) {
+    self.plan = plan
+    self.resolver = resolver
+    self.arguments = arguments.values
+  }
+
+  mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+    defer { index += 1 }
+    return try plan.value(type, at: index, given: arguments, from: resolver)
+  }
+
+  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  nonisolated(nonsending)
+    mutating func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter
+  {
+    defer { index += 1 }
+    nonisolated(unsafe) let parameter = try await plan.value(
+      type, at: index, given: arguments, from: resolver)
+    return parameter
+  }
+}
+
+/// A value that was kept for a parameter is not of its type: a fault of the library.
+struct ParameterMismatch: Error, CustomStringConvertible {
+  let type: Any.Type
+  let registration: AnyKey
+
+  var description: String {
+    "a value kept for \(registration) is not a \(String(reflecting: type))"
+  }
+}
