@@ -144,7 +144,7 @@ package struct Signature: Sendable {
   }
 
   private static let tagsArePassed =
-    "it passes tags on, which no manifest says: write auto without passingTags:, and give the "
+    "it passes tags on, which manifests do not do: write auto without passingTags:, and give the "
     + "parameters tags in manifests"
 
   private static func unused(

@@ -19,7 +19,7 @@ package enum OpaqueFactory: WiringRule {
       """),
     remedy: """
       Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
-      or a `Provider`. Of an `Injectable` tell the properties by `injecting`. Otherwise accept the \
+      or a `Provider`. Register an `Injectable` as `auto(Type.init).injecting(…)`. Otherwise accept the \
       note with `"allow"`.
       """)
 

@@ -86,7 +86,8 @@ struct HostileTextTests {
       named.output.contains(
         "help: names of files have to be UTF-8: rename the file, or pass its content: - <FILE\n"))
     let passed = try await TestProgram.shell(
-      #""$VALIDATE" - <$'m\xff.json'; status=$?; rm $'m\xff.json'; exit $status"#, in: project.folder.url)
+      #""$VALIDATE" - <$'m\xff.json'; status=$?; rm $'m\xff.json'; exit $status"#,
+      in: project.folder.url)
     #expect(passed.status == 0)
   }
 }
