@@ -10,7 +10,11 @@ struct GuisePlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var arguments = arguments
     if Self.needsManifests(arguments) {
-      arguments.append(context.package.directoryURL.path(percentEncoded: false))
+      let folder = context.package.directoryURL.standardizedFileURL
+      let current = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
+      // Findings then name files as somebody in that folder would.
+      arguments.append(
+        folder.pathComponents == current.pathComponents ? "." : folder.path(percentEncoded: false))
     }
     let command = Process()
     command.executableURL = try context.tool(named: "guise-validate").url

@@ -8,13 +8,14 @@ public struct ManifestSource: Sendable {
     case memory([String: [UInt8]])
   }
 
-  /// What reports call the manifest: the path as it was given.
+  /// What reports call the manifest: the path as it was given, of a file without what means nothing in
+  /// it, so that a file has one name whether it is given or included.
   public let path: String
   let content: Content
 
   /// A file, by a path that is absolute or relative to the working directory.
   public static func file(_ path: String) -> ManifestSource {
-    ManifestSource(path: path, content: .file)
+    ManifestSource(path: RelativePath.plain(path), content: .file)
   }
 
   /// A manifest in memory, such as one that SwiftPM embeds in code, or standard input.
@@ -54,7 +55,8 @@ public struct ManifestSource: Sendable {
 
   /// A file, by its URL. A URL of another scheme cannot be read, which is a finding.
   public init(contentsOf url: URL) {
-    self.init(path: url.isFileURL ? url.path : url.absoluteString, content: .file)
+    self.init(
+      path: url.isFileURL ? RelativePath.plain(url.path) : url.absoluteString, content: .file)
   }
 
   private init(path: String, content: Content) {

@@ -16,6 +16,13 @@ enum RelativePath {
     normalized(path.hasPrefix("/") ? path : join(folder, path))
   }
 
+  /// Without `.` and empty components, which lead nowhere: unlike `..`, behind a symbolic link too.
+  static func plain(_ path: String) -> String {
+    let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + joined }
+    return joined.isEmpty ? path : joined
+  }
+
   /// Without `.`, empty components, and `..` where a component is before it.
   static func normalized(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")

@@ -166,10 +166,10 @@ struct PlantedSecretTests {
       ["--catalog", "manifest.json"], ["--schema", "--catalog", "manifest.json"],
     ]
 
-  /// Each place with two reports and every fourth of the other options; with all of them under stress.
+  /// Each place with two reports and every eighth of the other options; with all of them under stress.
   static let cases = PlantedSecret.all.enumerated().map { number, planted in
     let others = options.enumerated().filter {
-      TestSettings.isStress || ($0.offset + number) % 4 == 0
+      TestSettings.isStress || ($0.offset + number) % 8 == 0
     }
     return (planted, [["--format", "text"], ["--format", "json"]] + others.map(\.element))
   }

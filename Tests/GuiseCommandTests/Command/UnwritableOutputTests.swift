@@ -20,7 +20,7 @@ struct UnwritableOutputTests {
 
   @Test(
     "A reader that goes ends a check quietly, with its verdict",
-    arguments: ["text", "json", "sarif", "github"])
+    arguments: ["text", "json"])
   func closedPipe(format: String) async throws {
     let gone = try await TestProgram.validate.run(
       ["--limit", "0", "--format", format, "broken.json"], in: project.folder.url,

@@ -18,7 +18,7 @@ struct KeyOrderTests {
     let main = manifest.lastPathComponent
     let expected = summary(files, main: main)
     #expect(!expected.isEmpty)
-    for seed in GeneratedCases.seeds(20, sharedBy: Self.valid.count) {
+    for seed in GeneratedCases.seeds(40, sharedBy: Self.valid.count) {
       var shuffled = ShuffledKeys(seed: seed)
       #expect(summary(files.mapValues { shuffled($0) }, main: main) == expected, "seed \(seed)")
     }
@@ -46,7 +46,7 @@ struct KeyOrderTests {
     for manifest in manifests {
       let expected = try check(manifest)
       #expect(!expected.isEmpty)
-      for seed in GeneratedCases.seeds(20, sharedBy: Self.folders.count) {
+      for seed in GeneratedCases.seeds(40, sharedBy: Self.folders.count) {
         let copy = try ShuffledFixture(of: manifest, seed: seed)
         let found = try check(copy.manifest)
         #expect(

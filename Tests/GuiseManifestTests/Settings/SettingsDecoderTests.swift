@@ -145,10 +145,10 @@ import Testing
 
   /// Keys are looked up and remembered without a search through all of them.
   @Test func decodesLargeDictionaries() throws {
-    let text = "{" + (0..<50_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
+    let text = "{" + (0..<20_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
     let result = SettingsDecoder().decode([String: Int].self, from: try value(text))
     #expect(result.faults == [])
-    #expect(result.value?.count == 50_000 && result.value?["key 49999"] == 49_999)
+    #expect(result.value?.count == 20_000 && result.value?["key 19999"] == 19_999)
   }
 
   @Test func keepsLiterals() throws {

@@ -170,18 +170,18 @@ import Testing
         #expect(checked.report.manifests[0].verified == 2 * count)
       }
     }
-    let small = time(200)
-    let large = time(2_000)
+    let small = time(100)
+    let large = time(1_000)
     // Ten times as much; squares would take a hundred times as long.
     #expect(large < small * 30, "\(small), \(large)")
   }
 
-  @Test func thousandsOfMistakesAreReported() {
+  @Test func hundredsOfMistakesAreReported() {
     var catalog = catalog
     catalog.requirements = []
-    let registrations = (0..<1_000).map { #""r\#($0)": "stoer\#($0)""# }
+    let registrations = (0..<500).map { #""r\#($0)": "stoer\#($0)""# }
     let checked = CheckedManifest(registrations: registrations, catalog)
-    #expect(checked.rules.count == 1_000)
+    #expect(checked.rules.count == 500)
   }
 
   @Test func aLongWayIsCut() {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Waiting takes time linear in who waits", .serialized, .endsInTime)
 struct WaitingTests {
   /// Of two sizes, the larger four times the smaller.
-  private static let sizes = (small: 250, large: 1_000)
+  private static let sizes = (small: 150, large: 600)
 
   /// What is more than linear takes 16 times as long.
   private func expectLinear(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Guise
@@ -42,7 +43,7 @@ import Testing
   }
 
   /// Nothing; each way of registering each level; and the service itself beside each of the levels
-  /// around it.
+  /// around it: every fourth of these pairs, all under stress.
   static func worlds(of levels: [any AskedType.Type]) -> [[Entry]] {
     var entries: [Entry] = []
     for type in levels {
@@ -51,10 +52,12 @@ import Testing
       }
     }
     let services = entries.prefix(Entry.Sort.allCases.count)
+    let pairs = services.flatMap { service in
+      entries.dropFirst(services.count).map { [service, $0] }
+    }
     return [[]] + entries.map { [$0] } + [Array(services.filter { $0.sort != .async })]
-      + services.flatMap { service in
-        entries.dropFirst(services.count).map { [service, $0] }
-      }
+      + pairs.enumerated().filter { TestSettings.isStress || $0.offset % 4 == levels.count % 4 }
+      .map(\.element)
   }
 
   /// A type with what it wraps, the service first.

@@ -8,7 +8,7 @@ import Testing
 /// are loaded without it.
 struct WiringSoundnessTests {
   @Test func theVerdictIsTheContainersOwn() async throws {
-    let seeds = GeneratedCases.seeds(50)
+    let seeds = GeneratedCases.seeds(100)
     let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
       let workers = UInt64(ProcessInfo.processInfo.activeProcessorCount)
       for worker in 0..<workers {
@@ -33,7 +33,7 @@ struct WiringSoundnessTests {
 
   /// As above, where a code assembly registers a part of the services.
   @Test func withCodeAssembliesTheVerdictIsTheContainersOwn() async throws {
-    let seeds = GeneratedCases.seeds(50)
+    let seeds = GeneratedCases.seeds(100)
     var tally = Tally()
     for seed in seeds {
       try await Trial(seed: seed, withCode: true).run(&tally)
