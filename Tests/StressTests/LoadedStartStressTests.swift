@@ -107,8 +107,6 @@ struct LoadedStartStressTests {
     ].count { $0 }
   }
 
-  private typealias Work = @Sendable (Container, Int) async -> Int
-
   @Test func everythingIsMadeOnce() async throws {
     let made = Locked(0)
     let assembly = try Self.assembly(made)
@@ -119,31 +117,9 @@ struct LoadedStartStressTests {
         container.assemble(assembly)
         return container
       }
-      let lines = containers.map { _ in StartLine(4) }
-      let start: Work = { container, _ in (try? await container.start()) == nil ? 1 : 0 }
-      let failures = await withTaskGroup(of: Int.self) { group in
-        for work in [start, start, Self.resolveAll] {
-          group.addTask(executorPreference: TaskThread()) {
-            var failures = 0
-            for (round, container) in containers.enumerated() {
-              lines[round].wait()
-              failures += await work(container, round)
-            }
-            return failures
-          }
-        }
-        group.addTask {
-          await onThread {
-            var failures = 0
-            for (round, container) in containers.enumerated() {
-              lines[round].wait()
-              failures += Self.askAll(container, round)
-            }
-            return failures
-          }
-        }
-        return await group.reduce(0, +)
-      }
+      let start: Race.AsyncWork = { container, _ in (try? await container.start()) == nil ? 1 : 0 }
+      let failures = await Race.failures(
+        on: containers, sync: [Self.askAll], async: [start, start, Self.resolveAll])
       #expect(failures == 0, "from round \(begin)")
       #expect(made.withLock { $0 } == containers.count * Self.singletons)
       for container in containers {

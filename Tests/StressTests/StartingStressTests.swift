@@ -33,46 +33,13 @@ struct StartingStressTests {
     engine?.number == number && (engine?.inner != nil) == (number % 3 == 2)
   }
 
-  /// What one worker, a thread or a task on a thread of its own, does with each container of a batch.
-  private typealias Work = @Sendable (_ container: Container, _ round: Int) async -> Int
-
-  /// Runs the works on the containers, all at the same one at a time; returns how often they failed.
-  private func race(
-    _ containers: [Container], sync: [@Sendable (Container, Int) -> Int], async works: [Work]
-  ) async -> Int {
-    let lines = containers.map { _ in StartLine(sync.count + works.count) }
-    return await withTaskGroup(of: Int.self) { group in
-      for work in works {
-        group.addTask(executorPreference: TaskThread()) {
-          var failures = 0
-          for (round, container) in containers.enumerated() {
-            lines[round].wait()
-            failures += await work(container, round)
-          }
-          return failures
-        }
-      }
-      group.addTask {
-        await onThreads(sync.count) { worker in
-          var failures = 0
-          for (round, container) in containers.enumerated() {
-            lines[round].wait()
-            failures += sync[worker](container, round)
-          }
-          return failures
-        }.reduce(0, +)
-      }
-      return await group.reduce(0, +)
-    }
-  }
-
   /// Every start succeeds, every resolve gets the instance, and each is built once.
   @Test func startsAndResolves() async {
     for begin in stride(from: 0, to: Self.rounds, by: Self.batch) {
       let made = Counter()
       let containers = (0..<min(Self.batch, Self.rounds - begin)).map { _ in Self.container(made) }
-      let failures = await race(
-        containers,
+      let failures = await Race.failures(
+        on: containers,
         sync: [
           { container, _ in (try? container.start()) == nil ? 1 : 0 },
           { container, round in
@@ -113,8 +80,8 @@ struct StartingStressTests {
         }
         return container
       }
-      let failures = await race(
-        containers,
+      let failures = await Race.failures(
+        on: containers,
         sync: [
           { container, _ in
             while true {
@@ -180,8 +147,8 @@ struct StartingStressTests {
         }
         return container
       }
-      let failures = await race(
-        containers,
+      let failures = await Race.failures(
+        on: containers,
         sync: [
           { container, _ in
             (0..<Self.keys).count { number in
