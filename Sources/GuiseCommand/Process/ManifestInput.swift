@@ -5,7 +5,7 @@ struct ManifestInput {
   /// What standard input is called in reports.
   static let standardInput = "<stdin>"
 
-  /// As it can be opened; or `<stdin>`.
+  /// As reports call it, and as it can be opened; or `<stdin>`.
   let path: String
   /// Where its relative paths begin.
   let folder: String
@@ -13,9 +13,9 @@ struct ManifestInput {
 
   /// A file, which may not exist.
   init(path: String, options: ReadingOptions) {
-    self.path = path
-    folder = Self.folder(of: path)
     files = ManifestFiles(.file(path), options: options)
+    self.path = files.path
+    folder = Self.folder(of: files.path)
   }
 
   init(standardInput bytes: [UInt8], folder: String, options: ReadingOptions) {

@@ -5,7 +5,7 @@ package import StrictJSON
 /// Everything that looks at the files of a manifest looks at this: checking, loading, finding its
 /// catalog, telling fragments from manifests. So each file is opened once, within the same bounds.
 package struct ManifestFiles: Sendable {
-  /// What the caller calls the manifest.
+  /// What reports call the manifest.
   package let path: String
   /// In the order in which they are merged; the first manifest is the last.
   package internal(set) var files: [ManifestFile] = []
