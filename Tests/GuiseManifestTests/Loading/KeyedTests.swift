@@ -34,7 +34,7 @@ struct KeyedTests {
     factories.register("router") { Router(handlers: $0) }
     factories.register("desk", parameters: ["handlers"], Desk.init)
     factories.register("table") { () -> [String: any Handler] in ["own": Named(name: "own")] }
-    factories.register("circular", as: (any Handler).self) { (all: [String: any Handler]) in
+    factories.register("cyclic", as: (any Handler).self) { (all: [String: any Handler]) in
       Named(name: "\(all.count)")
     }
     factories.register(assembly: "code") { Code() }
@@ -141,7 +141,7 @@ struct KeyedTests {
     #expect(found.map(\.rule) == ["unused-registration", "requires-async"])
     #expect(found.last?.message.hasSuffix("r -> s") == true)
     #expect(
-      try findings(#""x": { "factory": "circular" }"#).map(\.rule) == ["dependency-cycle"])
+      try findings(#""x": { "factory": "cyclic" }"#).map(\.rule) == ["dependency-cycle"])
   }
 
   @Test func theCatalogAndTheEffectiveManifestHaveIt() throws {
