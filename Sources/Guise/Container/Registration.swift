@@ -18,7 +18,7 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let onlyTag: Tag?
   @usableFromInline final let argumentCount: UInt16
   @usableFromInline final let form: Form
-  @usableFromInline final let lifetimeKind: Lifetime.Kind
+  final let lifetimeKind: Lifetime.Kind
   @usableFromInline final let shape: TypeShape
   /// The factory runs on the main actor.
   private final let isOnMainActor: Bool
@@ -33,7 +33,7 @@ public class Registration: @unchecked Sendable {
   /// How many async resolves run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
   /// The task that was the last to run the factory while it was running already.
-  final let runningTask = Atomic<UInt>(0)
+  @usableFromInline final let runningTask = Atomic<UInt>(0)
   /// The place among its container's registrations. Guarded by the container's lock.
   final var order: Int32 = 0
   /// What the key is known by in the container; see `ComparedRegistrations`. Set before the
@@ -41,7 +41,7 @@ public class Registration: @unchecked Sendable {
   final var number: UInt32 = 0
   /// The container that holds the registration. Set before the registration can be found; the
   /// container outlives it.
-  @usableFromInline final unowned(unsafe) var owner: Container?
+  final unowned(unsafe) var owner: Container?
 
   /// Which of the subclasses this is.
   @usableFromInline
@@ -56,7 +56,6 @@ public class Registration: @unchecked Sendable {
     case forward
   }
 
-  @usableFromInline
   init(
     key: AnyKey, traits: RegistrationTraits, form: Form, isOnMainActor: Bool = false
   ) {

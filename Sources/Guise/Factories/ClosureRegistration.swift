@@ -4,7 +4,6 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
   @usableFromInline
   let factory: @Sendable (any Resolver, repeat each Argument) throws -> Service
 
-  @usableFromInline
   init(
     key: AnyKey, traits: RegistrationTraits,
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
@@ -21,7 +20,6 @@ final class AsyncRegistration<Service, each Argument>: Registration, @unchecked 
   let factory:
     nonisolated(nonsending) @Sendable (any Resolver, repeat each Argument) async throws -> Service
 
-  @usableFromInline
   init(
     key: AnyKey, traits: RegistrationTraits,
     factory:

@@ -1,5 +1,4 @@
 extension WiredRegistration where Service: Sendable {
-  @usableFromInline
   package typealias OnMainActor =
     @MainActor @Sendable (any Resolver, ArgumentList) throws -> Service
 
@@ -9,7 +8,6 @@ extension WiredRegistration where Service: Sendable {
   /// blocks a thread to wait for the main actor.
   ///
   /// - Parameter async: hops to the main actor.
-  @usableFromInline
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
     onMainActor make: @escaping OnMainActor, async: @escaping Async

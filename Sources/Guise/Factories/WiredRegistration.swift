@@ -2,21 +2,24 @@
 /// manifest.
 @usableFromInline
 package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
+  /// Called where all parameters are asked for.
   @usableFromInline
+  package typealias Plain = @Sendable (any Resolver) throws -> Service
   package typealias Sync = @Sendable (any Resolver, ArgumentList) throws -> Service
   @usableFromInline
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
 
+  /// As `sync` without arguments and tags; nil where there is `sync` alone.
+  let plain: Plain?
   /// Nil where the factory can only run in an async resolve.
-  @usableFromInline let sync: Sync?
+  let sync: Sync?
   /// Awaits the parameters, also for a sync function.
   @usableFromInline let async: Async
   private let parameters: WiredParameters
   /// What follows the factory.
   let injection: InstanceInjection<Service>
 
-  @usableFromInline
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
     async: @escaping Async
@@ -28,8 +31,10 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
-    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false
+    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false,
+    plain: Plain? = nil
   ) {
+    self.plain = plain
     self.sync = sync
     self.async = async
     self.parameters = parameters

@@ -51,7 +51,6 @@ extension AnyKey: CustomStringConvertible {
 }
 
 extension AnyKey {
-  @usableFromInline
   init<each Argument>(
     service: Any.Type, tags: Tags, argumentTypes: repeat (each Argument).Type
   ) {

@@ -23,7 +23,6 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
   }
 
   /// For a key that is known to be of this service.
-  @usableFromInline
   init(known key: AnyKey) { erased = key }
 
   public var tags: Tags { erased.tags }

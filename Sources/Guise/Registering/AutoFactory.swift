@@ -1,25 +1,55 @@
 /// A factory whose parameters are resolved by their types; made by `auto`.
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
-public struct AutoFactory<Service>: Sendable {
-  @usableFromInline package let parameterTypes: [Any.Type]
+// One reference: each value that a caller holds costs it compile time, in each registration.
+public final class AutoFactory<Service>: Sendable {
+  package let parameterTypes: [Any.Type]
   /// Asked for under tags that nobody registers, it asks for its parameters under these.
-  @usableFromInline package let passesTags: Bool
+  package let passesTags: Bool
+  /// As `sync`, where the function's parameters are all asked for; nil where the function is async.
+  let plain: WiredRegistration<Service>.Plain?
   /// Nil where the function is async.
-  @usableFromInline let sync: WiredRegistration<Service>.Sync?
-  @usableFromInline let async: WiredRegistration<Service>.Async
+  let sync: WiredRegistration<Service>.Sync?
+  let async: WiredRegistration<Service>.Async
   /// In the order in which they were written.
-  private(set) var injections: [PropertyInjection<Service>] = []
+  let injections: [PropertyInjection<Service>]
 
-  @usableFromInline
   init(
-    parameterTypes: [Any.Type], passesTags: Bool = false, sync: WiredRegistration<Service>.Sync?,
-    async: @escaping WiredRegistration<Service>.Async
+    parameterTypes: [Any.Type], passesTags: Bool, plain: WiredRegistration<Service>.Plain?,
+    sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async,
+    injections: [PropertyInjection<Service>] = []
   ) {
     self.parameterTypes = parameterTypes
     self.passesTags = passesTags
+    self.plain = plain
     self.sync = sync
     self.async = async
+    self.injections = injections
+  }
+
+  /// All but what resolves every parameter on this thread, compiled once for all functions.
+  ///
+  /// - Parameter plain: calls `make` with parameters that it resolves.
+  @usableFromInline
+  convenience init<each Parameter>(
+    _ make: @escaping @Sendable (repeat each Parameter) throws -> Service, passesTags: Bool,
+    plain: @escaping WiredRegistration<Service>.Plain
+  ) {
+    var types: [Any.Type] = []
+    repeat types.append((each Parameter).self)
+    self.init(
+      parameterTypes: types, passesTags: passesTags,
+      plain: plain,
+      sync: { resolver, given in
+        if case .none = given { return try plain(resolver) }
+        return try AutoParameters.fill(make, with: given, from: resolver)
+      },
+      async: { resolver, given in
+        if case .none = given {
+          return try make(repeat try await resolver.resolve((each Parameter).self))
+        }
+        return try await AutoParameters.awaitAndFill(make, with: given, from: resolver)
+      })
   }
 
   var parameters: WiredParameters {
@@ -27,18 +57,9 @@ public struct AutoFactory<Service>: Sendable {
   }
 
   func adding(_ injection: PropertyInjection<Service>) -> AutoFactory {
-    var factory = self
-    factory.injections.append(injection)
-    return factory
-  }
-}
-
-extension WiredRegistration {
-  @usableFromInline
-  convenience init(key: AnyKey, traits: RegistrationTraits, factory: AutoFactory<Service>) {
-    self.init(
-      key: key, traits: traits, parameters: factory.parameters, sync: factory.sync,
-      async: factory.async, injection: InstanceInjection(factory.injections))
+    AutoFactory(
+      parameterTypes: parameterTypes, passesTags: passesTags, plain: plain, sync: sync,
+      async: async, injections: injections + [injection])
   }
 }
 
@@ -67,21 +88,91 @@ public func auto<Service, each Parameter>(
   _ make: @escaping @Sendable (repeat each Parameter) throws -> Service,
   passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  var types: [Any.Type] = []
-  repeat types.append((each Parameter).self)
-  return AutoFactory(
-    parameterTypes: types, passesTags: passingTags,
-    sync: { resolver, given in
-      if case .none = given {
-        return try make(repeat try resolver.resolve((each Parameter).self))
-      }
-      return try AutoParameters.fill(make, with: given, from: resolver)
-    },
-    async: { resolver, given in
-      if case .none = given {
-        return try make(repeat try await resolver.resolve((each Parameter).self))
-      }
-      return try await AutoParameters.awaitAndFill(make, with: given, from: resolver)
+  AutoFactory(
+    make, passesTags: passingTags,
+    plain: { try make(repeat try Resolution.parameter((each Parameter).self, from: $0)) })
+}
+
+// The same for few parameters: the compiler does not unroll a loop over a pack before it inlines, so
+// that each of its turns costs more code and time than these calls.
+
+/// Makes a factory of an initializer or a function without parameters.
+///
+/// - Parameters:
+///   - make: called for each instance.
+///   - passingTags: as for any `auto`.
+@inlinable
+public func auto<Service>(
+  _ make: @escaping @Sendable () throws -> Service, passingTags: Bool = false
+) -> AutoFactory<Service> {
+  AutoFactory(make, passesTags: passingTags, plain: { _ in try make() })
+}
+
+/// Makes a factory of an initializer or a function of one parameter, which is resolved by its type.
+///
+/// - Parameters:
+///   - make: called with the resolved parameter.
+///   - passingTags: as for any `auto`.
+@inlinable
+public func auto<Service, A>(
+  _ make: @escaping @Sendable (A) throws -> Service, passingTags: Bool = false
+) -> AutoFactory<Service> {
+  AutoFactory(
+    make, passesTags: passingTags, plain: { try make(Resolution.parameter(A.self, from: $0)) })
+}
+
+/// Makes a factory of an initializer or a function of two parameters, which are resolved by their
+/// types.
+///
+/// - Parameters:
+///   - make: called with the resolved parameters.
+///   - passingTags: as for any `auto`.
+@inlinable
+public func auto<Service, A, B>(
+  _ make: @escaping @Sendable (A, B) throws -> Service, passingTags: Bool = false
+) -> AutoFactory<Service> {
+  AutoFactory(
+    make, passesTags: passingTags,
+    plain: {
+      try make(Resolution.parameter(A.self, from: $0), Resolution.parameter(B.self, from: $0))
+    })
+}
+
+/// Makes a factory of an initializer or a function of three parameters, which are resolved by their
+/// types.
+///
+/// - Parameters:
+///   - make: called with the resolved parameters.
+///   - passingTags: as for any `auto`.
+@inlinable
+public func auto<Service, A, B, C>(
+  _ make: @escaping @Sendable (A, B, C) throws -> Service, passingTags: Bool = false
+) -> AutoFactory<Service> {
+  AutoFactory(
+    make, passesTags: passingTags,
+    plain: {
+      try make(
+        Resolution.parameter(A.self, from: $0), Resolution.parameter(B.self, from: $0),
+        Resolution.parameter(C.self, from: $0))
+    })
+}
+
+/// Makes a factory of an initializer or a function of four parameters, which are resolved by their
+/// types.
+///
+/// - Parameters:
+///   - make: called with the resolved parameters.
+///   - passingTags: as for any `auto`.
+@inlinable
+public func auto<Service, A, B, C, D>(
+  _ make: @escaping @Sendable (A, B, C, D) throws -> Service, passingTags: Bool = false
+) -> AutoFactory<Service> {
+  AutoFactory(
+    make, passesTags: passingTags,
+    plain: {
+      try make(
+        Resolution.parameter(A.self, from: $0), Resolution.parameter(B.self, from: $0),
+        Resolution.parameter(C.self, from: $0), Resolution.parameter(D.self, from: $0))
     })
 }
 
@@ -95,7 +186,6 @@ public func auto<Service, each Parameter>(
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
 // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
-@inlinable
 public func auto<Service, each Parameter>(
   _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service,
   passingTags: Bool = false
@@ -103,8 +193,7 @@ public func auto<Service, each Parameter>(
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
   return AutoFactory(
-    parameterTypes: types, passesTags: passingTags,
-    sync: nil,
+    parameterTypes: types, passesTags: passingTags, plain: nil, sync: nil,
     async: { resolver, given in
       if case .none = given {
         return try await make(repeat try await resolver.resolve((each Parameter).self))

@@ -1,18 +1,15 @@
 /// Walks through the parameters of a function given to `auto` where the resolve brings arguments or
 /// tags, or a plan fills them: the rarer path, compiled once and not where `auto` is called.
-@usableFromInline
 struct AutoParameters {
   private let given: ArgumentList
   private let resolver: any Resolver
   private var index = 0
 
-  @usableFromInline
   init(_ given: ArgumentList, _ resolver: any Resolver) {
     self.given = given
     self.resolver = resolver
   }
 
-  @usableFromInline @inline(never)
   static func fill<Service, each Parameter>(
     _ make: (repeat each Parameter) throws -> Service, with given: ArgumentList,
     from resolver: any Resolver
@@ -21,7 +18,6 @@ struct AutoParameters {
     return try make(repeat try parameters.next((each Parameter).self))
   }
 
-  @usableFromInline @inline(never)
   nonisolated(nonsending)
     static func awaitAndFill<Service, each Parameter>(
       _ make: (repeat each Parameter) throws -> Service, with given: ArgumentList,
@@ -32,7 +28,6 @@ struct AutoParameters {
     return try make(repeat try await parameters.awaitNext((each Parameter).self))
   }
 
-  @usableFromInline @inline(never)
   nonisolated(nonsending)
     static func awaitAndFill<Service, each Parameter>(
       _ make: @Sendable (repeat each Parameter) async throws -> Service,
@@ -43,7 +38,6 @@ struct AutoParameters {
     return try await make(repeat try await parameters.awaitNext((each Parameter).self))
   }
 
-  @usableFromInline
   mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     defer { index += 1 }
     switch given {
@@ -56,7 +50,6 @@ struct AutoParameters {
   }
 
   /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
-  @usableFromInline
   nonisolated(nonsending)
     mutating func awaitNext<Parameter>(
       _ type: Parameter.Type

@@ -3,18 +3,17 @@
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
 public struct MainAutoFactory<Service: Sendable>: Sendable {
-  @usableFromInline typealias Async = WiredRegistration<Service>.Async
+  typealias Async = WiredRegistration<Service>.Async
 
-  @usableFromInline package let parameterTypes: [Any.Type]
+  package let parameterTypes: [Any.Type]
   /// Asked for under tags that nobody registers, it asks for its parameters under these.
-  @usableFromInline package let passesTags: Bool
+  package let passesTags: Bool
   /// Nil where the function is async.
-  @usableFromInline let sync: WiredRegistration<Service>.OnMainActor?
-  @usableFromInline let async: Async
+  let sync: WiredRegistration<Service>.OnMainActor?
+  let async: Async
   /// In the order in which they were written.
   private(set) var injections: [PropertyInjection<Service>] = []
 
-  @usableFromInline
   init(
     parameterTypes: [Any.Type], passesTags: Bool, sync: WiredRegistration<Service>.OnMainActor?,
     async: @escaping Async
@@ -68,7 +67,6 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-@inlinable
 public func mainauto<Service: Sendable, each Parameter>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
   passingTags: Bool = false
@@ -98,7 +96,6 @@ public func mainauto<Service: Sendable, each Parameter>(
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-@inlinable
 public func mainauto<Service: Sendable, each Parameter>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
   passingTags: Bool = false
@@ -124,7 +121,6 @@ public func mainauto<Service: Sendable, each Parameter>(
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-@inlinable
 public func auto<Service: Sendable, each Parameter>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
   passingTags: Bool = false
@@ -137,7 +133,6 @@ public func auto<Service: Sendable, each Parameter>(
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-@inlinable
 public func auto<Service: Sendable, each Parameter>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
   passingTags: Bool = false

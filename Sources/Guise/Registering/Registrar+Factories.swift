@@ -14,7 +14,7 @@ extension Registrar {
   ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are
   ///     arguments that the caller of `resolve` gives; their types are part of the key.
   /// - Returns: the key. A registration of the same key is replaced in its place.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -36,7 +36,7 @@ extension Registrar {
   /// is returned to sync callers too.
   ///
   /// The parameters are those of a sync factory.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -73,7 +73,7 @@ extension Registrar {
   ///   - instance: the expression.
   ///   - closure: never given; see ``NoTrailingClosure``.
   /// - Returns: the key. A registration of the same key is replaced in its place.
-  @_disfavoredOverload @inlinable @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -93,7 +93,7 @@ extension Registrar {
   }
 
   /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -106,7 +106,8 @@ extension Registrar {
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
-        factory: factory))
+        parameters: factory.parameters, sync: factory.sync, async: factory.async,
+        injection: InstanceInjection(factory.injections), plain: factory.plain))
     return Key(known: key)
   }
 }

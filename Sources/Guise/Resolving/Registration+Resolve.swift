@@ -17,17 +17,35 @@ extension Registration {
           if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         }
-        if form == .wired, let sync = cast(to: WiredRegistration<Service>.self).sync {
-          var instance = try sync(
-            resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
-          if shape.word(of: &instance) == seen { return instance }
-          return try complete(instance, from: resolver)
+        if form == .wired {
+          return try callWired(
+            service, for: resolver,
+            key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
         }
       } catch {
         throw failure(error)
       }
     }
     return try resolveNowWithCare(service, for: resolver, repeat each args)
+  }
+
+  /// Calls the factory of a `WiredRegistration`, and all that follows it; compiled once for all
+  /// services.
+  @usableFromInline @inline(never)
+  final func callWired<Service>(
+    _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
+  ) throws -> Service {
+    let wired = cast(to: WiredRegistration<Service>.self)
+    var instance: Service
+    if let plain = wired.plain, case .none = given {
+      instance = try plain(resolver)
+    } else if let sync = wired.sync {
+      instance = try sync(resolver, given)
+    } else {
+      return try produce(service, for: resolver, keeper: nil)
+    }
+    if shape.word(of: &instance) == seenType { return instance }
+    return try complete(instance, from: resolver)
   }
 
   /// Resolves what is more than a call of its factory: to keep the instance, to share it in a graph,

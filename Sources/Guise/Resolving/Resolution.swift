@@ -1,7 +1,6 @@
 /// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
-  // Inlined into `auto`, whose loop over its parameters is specialised too late for a call in it.
   @inlinable @inline(__always)
   static func plain<Service>(
     _ service: Service.Type, from resolver: any Resolver
@@ -12,6 +11,14 @@ enum Resolution {
       }
     }
     return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
+  }
+
+  /// Resolves a parameter of a function given to `auto`: as `plain`, compiled once for all services.
+  @usableFromInline @inline(never)
+  static func parameter<Service>(
+    _ service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    try plain(service, from: resolver)
   }
 
   /// Resolves a registration of a key without arguments.

@@ -3,11 +3,9 @@
 ///
 /// Unchecked: that an instance is safe to share as its lifetime shares it is the application's
 /// promise; see `Container`. All else is used by one thread at a time: whoever hands it over waits.
-@usableFromInline
 struct Shared<Value>: @unchecked Sendable {
-  @usableFromInline let value: Value
+  let value: Value
 
-  @inlinable
   init(_ value: Value) { self.value = value }
 }
 

@@ -54,23 +54,22 @@ enum TypeShape: UInt8, Sendable {
   /// A word that values of one concrete type share, and values of another do not; nil where the
   /// value has to be asked.
   ///
-  /// - Parameter value: not changed; of a value that is passed as it is, generic code would make a
+  /// - Parameter value: where the value is; of one that is passed as it is, generic code would make a
   ///   copy to read its bytes.
   @inlinable @inline(__always)
-  func word<Value>(of value: inout Value) -> UInt? {
+  func word<Value>(of value: UnsafePointer<Value>) -> UInt? {
+    let bytes = UnsafeRawPointer(value)
     switch self {
     case .fixed:
       return UInt(bitPattern: ObjectIdentifier(Value.self))
     case .reference where MemoryLayout<Value>.size >= MemoryLayout<UInt>.size:
-      return withUnsafeBytes(of: &value) { TypeShape.type(at: $0.load(as: UnsafeRawPointer.self)) }
+      return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
     case .existential where MemoryLayout<Value>.size >= 4 * MemoryLayout<UInt>.size:
-      return withUnsafeBytes(of: &value) { bytes in
-        let type = bytes.load(
-          fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
-        guard TypeShape.isClass(type.pointee) else { return UInt(bitPattern: type) }
-        // Of a class: the instance may be of a subclass.
-        return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
-      }
+      let type = bytes.load(
+        fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
+      guard TypeShape.isClass(type.pointee) else { return UInt(bitPattern: type) }
+      // Of a class: the instance may be of a subclass.
+      return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
     default:
       return nil
     }

@@ -1,5 +1,4 @@
 /// What is said of a registration beside its key and its factory.
-@usableFromInline
 package struct RegistrationTraits: Sendable {
   package var lifetime: Lifetime
   package var location: SourceLocation
@@ -14,7 +13,6 @@ package struct RegistrationTraits: Sendable {
   /// is innermost. Each is of the key's service.
   package var decorators: [Decorator] = []
 
-  @usableFromInline
   package init(
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil, eager: Bool = false,
     at location: SourceLocation
@@ -25,7 +23,6 @@ package struct RegistrationTraits: Sendable {
     isEager = eager
   }
 
-  @usableFromInline
   init(
     lifetime: Lifetime, metadata: (any Sendable)?, eager: Bool, file: String, line: Int
   ) {
