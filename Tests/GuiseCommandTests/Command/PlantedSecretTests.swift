@@ -214,12 +214,13 @@ struct PlantedSecretTests {
   }
 
   private static func withoutNumbers(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      !hashes.contains { line.contains($0) }
+    var text = text
+    let found = hashes.filter { text.mentions($0) }
+    if !found.isEmpty {
+      text = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { line in !found.contains { line.contains($0) } }.joined(separator: "\n")
     }
-    return String(
-      decoding: lines.joined(separator: "\n").utf8.filter { !(0x30...0x39).contains($0) },
-      as: UTF8.self)
+    return String(decoding: text.utf8.filter { $0 < 0x30 || $0 > 0x39 }, as: UTF8.self)
   }
 
   private static let hashes = ["primaryLocationLineHash\"", "guiseFinding/v1\"", "fingerprint\""]

@@ -51,7 +51,7 @@ struct ArticleTests {
       let source = ManifestSource(contentsOf: folder.appending(path: manifest.main))
       let linked = ManifestValidator(factories: manifest.factories, options: options)
         .report(for: [source])
-      let catalog = ManifestValidator(catalog: manifest.factories.catalog, options: options)
+      let catalog = ManifestValidator(catalog: manifest.catalog, options: options)
         .report(for: [source])
       let found = linked.diagnostics.filter { $0.severity != .note }
       #expect(found.map(\.rule) == (manifest.rule.map { [$0] } ?? []), "\(found)")
