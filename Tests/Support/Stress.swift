@@ -2,7 +2,7 @@
 /// long as it says.
 public enum Stress {
   /// What each worker does with one container, or with several of them.
-  public static let iterations = 100_000 * TestSettings.stress / (TestSettings.isStress ? 1 : 50)
+  public static let iterations = 100_000 * TestSettings.stress / (TestSettings.isStress ? 1 : 100)
 
   /// How often each worker does what takes many times as long, such as starting a container.
   public static let starts = iterations / 5
@@ -10,6 +10,9 @@ public enum Stress {
   /// How often each worker builds a cycle.
   public static let cycles = max(100, iterations / 100)
 
+  /// How large a test makes what it makes large: a fifth of what it is under stress.
+  public static func size(_ size: Int) -> Int { TestSettings.isStress ? size : size / 5 }
+
   /// Containers of which each is used once.
-  public static let rounds = TestSettings.isStress ? 400 * TestSettings.stress : 60
+  public static let rounds = TestSettings.isStress ? 400 * TestSettings.stress : 40
 }

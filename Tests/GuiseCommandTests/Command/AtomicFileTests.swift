@@ -105,7 +105,8 @@ struct AtomicFileTests {
 
   @Test("Interrupted, it leaves the old file or the new one and nothing else")
   func interrupted() async throws {
-    let entries = (0..<1_500).map { "\"r\($0)\": \"none-\($0)\"" }.joined(separator: ",\n")
+    let entries = (0..<Stress.size(1_500)).map { "\"r\($0)\": \"none-\($0)\"" }.joined(
+      separator: ",\n")
     try folder.write(
       #"{ "guise": 1, "assemblies": { "app": { "registrations": { \#(entries) } } } }"#,
       to: "manifest.json")

@@ -166,12 +166,16 @@ struct PlantedSecretTests {
       ["--catalog", "manifest.json"], ["--schema", "--catalog", "manifest.json"],
     ]
 
-  /// Each place with two reports and every eighth of the other options; with all of them under stress.
+  /// Each place with one of two reports and every eighth of the other options; with all of them under
+  /// stress.
   static let cases = PlantedSecret.all.enumerated().map { number, planted in
+    let reports = ["text", "json"].enumerated().filter {
+      TestSettings.isStress || $0.offset == number % 2
+    }
     let others = options.enumerated().filter {
       TestSettings.isStress || ($0.offset + number) % 8 == 0
     }
-    return (planted, [["--format", "text"], ["--format", "json"]] + others.map(\.element))
+    return (planted, reports.map { ["--format", $0.element] } + others.map(\.element))
   }
 
   @Test(arguments: cases)
@@ -191,11 +195,12 @@ struct PlantedSecretTests {
       return (run.output + run.errors).replacingOccurrences(of: project.folder.path, with: "")
     }
     let longer = outputs[1]
-    let isShown = longer.contains("V4lue") || longer.contains("quite")
+    let isShown = longer.mentions("V4lue", "quite")
     #expect(!isShown, "\(options): \(longer)")
     // Lines, columns and hashes apart, which tell where the file has what follows.
-    let texts = outputs.map(Self.withoutNumbers)
-    #expect(texts[0] == texts[1], "\(options)")
+    #expect(
+      outputs[0] == outputs[1]
+        || Self.withoutNumbers(outputs[0]) == Self.withoutNumbers(outputs[1]), "\(options)")
   }
 
   private func project(_ planted: PlantedSecret, _ value: String) throws -> DemoProject {
@@ -209,8 +214,13 @@ struct PlantedSecretTests {
   }
 
   private static func withoutNumbers(_ text: String) -> String {
-    text.components(separatedBy: "\n").filter { line in !hashes.contains { line.contains($0) } }
-      .joined(separator: "\n").components(separatedBy: .decimalDigits).joined()
+    var text = text
+    let found = hashes.filter { text.mentions($0) }
+    if !found.isEmpty {
+      text = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { line in !found.contains { line.contains($0) } }.joined(separator: "\n")
+    }
+    return String(decoding: text.utf8.filter { $0 < 0x30 || $0 > 0x39 }, as: UTF8.self)
   }
 
   private static let hashes = ["primaryLocationLineHash\"", "guiseFinding/v1\"", "fingerprint\""]

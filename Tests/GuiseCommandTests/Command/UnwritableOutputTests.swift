@@ -11,8 +11,9 @@ struct UnwritableOutputTests {
   init() throws {
     project = try DemoProject()
     try project.writeCatalog()
-    // Enough for reports that no pipe holds.
-    let registrations = (1...400).map { "\"r\($0)\": \"nope\"" }.joined(separator: ",\n")
+    // Enough for reports that no pipe holds: they show so much of a long name.
+    let name = String(repeating: "n", count: 300)
+    let registrations = (1...120).map { "\"r\($0)\": \"\(name)\"" }.joined(separator: ",\n")
     try project.write(
       #"{ "guise": 1, "assemblies": { "app": { "registrations": {"# + registrations + "} } } }",
       to: "broken.json")

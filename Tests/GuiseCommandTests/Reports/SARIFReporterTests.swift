@@ -58,20 +58,40 @@ struct SARIFReporterTests {
     #expect(text == builder.sarif())
   }
 
+  /// What a log says of a rule.
+  private struct DescribedRule: Decodable, Sendable {
+    struct Text: Decodable, Sendable {
+      let text: String
+      let markdown: String?
+    }
+    struct Configuration: Decodable, Sendable { let level: String }
+
+    let id: String
+    let name: String
+    let shortDescription: Text
+    let fullDescription: Text
+    let help: Text
+    let defaultConfiguration: Configuration
+  }
+
+  /// All of them, read once.
+  private static let rules = Result {
+    let log = try SARIFLog(ReportBuilder().sarif())
+    return try JSONDecoder().decode(
+      [DescribedRule].self, from: JSONSerialization.data(withJSONObject: log.rules))
+  }
+
   @Test("Every rule is described", arguments: RuleList.all.map { $0.id })
   func rule(id: String) throws {
-    let log = try SARIFLog(ReportBuilder().sarif())
-    let rule = try #require(log.rules.first { $0["id"] as? String == id })
-    let name = try #require(rule["name"] as? String)
+    let rule = try #require(Self.rules.get().first { $0.id == id })
     #expect(
-      name.wholeMatch(of: /([A-Z][a-z]*)+/) != nil
-        && name.lowercased() == id.replacing("-", with: ""))
-    for text in ["shortDescription", "fullDescription", "help"] {
-      #expect((SARIFLog.path(rule, text, "text") as? String)?.isEmpty == false)
+      rule.name.wholeMatch(of: /([A-Z][a-z]*)+/) != nil
+        && rule.name.lowercased() == id.replacing("-", with: ""))
+    for text in [rule.shortDescription, rule.fullDescription, rule.help] {
+      #expect(!text.text.isEmpty)
     }
-    #expect((SARIFLog.path(rule, "help", "markdown") as? String)?.contains("```") == true)
-    let level = SARIFLog.path(rule, "defaultConfiguration", "level") as? String
-    #expect(level == RuleList.rule(id)?.severity.rawValue)
+    #expect(rule.help.markdown?.contains("```") == true)
+    #expect(rule.defaultConfiguration.level == RuleList.rule(id)?.severity.rawValue)
   }
 
   @Test("A finding keeps its fingerprint when lines above it move, and where the check runs")

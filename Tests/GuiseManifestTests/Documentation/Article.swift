@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// An article of the documentation, taken apart.
 struct Article: Sendable {
@@ -27,6 +28,10 @@ struct Article: Sendable {
   private(set) var sections: [[String]] = []
 
   init(_ name: String) throws {
+    self = try #require(Self.all().first { $0.name == name })
+  }
+
+  private init(reading name: String) throws {
     self.name = name
     let text = try Repository.text("Sources/GuiseManifest/GuiseManifest.docc/\(name).md")
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,5 +63,8 @@ struct Article: Sendable {
 
   func fences(_ language: String) -> [Fence] { fences.filter { $0.language == language } }
 
-  static func all() throws -> [Article] { try names.map { try Article($0) } }
+  static func all() throws -> [Article] { try read.get() }
+
+  /// Each is read once.
+  private static let read = Result { try names.map { try Article(reading: $0) } }
 }

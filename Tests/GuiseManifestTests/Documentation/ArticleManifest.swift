@@ -23,6 +23,19 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// What the factories say of themselves, asked once.
+  var catalog: Catalog {
+    switch article {
+    case "Settings": Self.feeds
+    case "SeveralModules": Self.press
+    default: Self.gazette
+    }
+  }
+
+  private static let feeds = FactoryRegistry.feeds.catalog
+  private static let press = FactoryRegistry.press.catalog
+  private static let gazette = FactoryRegistry.gazette.catalog
+
   var isFragment: Bool { files[main]?.contains(#""fragment": true"#) == true }
 
   /// Every manifest of the articles.

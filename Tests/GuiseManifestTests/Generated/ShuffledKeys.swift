@@ -12,23 +12,36 @@ struct ShuffledKeys {
   /// The bytes themselves where they are no JSON.
   mutating func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {
     let document = StrictReader().read(SourceFile(path: "", bytes: bytes)).document
-    return document.map { shuffle($0.root) } ?? bytes
+    guard let root = document?.root else { return bytes }
+    var shuffled: [UInt8] = []
+    write(root, to: &shuffled)
+    return shuffled
   }
 
-  private mutating func shuffle(_ value: JSONValue) -> [UInt8] {
+  private mutating func write(_ value: JSONValue, to bytes: inout [UInt8]) {
     let source = value.document.source.bytes
     switch value.kind {
     case .object:
-      let members = shuffle(Array(value.members)).map { member in
-        source[member.keyRange] + [UInt8(ascii: ":")] + shuffle(member.value)
+      var mark = UInt8(ascii: "{")
+      for member in shuffle(Array(value.members)) {
+        bytes.append(mark)
+        bytes += source[member.keyRange]
+        bytes.append(UInt8(ascii: ":"))
+        write(member.value, to: &bytes)
+        mark = UInt8(ascii: ",")
       }
-      return [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")])
-        + [UInt8(ascii: "}")]
+      if mark == UInt8(ascii: "{") { bytes.append(mark) }
+      bytes.append(UInt8(ascii: "}"))
     case .array:
-      let elements = value.elements.map { shuffle($0) }
-      return [UInt8(ascii: "[")] + elements.joined(separator: [UInt8(ascii: ",")])
-        + [UInt8(ascii: "]")]
-    default: return Array(source[value.range])
+      var mark = UInt8(ascii: "[")
+      for element in value.elements {
+        bytes.append(mark)
+        write(element, to: &bytes)
+        mark = UInt8(ascii: ",")
+      }
+      if mark == UInt8(ascii: "[") { bytes.append(mark) }
+      bytes.append(UInt8(ascii: "]"))
+    default: bytes += source[value.range]
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
   func mendsWhatItIsSaidOf(rule: String) throws {
     for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
       let isWired = !FixtureTests.rules.contains(rule)
-      let found = try Self.check(manifest, isWired: isWired)
+      let found = try Self.findings(manifest, isWired: isWired)
       for finding in found {
         guard let first = finding.suggestions.first, !first.edits.isEmpty else { continue }
         let left = try Self.check(manifest, isWired: isWired, applying: first.edits)
@@ -46,7 +46,7 @@ import Testing
   func whatIsCertainGoesTogether(rule: String) throws {
     for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
       let isWired = !FixtureTests.rules.contains(rule)
-      let found = try Self.check(manifest, isWired: isWired)
+      let found = try Self.findings(manifest, isWired: isWired)
       let certain = found.filter { $0.suggestions.first?.isCertain == true }
       guard !certain.isEmpty else { continue }
       let edits = certain.flatMap { $0.suggestions[0].edits }
@@ -63,9 +63,19 @@ import Testing
     one.rule == other.rule && one.message == other.message
   }
 
-  /// Checks a manifest where it is, or with edits made in a copy of its folder.
+  /// What is found in a fixture, for all tests of it.
+  private static func findings(_ manifest: URL, isWired: Bool) throws -> [Diagnostic] {
+    if let known = known.withLock({ $0[manifest] }) { return known }
+    let found = try check(manifest, isWired: isWired, applying: [])
+    known.withLock { $0[manifest] = found }
+    return found
+  }
+
+  private static let known = Locked<[URL: [Diagnostic]]>([:])
+
+  /// Checks a manifest with edits made in a copy of its folder.
   private static func check(
-    _ manifest: URL, isWired: Bool, applying edits: [Suggestion.Edit] = []
+    _ manifest: URL, isWired: Bool, applying edits: [Suggestion.Edit]
   ) throws -> [Diagnostic] {
     let folder = manifest.deletingLastPathComponent()
     let copy = try TemporaryFolder()

@@ -44,7 +44,7 @@ import Testing
 
   static func report(_ folder: URL) throws -> ValidationReport {
     let url = Fixtures.folder.appending(path: "team/catalog.json")
-    let catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
+    let catalog = try FixtureCatalog.read(url)
     var options = ValidationOptions()
     options.reader = .command
     return ManifestValidator(catalog: catalog, options: options)

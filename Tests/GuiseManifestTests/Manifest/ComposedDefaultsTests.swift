@@ -1,4 +1,5 @@
 import GuiseManifest
+import TestSupport
 import Testing
 
 /// Defaults of variables that are made of other variables.
@@ -37,7 +38,7 @@ struct ComposedDefaultsTests {
 
   /// A verdict does not depend on the order of keys, nor on how deep variables are made of others.
   @Test func longChainsAreFilledIn() {
-    let count = 5_000
+    let count = Stress.size(5_000)
     let chain = (0..<count).map {
       #""v\#($0)":{"type":"string","default":"${v\#($0 + 1)}"}"#
     }

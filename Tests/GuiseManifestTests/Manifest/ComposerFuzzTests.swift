@@ -48,7 +48,7 @@ struct ComposerFuzzTests {
 /// Manifests that are wrong in very many places take time in proportion.
 struct ManyFindingsTests {
   @Test func unknownNamesAreNotComparedWithoutEnd() {
-    let count = 400
+    let count = Stress.size(400)
     let uses = (0..<count).map { #""assembly\#($0)":{"uses":["assembli\#($0)"]}"# }
       .joined(separator: ",")
     let assemblies = Composed(["main.json": #"{"guise":1,"assemblies":{\#(uses)}}"#])

@@ -12,7 +12,7 @@ struct EffectiveManifestTests {
   func fixture(manifest: URL) throws {
     let fixture = try FixtureOptions(of: manifest)
     let url = Fixtures.folder.appending(path: "catalog.json")
-    var catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
+    var catalog = try FixtureCatalog.read(url)
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
     try roundTrip(.file(manifest.path), catalog, fixture.options)
   }
@@ -21,7 +21,7 @@ struct EffectiveManifestTests {
   func example(name: String) throws {
     let folder = Repository.url("Examples/Logbook")
     let url = folder.appending(path: "guise-catalog.json")
-    let catalog = try Catalog.read(Array(try Data(contentsOf: url)), path: url.path)
+    let catalog = try FixtureCatalog.read(url)
     let source = ManifestSource.file(folder.appending(path: name).path)
     try roundTrip(source, catalog, .init())
     // What the dump comes to is valid too, not only the same.

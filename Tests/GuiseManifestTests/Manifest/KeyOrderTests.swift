@@ -89,11 +89,8 @@ struct KeyOrderTests {
 
   private func catalog(beside manifest: URL) throws -> Catalog {
     let own = manifest.deletingLastPathComponent().appending(path: "parts/catalog.json")
-    for url in [own, Fixtures.folder.appending(path: "catalog.json")] {
-      guard let data = try? Data(contentsOf: url) else { continue }
-      if let catalog = try? Catalog.read(Array(data), path: url.path) { return catalog }
-    }
-    throw CocoaError(.fileNoSuchFile)
+    if let catalog = try? FixtureCatalog.read(own) { return catalog }
+    return try FixtureCatalog.read(Fixtures.folder.appending(path: "catalog.json"))
   }
 }
 

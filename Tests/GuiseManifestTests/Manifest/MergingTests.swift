@@ -1,5 +1,6 @@
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 struct MergingTests {
@@ -208,7 +209,7 @@ struct MergingTests {
   }
 
   @Test func aLongChainOfAssembliesIsNoRecursion() {
-    let count = 5_000
+    let count = Stress.size(5_000)
     let chain = (0..<count).map { #""a\#($0)":{"uses":["a\#($0 + 1)"]}"# }.joined(separator: ",")
     let open = Composed(["main.json": #"{"guise":1,"assemblies":{\#(chain),"a\#(count)":{}}}"#])
     #expect(open.rules == [])

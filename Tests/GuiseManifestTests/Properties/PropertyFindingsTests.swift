@@ -4,14 +4,24 @@ import Testing
 
 @Suite("Injected properties in registries: what the validator says")
 struct PropertyFindingsTests {
-  /// The same findings with the code linked in and from the catalog.
+  /// With the code linked in, and by its catalog.
+  private typealias Validators = (linked: ManifestValidator, byCatalog: ManifestValidator)
+
+  private static func validators(_ factories: FactoryRegistry) throws -> Validators {
+    let catalog = try Catalog.read(factories.catalog.encoded(), path: "c.json")
+    return (ManifestValidator(factories: factories), ManifestValidator(catalog: catalog))
+  }
+
+  private static let house = Result { try validators(.house) }
+
+  /// The same findings by both.
   private func findings(
-    _ registrations: String, _ factories: FactoryRegistry = .house
+    _ registrations: String, _ factories: FactoryRegistry? = nil
   ) throws -> [Diagnostic] {
     let source = ManifestSource.app(registrations, top: #""scopes": ["request"],"#)
-    let linked = ManifestValidator(factories: factories).report(for: [source])
-    let catalog = try Catalog.read(factories.catalog.encoded(), path: "c.json")
-    let byCatalog = ManifestValidator(catalog: catalog).report(for: [source])
+    let validators = try factories.map(Self.validators) ?? Self.house.get()
+    let linked = validators.linked.report(for: [source])
+    let byCatalog = validators.byCatalog.report(for: [source])
     #expect(byCatalog.diagnostics == linked.diagnostics)
     #expect(byCatalog.manifests == linked.manifests)
     return linked.diagnostics

@@ -139,7 +139,7 @@ import Testing
       JSONLayout.line, .document, .open, JSONLayout(openLevels: 3, nesting: 1, countsKeys: false),
       JSONLayout(nesting: 3, width: 24),
     ]
-    for _ in 0..<400 {
+    for _ in 0..<Stress.size(400) {
       let text = json.object(depth: 5)
       let value = try JSONLiteral(root(of: text))
       for layout in layouts {
@@ -153,8 +153,8 @@ import Testing
   /// Writing takes no stack; making and releasing do, so this has a thread of its own. In lines the
   /// indentation grows with the square of the depth.
   @Test(arguments: [
-    (JSONLayout.line, 10_000), (.document, 400), (.open, 400),
-    (JSONLayout(nesting: .max, width: 100), 400),
+    (JSONLayout.line, 10_000), (.document, Stress.size(800)), (.open, Stress.size(800)),
+    (JSONLayout(nesting: .max, width: 100), Stress.size(800)),
   ])
   func deepValuesAreWritten(_ layout: JSONLayout, _ depth: Int) async {
     let bytes = await withCheckedContinuation { continuation in

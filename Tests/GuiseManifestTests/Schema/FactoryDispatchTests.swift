@@ -31,9 +31,11 @@ struct FactoryDispatchTests {
   @Test(arguments: names)
   func eachIdentifierReachesItsOwnDefinition(_ names: Names) throws {
     let schema = Self.dispatch.conditions(names.ids)
+    var patterns = Patterns()
     for id in names.ids + ["unknown", ""] {
       let expected = names.ids.contains(id) ? [FormatSchema.reference("of:\(id)")] : []
-      #expect(try Self.reached(from: schema, by: id).definitions == expected, "\(id)")
+      let reached = try Self.reached(from: schema, by: id, &patterns)
+      #expect(reached.definitions == expected, "\(id)")
     }
   }
 
@@ -41,13 +43,26 @@ struct FactoryDispatchTests {
   @Test(arguments: names)
   func fewConditionsAreTried(_ names: Names) throws {
     let schema = Self.dispatch.conditions(names.ids)
+    var patterns = Patterns()
     for id in names.ids {
-      #expect(try Self.reached(from: schema, by: id).tried <= 70, "\(id)")
+      let reached = try Self.reached(from: schema, by: id, &patterns)
+      #expect(reached.tried <= 70, "\(id)")
+    }
+  }
+
+  /// The expressions of conditions, each compiled once.
+  private struct Patterns {
+    private var compiled: [String: Regex<AnyRegexOutput>] = [:]
+
+    mutating func match(_ id: String, _ pattern: String) throws -> Bool {
+      let expression = try compiled[pattern] ?? Regex(pattern)
+      compiled[pattern] = expression
+      return try expression.firstMatch(in: id) != nil
     }
   }
 
   private static func reached(
-    from schema: JSONLiteral, by id: String
+    from schema: JSONLiteral, by id: String, _ patterns: inout Patterns
   ) throws -> (definitions: [JSONLiteral], tried: Int) {
     if schema["$ref"] != nil { return ([schema], 0) }
     var definitions: [JSONLiteral] = []
@@ -59,8 +74,8 @@ struct FactoryDispatchTests {
         Issue.record("not a condition: \(condition)")
         continue
       }
-      guard try id.firstMatch(of: Regex(pattern)) != nil else { continue }
-      let inner = try reached(from: then, by: id)
+      guard try patterns.match(id, pattern) else { continue }
+      let inner = try reached(from: then, by: id, &patterns)
       definitions += inner.definitions
       tried += inner.tried
     }

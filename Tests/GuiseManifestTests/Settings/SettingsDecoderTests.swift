@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite struct SettingsDecoderTests {
@@ -145,10 +146,11 @@ import Testing
 
   /// Keys are looked up and remembered without a search through all of them.
   @Test func decodesLargeDictionaries() throws {
-    let text = "{" + (0..<20_000).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
+    let count = Stress.size(20_000)
+    let text = "{" + (0..<count).map { "\"key \($0)\":\($0)" }.joined(separator: ",") + "}"
     let result = SettingsDecoder().decode([String: Int].self, from: try value(text))
     #expect(result.faults == [])
-    #expect(result.value?.count == 20_000 && result.value?["key 19999"] == 19_999)
+    #expect(result.value?.count == count && result.value?["key \(count - 1)"] == count - 1)
   }
 
   @Test func keepsLiterals() throws {

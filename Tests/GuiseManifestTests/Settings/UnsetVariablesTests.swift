@@ -19,16 +19,16 @@ import Testing
   private static let registry = FactoryRegistry { factories in
     factories.register("s", settings: Settings.self) { (settings: Settings) in settings }
   }
-  private static let catalog = registry.catalog
+  /// With the code, and without.
+  private static let validators = [
+    ManifestValidator(factories: registry), ManifestValidator(catalog: registry.catalog),
+  ]
 
   /// The rules of what is found in a setting, beside the note that `v` has no value.
   private func rules(_ field: String, _ text: String, _ variable: String) -> [[String]] {
     let source = ManifestSource.app(
       #""s":{"factory":"s","settings":{"\#(field)":"\#(text)"}}"#, variables: "\"v\":\(variable)")
-    return [
-      ManifestValidator(factories: Self.registry),
-      ManifestValidator(catalog: Self.catalog),
-    ].map { validator in
+    return Self.validators.map { validator in
       validator.report(for: [source]).diagnostics.filter { $0.rule != "unset-variable" }.map(\.rule)
     }
   }

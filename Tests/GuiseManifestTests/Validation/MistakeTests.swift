@@ -4,20 +4,22 @@ import TestSupport
 import Testing
 
 /// One mistake is one finding, and two mistakes are two: the tables in `Tests/Fixtures/mistakes`.
+///
+/// Every second of each table; all under stress.
 @Suite struct MistakeTests {
   @Test func theManifestIsSoundBeforeAMistake() throws {
     #expect(try Mistake(title: "none").findings() == [])
   }
 
   /// Nothing is reported that only follows from the mistake.
-  @Test(arguments: Mistake.table("single"))
+  @Test(arguments: Mistake.table("single").sampled(every: 2))
   func oneMistakeIsOneFinding(mistake: Mistake) throws {
     #expect(mistake.expected.count == 1)
     #expect(try mistake.findings() == mistake.expected.sorted())
   }
 
   /// No mistake hides another that has nothing to do with it.
-  @Test(arguments: Mistake.table("pairs"))
+  @Test(arguments: Mistake.table("pairs").sampled(every: 2))
   func independentMistakesAreBothReported(mistake: Mistake) throws {
     #expect(mistake.expected.count >= 2)
     #expect(try mistake.findings() == mistake.expected.sorted())
@@ -78,17 +80,13 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   /// The findings of the manifest with the mistake, sorted: each a rule with the text that it is at.
   func findings() throws -> [String] {
-    var files: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: Self.sound.path) {
-      files[name] = try String(contentsOf: Self.sound.appending(path: name), encoding: .utf8)
-    }
+    var files = try Self.sound.get()
     for (before, after) in edits {
       let found = files.flatMap { file in file.value.ranges(of: before).map { (file.key, $0) } }
       guard found.count == 1 else { throw Misplaced(text: before) }
       files[found[0].0]?.replaceSubrange(found[0].1, with: after)
     }
-    let catalog = try JSONDecoder().decode(
-      Catalog.self, from: Data((files.removeValue(forKey: "guise-catalog.json") ?? "").utf8))
+    let catalog = try Self.catalog(files.removeValue(forKey: "guise-catalog.json") ?? "")
     let report = ManifestValidator(catalog: catalog)
       .report(for: [.files(files, main: "manifest.test.json")])
     return report.diagnostics.map { finding in
@@ -99,7 +97,25 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }.sorted()
   }
 
-  private static let sound = folder.appending(path: "sound")
+  /// The files without a mistake, by their names.
+  private static let sound = Result {
+    let folder = Mistake.folder.appending(path: "sound")
+    var files: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      files[name] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+    return files
+  }
+
+  private static let catalogs = Locked<[String: Catalog]>([:])
+
+  /// Few mistakes are made in the catalog: each text is decoded once.
+  private static func catalog(_ text: String) throws -> Catalog {
+    if let known = catalogs.withLock({ $0[text] }) { return known }
+    let catalog = try JSONDecoder().decode(Catalog.self, from: Data(text.utf8))
+    catalogs.withLock { $0[text] = catalog }
+    return catalog
+  }
 
   private static func text(
     from start: SourcePosition, to end: SourcePosition, in text: String

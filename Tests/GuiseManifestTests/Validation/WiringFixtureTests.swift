@@ -72,8 +72,7 @@ struct WiringFixtureTests {
     let shared = Fixtures.folder.appending(path: "catalog.json")
     let url = FileManager.default.fileExists(atPath: own.path) ? own : shared
     do throws(Catalog.Unreadable) {
-      let bytes = (try? Data(contentsOf: url)).map { Array($0) } ?? []
-      let catalog = try Catalog.read(bytes, path: url.path)
+      let catalog = try FixtureCatalog.read(url)
       var options = ValidationOptions()
       options.reader = .command
       return ManifestValidator(catalog: catalog, options: options)

@@ -267,7 +267,7 @@ struct AutoArgumentTests {
   @Test func oneVariantServesAllThreads() async {
     let container = container(.singleton)
     let retries = await onThreads(8) { worker in
-      (0..<1_000).allSatisfy { number in
+      (0..<Stress.size(1_000)).allSatisfy { number in
         (try? container.resolve(Client.self, args: given, number &* 8 &+ worker))?.retries
           == number &* 8 &+ worker
       }

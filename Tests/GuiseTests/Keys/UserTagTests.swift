@@ -98,7 +98,7 @@ struct UserTagTests {
       resolutionError { try container.resolve(Int.self, tags: Double.nan) }?.reason == .notFound)
   }
 
-  @Test(arguments: [4_000, 8_000])
+  @Test(arguments: [1_000, 2_000])
   func passingTagsKeepsWhatIsKeptAndNothingElse(_ count: Int) throws {
     let container = Container()
     container.register(instance: "a")

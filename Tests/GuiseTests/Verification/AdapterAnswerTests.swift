@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Nothing; each way of registering each level; and the service itself beside each of the levels
-  /// around it: every fourth of these pairs, all under stress.
+  /// around it: every eighth of these pairs, all under stress.
   static func worlds(of levels: [any AskedType.Type]) -> [[Entry]] {
     var entries: [Entry] = []
     for type in levels {
@@ -56,7 +56,7 @@ import Testing
       entries.dropFirst(services.count).map { [service, $0] }
     }
     return [[]] + entries.map { [$0] } + [Array(services.filter { $0.sort != .async })]
-      + pairs.enumerated().filter { TestSettings.isStress || $0.offset % 4 == levels.count % 4 }
+      + pairs.enumerated().filter { TestSettings.isStress || $0.offset % 8 == levels.count % 8 }
       .map(\.element)
   }
 

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func aDeepCycleNeedsNoStack() {
-    let count = 200_000
+    let count = Stress.size(200_000)
     let graph = DependencyGraph(
       nodeCount: count, edges: (0..<count).map { Edge(from: $0, to: ($0 + 1) % count, .required) })
     #expect(graph.knots().map(\.count) == [count])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func aDeepWayNeedsNoStackAndCanBeCut() {
-    let count = 200_000
+    let count = Stress.size(200_000)
     let captives = DependencyGraph(
       nodeCount: count, edges: (1..<count).map { Edge(from: $0 - 1, to: $0, .required) }
     ).captives([.scope(0)] + Array(repeating: .asker, count: count - 2) + [.innerScope])

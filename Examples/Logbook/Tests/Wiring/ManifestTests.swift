@@ -19,12 +19,34 @@ import Testing
     #expect(try validator.diagnostics(for: manifest(name)).isEmpty)
   }
 
+  /// A run over the shipped log, with what it leaves in the store.
+  private struct Run: Sendable {
+    let result: TestProgram.Result
+    let stored: String?
+
+    init(_ name: String) async throws {
+      let folder = try TemporaryFolder()
+      result = try await TestProgram("logbook").run(
+        ["\(name).json", "access.log"], in: logbookFolder,
+        environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
+      stored = try? folder.text("entries.jsonl")
+    }
+  }
+
+  /// One run of each manifest, for all tests of it.
+  private static let runs = [
+    "manifest": Task { try await Run("manifest") },
+    "manifest.development": Task { try await Run("manifest.development") },
+  ]
+
+  private func run(_ name: String) async throws -> Run {
+    try await #require(Self.runs[name]).value
+  }
+
   /// The totals that the program prints are those of an independent count.
   @Test func printsTheTotalsThatAwkCounts() async throws {
-    let folder = try TemporaryFolder()
-    let result = try await TestProgram("logbook").run(
-      ["manifest.json", "access.log"], in: logbookFolder,
-      environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
+    let run = try await run("manifest")
+    let result = run.result
     #expect(result.errors == "")
     #expect(result.status == 0)
     let counted = try await AwkCount(accessLog, excludedAgents: Self.agents)
@@ -40,22 +62,16 @@ import Testing
       #expect(lines.contains([status, "\(count)"]), "status \(status)")
     }
     #expect(lines.contains(["total", "\(counted.requests)", "\(counted.bytes)"]))
-    let stored = try String(
-      contentsOf: folder.url("entries.jsonl"), encoding: .utf8)
-    #expect(stored.contains("/downloads/almanac-2025.pdf"))
+    #expect(run.stored?.contains("/downloads/almanac-2025.pdf") == true)
   }
 
   /// The development manifest says: the last three days, nothing on disk, no bandwidth, JSON.
   @Test func developmentDiffersAsItSays() async throws {
-    let folder = try TemporaryFolder()
-    let store = folder.url("entries.jsonl")
-    let result = try await TestProgram("logbook").run(
-      ["manifest.development.json", "access.log"], in: logbookFolder,
-      environment: ["LOGBOOK_STORE": store.path])
-    #expect(result.status == 0)
-    #expect(!FileManager.default.fileExists(atPath: store.path))
+    let run = try await run("manifest.development")
+    #expect(run.result.status == 0)
+    #expect(run.stored == nil)
     let root = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(run.result.output.utf8)) as? [String: Any])
     let reports = try #require(root["reports"] as? [[String: Any]])
     let titles = reports.compactMap { $0["title"] as? String }
     #expect(!titles.contains("Bandwidth"))
@@ -66,28 +82,18 @@ import Testing
     let traffic = try #require(reports.first { $0["title"] as? String == "Traffic by hour" })
     let hours = try #require(traffic["rows"] as? [[String: Any]])
     let total = hours.compactMap { $0["requests"] as? Int }.reduce(0, +)
-    #expect(
-      total
-        == (try await requests(on: ["2025-03-12", "2025-03-13", "2025-03-14"], keepingIn: folder)))
+    #expect(total == (try await requests(on: ["2025-03-12", "2025-03-13", "2025-03-14"])))
   }
 
   @Test(arguments: ["manifest", "manifest.development"])
   func printsWhatIsRecorded(name: String) async throws {
-    let folder = try TemporaryFolder()
-    let result = try await TestProgram("logbook").run(
-      ["\(name).json", "access.log"], in: logbookFolder,
-      environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
     try GoldenFile.expect(
-      result.output, at: logbookFolder.appendingPathComponent("Output/\(name).txt"))
+      await run(name).result.output, at: logbookFolder.appendingPathComponent("Output/\(name).txt"))
   }
 
   /// What the main manifest's report by day says of some days.
-  private func requests(on days: Set<String>, keepingIn folder: TemporaryFolder) async throws -> Int
-  {
-    let result = try await TestProgram("logbook").run(
-      ["manifest.json", "access.log"], in: logbookFolder,
-      environment: ["LOGBOOK_STORE": folder.file("entries.jsonl")])
-    return result.output.split(separator: "\n").reduce(0) { sum, line in
+  private func requests(on days: Set<String>) async throws -> Int {
+    try await run("manifest").result.output.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 3, days.contains(words[0]) else { return sum }
       return sum + (Int(words[1]) ?? 0)

@@ -1,0 +1,17 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+
+/// The catalogs of fixtures, of which many tests read the same few.
+enum FixtureCatalog {
+  /// What is in a file, or in an equal one that was read before.
+  static func read(_ url: URL) throws(Catalog.Unreadable) -> Catalog {
+    let data = (try? Data(contentsOf: url)) ?? Data()
+    if let known = known.withLock({ $0[data] }) { return known }
+    let catalog = try Catalog.read(Array(data), path: url.path)
+    known.withLock { $0[data] = catalog }
+    return catalog
+  }
+
+  private static let known = Locked<[Data: Catalog]>([:])
+}
