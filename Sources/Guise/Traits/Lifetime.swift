@@ -5,31 +5,32 @@ public struct Lifetime: Hashable, Sendable {
     case transient, singleton, weak, graph, scoped
   }
 
+  // Inlined, as are its values: what a caller holds of a type with a name costs it compile time.
   public let kind: Kind
   /// For `.scoped(name)`, the container's name.
   public let scopeName: String?
 
-  @usableFromInline
+  @inlinable
   package init(_ kind: Kind, scopeName: String? = nil) {
     self.kind = kind
     self.scopeName = scopeName
   }
 
   /// Never: each resolve runs the factory, against the container that was asked.
-  public static let transient = Lifetime(.transient)
+  @inlinable public static var transient: Lifetime { Lifetime(.transient) }
 
   /// Always: built once, by and for the container that holds the registration.
-  public static let singleton = Lifetime(.singleton)
+  @inlinable public static var singleton: Lifetime { Lifetime(.singleton) }
 
   /// While someone else holds it: built by the container that holds the registration, which keeps a
   /// weak reference.
   ///
   /// Of classes only. A service that is a value type is refused when it is registered; where the
   /// type does not tell, each build is checked and throws `.factoryFailed`.
-  public static let weak = Lifetime(.weak)
+  @inlinable public static var weak: Lifetime { Lifetime(.weak) }
 
   /// Once for each container that is asked, which builds and keeps it.
-  public static let scoped = Lifetime(.scoped)
+  @inlinable public static var scoped: Lifetime { Lifetime(.scoped) }
 
   /// Once for each container of a name: built and kept by the nearest one that encloses the
   /// container asked, or is it. Where there is none, `resolve` throws `.noScope`.
@@ -39,7 +40,7 @@ public struct Lifetime: Hashable, Sendable {
 
   /// Within one outermost `resolve`, which every factory that runs for it shares; built against the
   /// container that was asked, and kept by nobody.
-  public static let graph = Lifetime(.graph)
+  @inlinable public static var graph: Lifetime { Lifetime(.graph) }
 }
 
 extension Lifetime: CustomStringConvertible {
