@@ -7,7 +7,6 @@ guard let options = Options(CommandLine.arguments.dropFirst()) else {
   print(Options.usage)
   exit(2)
 }
-// No `await` at the top level: the main thread would end then, in a way that valgrind cannot follow.
 Task.detached { [options] in
   do {
     try await run(options)
@@ -17,7 +16,11 @@ Task.detached { [options] in
     exit(1)
   }
 }
-DispatchSemaphore(value: 0).wait()
+if case .count = options.command {
+  // Valgrind cannot follow how the main thread ends where it serves the main queue.
+  DispatchSemaphore(value: 0).wait()
+}
+dispatchMain()
 
 func run(_ options: Options) async throws {
   switch options.command {

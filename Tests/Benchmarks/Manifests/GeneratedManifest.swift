@@ -8,7 +8,7 @@ struct GeneratedManifest {
   private static let assemblies = 4
 
   /// What there is to override.
-  let base: [UInt8]
+  private(set) var base: [UInt8]
   let overlay: [UInt8]
 
   static let baseName = "manifest.json"
@@ -18,7 +18,7 @@ struct GeneratedManifest {
     self.init(entries: (0..<count).map(Self.entry))
   }
 
-  /// As many registrations as the base has room for.
+  /// As many registrations as a base of so many bytes has room for, and space for the rest.
   init(bytes: Int) {
     // What there is besides registrations takes less.
     var room = bytes - 400
@@ -30,6 +30,7 @@ struct GeneratedManifest {
       entries.append(entry)
     }
     self.init(entries: entries)
+    base += [UInt8](repeating: UInt8(ascii: " "), count: max(0, bytes - base.count))
   }
 
   private init(entries: [String]) {

@@ -55,8 +55,8 @@ struct Row {
     case bytes
     /// As many as something else.
     case times
-    /// Of operations with so many bytes.
-    case megabytesPerSecond(Int)
+    /// Of operations whose things are bytes.
+    case megabytesPerSecond
   }
 
   /// Numbers of operations: the difference of two runs is what the operations between them take,
@@ -80,7 +80,7 @@ extension Row {
   func value(ofNanoseconds nanoseconds: Double, things: Int) -> Double {
     switch unit {
     case .nanoseconds, .bytes, .times: nanoseconds / Double(things)
-    case .megabytesPerSecond(let bytes): Double(bytes) * 1_000 / nanoseconds
+    case .megabytesPerSecond: Double(things) * 1_000 / nanoseconds
     }
   }
 }
