@@ -8,14 +8,15 @@ extension Row {
         name: "transient", does: "any Port, the only registration; direct init",
         work: .port { Container.ports(1, .transient) }, goal: .atMost(1.5)),
       Row(
+        // Not counted, as the other of 1,001: how many keys meet in a table of theirs is chance.
         name: "transient-of-1001", does: "the same among 1,001 registrations",
-        work: .port { Container.ports(1_001, .transient) }, goal: .atMost(1.5)),
+        work: .port { Container.ports(1_001, .transient) }, goal: .atMost(1.5), counting: nil),
       Row(
         name: "singleton", does: "any Port that exists, the only registration; direct init",
         work: .port { Container.ports(1, .singleton) }, goal: .atMost(0.7)),
       Row(
         name: "singleton-of-1001", does: "the same among 1,001 registrations",
-        work: .port { Container.ports(1_001, .singleton) }, goal: .atMost(0.7)),
+        work: .port { Container.ports(1_001, .singleton) }, goal: .atMost(0.7), counting: nil),
       Row(
         name: "tag", does: "by one string tag among 101",
         work: .pair {
