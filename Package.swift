@@ -58,7 +58,10 @@ let package = Package(
       name: "MainActorTests", dependencies: ["Guise", "GuiseManifest"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
-      name: "guise-benchmark", dependencies: ["Guise"], path: "Tests/Benchmarks"),
+      name: "guise-benchmark",
+      dependencies: ["AllocationCount", "Guise", "GuiseManifest", "StrictJSON"],
+      path: "Tests/Benchmarks", exclude: ["AllocationCount"], swiftSettings: strict),
+    .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
 
     .target(
       name: "LogbookKit", dependencies: ["Guise", "GuiseManifest"],

@@ -1,38 +1,98 @@
 /// The command line.
-struct Options {
+struct Options: Sendable {
+  enum Command {
+    /// Every row, beside plain Swift.
+    case table
+    case growth
+    case manifests
+    /// The rows whose instructions are counted.
+    case counted
+    /// One row so many times, and nothing else.
+    case count(row: String, operations: Int, isPlain: Bool)
+    /// One row that needs a process of its own.
+    case once(row: String)
+    /// A manifest, once.
+    case load(file: String)
+    /// Writes generated manifests to a folder.
+    case generate(registrations: Int, folder: String)
+    case help
+  }
+
+  var command = Command.table
   var json = false
   /// Few and short repetitions: shows that everything runs, its ratios are rough.
   var quick = false
-  var help = false
-  /// What doubles with its size, instead of the table of ratios.
-  var growth = false
+  /// Rows whose names contain it.
+  var filter: String?
+  /// The command that checks manifests; nil: the one beside this program.
+  var validate: String?
 
   static let usage = """
-    usage: guise-benchmark [growth] [--quick] [--json]
+    usage: guise-benchmark [growth | manifests] [--filter TEXT] [--quick] [--json]
+           guise-benchmark count [ROW N [--plain]]
 
-    Measures the container against plain Swift that does the same work, in the same run: repetitions
-    of both alternate, and medians are compared. Build with `-c release`.
+    Measures the container and the loading of manifests against plain Swift that does the same work,
+    in the same run: repetitions of both alternate, and medians are compared. A row shows what one
+    operation takes, the ratio with its quartiles, how many allocations an operation makes and how
+    many of them plain Swift does not make, and the goal. Build with `-c release`.
 
-      growth   what waiting, depth, cycles and tags cost at four sizes, each twice the one before
-      --quick  few and short repetitions, for a check that everything runs
-      --json   one JSON object for each row instead of the table
-      --help   this text
+      growth           what costs more the larger it is: depth, arrays, threads, files, waiting, tags
+      manifests        loading 100 to 100,000 registrations, with the memory it takes, and each
+                       option of guise-validate at 10,000
+      count            the rows whose instructions .ci/instructions counts, a line for each: name,
+                       a small and a large number of operations, things that one operation does,
+                       goal in instructions
+      count ROW N      N operations of one row and nothing else, for a profiler; with --plain, of
+                       what it is compared with
+      --filter TEXT    only rows whose names contain TEXT
+      --quick          few and short repetitions, for a check that everything runs; without what
+                       takes seconds
+      --json           one JSON object for each row instead of the table
+      --validate PATH  the guise-validate to measure; default: the one beside this program
+      --help           this text
     """
 
-  /// Nil where an argument is unknown.
+  /// Nil where an argument is unknown or lacks its value.
   init?(_ arguments: some Sequence<String>) {
-    for argument in arguments {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
       switch argument {
-      case "growth": growth = true
+      case "growth": command = .growth
+      case "manifests": command = .manifests
+      case "count":
+        guard let row = rest.popFirst() else {
+          command = .counted
+          break
+        }
+        guard let operations = rest.popFirst().flatMap({ Int($0) }) else { return nil }
+        command = .count(row: row, operations: operations, isPlain: rest.first == "--plain")
+        if rest.first == "--plain" { rest.removeFirst() }
+      // For this program's own use.
+      case "once":
+        guard let row = rest.popFirst() else { return nil }
+        command = .once(row: row)
+      case "load":
+        guard let file = rest.popFirst() else { return nil }
+        command = .load(file: file)
+      case "generate":
+        guard let count = rest.popFirst().flatMap({ Int($0) }), let folder = rest.popFirst() else {
+          return nil
+        }
+        command = .generate(registrations: count, folder: folder)
       case "--json": json = true
       case "--quick": quick = true
-      case "--help", "-h": help = true
+      case "--filter", "--validate":
+        guard let value = rest.popFirst() else { return nil }
+        if argument == "--filter" { filter = value } else { validate = value }
+      case "--help", "-h": command = .help
       default: return nil
       }
     }
   }
 
   var repetitions: Int { quick ? 3 : 21 }
+  /// How long a row is repeated, at most, unless that is not often enough.
+  var rowTime: Duration { quick ? .milliseconds(500) : .seconds(20) }
   /// How long one repetition is, about.
   var repetitionTime: Duration { quick ? .milliseconds(1) : .milliseconds(12) }
 }

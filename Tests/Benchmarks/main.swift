@@ -1,38 +1,66 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Dispatch
+import Foundation
+import Guise
+import GuiseManifest
 
 guard let options = Options(CommandLine.arguments.dropFirst()) else {
   print(Options.usage)
   exit(2)
 }
-if options.help {
-  print(Options.usage)
-  exit(0)
+Task.detached { [options] in
+  do {
+    try await run(options)
+    exit(0)
+  } catch {
+    try? FileHandle.standardError.write(contentsOf: Data("guise-benchmark: \(error)\n".utf8))
+    exit(1)
+  }
 }
-if options.growth {
-  let report = GrowthReport(json: options.json)
-  let growth = Growth(options)
-  report.begin(growth.sizes)
-  for shape in Growth.shapes { report.add(try await growth.measure(shape)) }
-  exit(0)
+if case .count = options.command {
+  // Valgrind cannot follow how the main thread ends where it serves the main queue.
+  DispatchSemaphore(value: 0).wait()
+}
+dispatchMain()
+
+func run(_ options: Options) async throws {
+  switch options.command {
+  case .help: print(Options.usage)
+  case .table:
+    let report = Report(json: options.json)
+    let measurement = Measurement(options)
+    report.begin()
+    for row in Row.all where row.matches(options.filter) && !(row.isLarge && options.quick) {
+      if let measured = try await measurement.measure(row) {
+        report.add(measured)
+      } else {
+        report.leaveOut(row)
+      }
+    }
+  case .growth:
+    var report = GrowthReport(json: options.json)
+    let growth = Growth(options)
+    for shape in Growth.shapes where options.filter.map(shape.name.contains) ?? true {
+      report.add(try await growth.measure(shape))
+    }
+  case .manifests: try await ManifestTable(options).measure()
+  case .counted:
+    for row in Row.all {
+      guard let counting = row.counting else { continue }
+      let goal = counting.goal.map { "\($0)" } ?? "-"
+      show("\(row.name) \(counting.few) \(counting.many) \(row.things) \(goal)")
+    }
+  case .count(let name, let operations, let isPlain):
+    try await Row.named(name).repeat(operations, isPlain: isPlain)
+  case .once(let name):
+    if let value = try Row.named(name).firstTime() { show("\(value)") }
+  case .load(let file): consume(try Container(loading: .file(file)))
+  case .generate(let count, let folder):
+    try GeneratedManifest(registrations: count).write(to: URL(filePath: folder))
+  }
 }
 
-let measurement = Measurement(options)
-let report = Report(json: options.json)
-// First: it measures what a process pays once.
-let registering = measurement.registering()
-report.begin()
-report.add(try measurement.transient(1))
-report.add(try measurement.transient(1_001))
-report.add(try measurement.singleton(1))
-report.add(try measurement.singleton(1_001))
-report.add(try measurement.tagged())
-report.add(try measurement.arguments())
-report.add(try measurement.graph())
-report.add(try measurement.array())
-report.add(try await measurement.asyncTransient())
-report.add(try measurement.twoThreads())
-registering.forEach(report.add)
+/// Prints a line at once, also where no terminal reads it.
+func show(_ line: String) {
+  print(line)
+  fflush(nil)
+}

@@ -1,4 +1,7 @@
-/// What is built and resolved: by hand here, by the container in `Rows`.
+import Guise
+
+// What is built and resolved: by hand here, by the container in the rows.
+
 protocol Port { var number: Int { get } }
 
 final class Leaf: Port {
@@ -36,6 +39,33 @@ final class App {
   }
 }
 
+/// What a class with three injected properties is injected with.
+final class A1 {}
+final class A2 {}
+final class A3 {}
+
+final class Filled: Injectable {
+  @Injected var first: A1
+  @Injected var second: A2
+  @Injected var third: A3
+  init() {}
+}
+final class FilledByHand {
+  var first: A1?
+  var second: A2?
+  var third: A3?
+}
+
+/// What a request needs at least: something that stands for it, and for what it keeps.
+final class Request {
+  let kept: Kept
+  init(kept: Kept) { self.kept = kept }
+}
+final class Kept {
+  let instance: C
+  init(_ instance: C) { self.instance = instance }
+}
+
 // Makers that are not inlined, so that a baseline is a call that allocates, as in a program whose
 // parts are in different files.
 @inline(never) func makeLeaf() -> any Port { Leaf() }
@@ -51,8 +81,21 @@ final class App {
   for _ in 0..<100 { leaves.append(makeLeaf()) }
   return leaves
 }
+@inline(never) func makeA1() -> A1 { A1() }
+@inline(never) func makeA2() -> A2 { A2() }
+@inline(never) func makeA3() -> A3 { A3() }
+@inline(never) func makeFilledByHand() -> FilledByHand {
+  let filled = FilledByHand()
+  filled.first = makeA1()
+  filled.second = makeA2()
+  filled.third = makeA3()
+  return filled
+}
+@inline(never) func makeRequest() -> Request { Request(kept: makeKept()) }
+@inline(never) func makeKept() -> Kept { Kept(makeC()) }
 
 // Results end here: not optimised, so that no result is found to be unused.
 @inline(never) @_optimize(none) func consume(_ port: any Port) {}
-@inline(never) @_optimize(none) func consume(_ app: App) {}
+@inline(never) @_optimize(none) func consume(_ object: AnyObject) {}
 @inline(never) @_optimize(none) func consume(_ ports: [any Port]) {}
+@inline(never) @_optimize(none) func consume<Value>(_ value: Value) {}

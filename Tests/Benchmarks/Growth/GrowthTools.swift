@@ -20,6 +20,17 @@ func milliseconds(_ body: () async throws -> Void) async rethrows -> Double {
   return processorTime - start
 }
 
+/// What one turn of a body takes, of as many as take ten milliseconds together.
+func nanoseconds(_ body: () throws -> Void) throws -> Double {
+  try body()
+  var turns = 1
+  while true {
+    let elapsed = try milliseconds { for _ in 0..<turns { try body() } }
+    if elapsed >= 10 { return elapsed * 1_000_000 / Double(turns) }
+    turns *= 2
+  }
+}
+
 /// By how much the process has grown since a body began, in KiB; 0 where the platform does not tell.
 func kibibytes(_ body: () throws -> Void) rethrows -> Double {
   let before = residentBytes ?? 0

@@ -1,0 +1,67 @@
+/// Measures what one thing costs at several sizes.
+///
+/// Times are the processor's, of the whole process: however busy the machine is, and however many
+/// threads share the work. Only what several threads do at a time is measured by the clock. Each value
+/// is the best of some runs.
+struct Growth {
+  /// A thing of any size.
+  struct Shape {
+    let name: String
+    var unit = Unit.milliseconds
+    /// The sizes that are of interest here; nil: those of most shapes.
+    var sizes: Sizes?
+    /// Makes one of a size, and returns what it cost.
+    let cost: (Int) async throws -> Double
+  }
+
+  struct Sizes {
+    let all: [Int]
+    let quick: [Int]
+
+    /// Each twice the one before.
+    static let doubled = Sizes(all: [1_000, 2_000, 4_000, 8_000], quick: [250, 500, 1_000, 2_000])
+  }
+
+  enum Unit: String {
+    case milliseconds = "ms"
+    case nanoseconds = "ns"
+    case kibibytes = "KiB"
+    /// Of operations; more is better.
+    case millionsPerSecond = "M/s"
+  }
+
+  struct Row {
+    let name: String
+    let unit: Unit
+    let sizes: [Int]
+    var costs: [Double]
+
+    /// How many times as much the largest costs as it would if the smallest's cost grew with the
+    /// size; nil where the smallest costs nothing. Of operations a second 1 is ideal.
+    var ratio: Double? {
+      guard let first = costs.first, let last = costs.last, let small = sizes.first,
+        let large = sizes.last, first > 0
+      else { return nil }
+      return last / first * Double(small) / Double(large)
+    }
+  }
+
+  static var shapes: [Shape] { resolving + files + waiting + depth + tags }
+
+  private let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  func measure(_ shape: Shape) async throws -> Row {
+    let sizes = shape.sizes ?? .doubled
+    var row = Row(
+      name: shape.name, unit: shape.unit, sizes: options.quick ? sizes.quick : sizes.all, costs: [])
+    for size in row.sizes {
+      var costs: [Double] = []
+      for _ in 0..<(options.quick ? 1 : 3) { costs.append(try await shape.cost(size)) }
+      let best = shape.unit == .millionsPerSecond ? costs.max() : costs.min()
+      row.costs.append(best ?? 0)
+    }
+    return row
+  }
+}

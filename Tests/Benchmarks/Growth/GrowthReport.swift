@@ -1,0 +1,40 @@
+import StrictJSON
+
+/// Prints what something costs at several sizes, as it is measured.
+struct GrowthReport {
+  let json: Bool
+  /// Those of the table's last head.
+  private var sizes: [Int] = []
+
+  init(json: Bool) { self.json = json }
+
+  mutating func add(_ row: Growth.Row) {
+    if json { return show(row.json.text(.line)) }
+    if row.sizes != sizes {
+      sizes = row.sizes
+      show(line([""] + sizes.map(\.description) + ["× linear"]))
+    }
+    show(
+      line(
+        [row.name] + row.costs.map { "\(fixed($0, 1)) \(row.unit.rawValue)" }
+          + [row.ratio.map { fixed($0, 2) } ?? "-"]))
+  }
+
+  private func line(_ columns: [String]) -> String {
+    columns.enumerated().map { place, column in
+      let width = place == 0 ? 46 : 15
+      let padding = String(repeating: " ", count: max(0, width - column.count))
+      return place == 0 ? column + padding : padding + column
+    }.joined()
+  }
+}
+
+extension Growth.Row {
+  fileprivate var json: JSONLiteral {
+    [
+      "row": .string(name), "unit": .string(unit.rawValue),
+      "sizes": .array(sizes.map { .integer($0) }), "costs": .array(costs.map { .decimal($0) }),
+      "ratio": .decimal(ratio),
+    ]
+  }
+}

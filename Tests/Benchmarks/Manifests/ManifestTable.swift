@@ -1,0 +1,34 @@
+import Foundation
+import Guise
+import GuiseManifest
+import StrictJSON
+
+/// `guise-benchmark manifests`: what loading takes at several sizes, and the command with each of its
+/// options.
+struct ManifestTable {
+  private let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  func measure() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "guise-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    // Programs first, while this process is small: Linux counts its memory as theirs.
+    let sizes = options.quick ? [100, 1_000, 10_000] : [100, 1_000, 10_000, 100_000]
+    let memory = try LoadingMemory(sizes: sizes, in: folder)
+    try CommandRuns(options, in: folder)?.measure()
+
+    let report = Report(json: options.json)
+    let measurement = Measurement(options)
+    report.begin()
+    for size in sizes {
+      let row = Row.loading(size, goal: .atMost(1.5), isLarge: size >= 100_000)
+      guard row.matches(options.filter) else { continue }
+      if let measured = try await measurement.measure(row) { report.add(measured) }
+    }
+    memory.rows.filter { $0.row.matches(options.filter) }.forEach(report.add)
+  }
+}

@@ -1,0 +1,67 @@
+import Guise
+import GuiseManifest
+import StrictJSON
+
+extension Row {
+  /// Reading and loading manifests.
+  static var manifests: [Row] {
+    [
+      Row(
+        name: "read-json", does: "the strict reader alone, 4 MiB: positions, duplicates, syntax",
+        work: .alone {
+          let file = SourceFile(
+            path: "manifest.json", bytes: GeneratedManifest(bytes: 4 << 20).base)
+          let reader = StrictReader()
+          return { turns in for _ in 0..<turns { consume(reader.read(file).document) } }
+        }, goal: .atLeast(300), unit: .megabytesPerSecond,
+        things: 4 << 20,
+        counting: .ofLargeOperations),
+      loading(1_000, goal: .atMost(1.5), counting: .ofLargeOperations),
+      loading(10_000, goal: .atMost(1.5)),
+      Row(
+        name: "load-100000-linear",
+        does: "100,000 registrations, each; 10,000 of them, each",
+        work: .pair {
+          let (small, large) = (
+            GeneratedManifest(registrations: 10_000), GeneratedManifest(registrations: 100_000)
+          )
+          return (
+            { turns in for _ in 0..<turns { consume(try small.load()) } },
+            { turns in for _ in 0..<turns { consume(try large.load()) } }
+          )
+        }, goal: .atMost(1.2), things: 100_000, plainThings: 10_000, isLarge: true, counting: nil),
+    ]
+  }
+
+  /// Loads so many registrations: reads, validates and assembles.
+  static func loading(
+    _ registrations: Int, goal: Goal, isLarge: Bool = false, counting: Counting? = nil
+  ) -> Row {
+    Row(
+      name: "load-\(registrations)",
+      does: "one of \(registrations) registrations: read, validated, assembled; bare JSONDecoder",
+      work: .pair {
+        let manifest = GeneratedManifest(registrations: registrations)
+        let decode = manifest.decodePlainly
+        return (
+          { turns in for _ in 0..<turns { consume(try decode()) } },
+          { turns in for _ in 0..<turns { consume(try manifest.load()) } }
+        )
+      }, goal: goal, things: registrations, isLarge: isLarge, counting: counting)
+  }
+}
+
+extension GeneratedManifest {
+  /// A container that is wired by the manifest.
+  func load() throws -> Container {
+    try Container(loading: source)
+  }
+}
+
+extension Container {
+  /// Reads, validates and assembles a generated manifest.
+  convenience init(loading source: ManifestSource) throws {
+    self.init()
+    assemble(try ManifestAssembly(source, factories: .benchmark))
+  }
+}
