@@ -18,6 +18,13 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   @inlinable public var isEmpty: Bool { elements.isEmpty }
   @inlinable public var count: Int { elements.count }
 
+  /// Whether one of these is the tag of `value`; costs no allocation.
+  @inlinable
+  func hasTag<Value: Hashable & Sendable>(of value: Value) -> Bool {
+    for element in elements where element.matches(value) { return true }
+    return false
+  }
+
   public func contains(_ tag: Tag) -> Bool { elements.contains(tag) }
 
   /// Whether every tag of `other` is one of these.

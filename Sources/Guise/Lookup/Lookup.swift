@@ -41,17 +41,10 @@ enum Lookup {
       hash.combine(argument: argument)
       argumentCount &+= 1
     }
-    var tagCount = 0
-    var tagSum = 0
-    for tag in repeat each tags {
-      tagSum &+= Tag.hash(of: tag)
-      tagCount &+= 1
-    }
-    if tagCount > 1 {
-      // Tags may repeat: only the set's own sum is the key's.
-      tagSum = Tags(repeat each tags).hashSum
-    }
-    hash.combine(tagSum: tagSum)
+    var tagHashes = TagHashes()
+    for tag in repeat each tags { tagHashes.add(Tag.hash(of: tag)) }
+    hash.combine(
+      tagSum: tagHashes.areDistinct ? tagHashes.sum : Tags(repeat each tags).hashSum)
     return find(hash: hash.value, in: resolver) { candidate in
       guard candidate.key.service == service, candidate.argumentCount == argumentCount
       else { return false }
@@ -60,14 +53,12 @@ enum Lookup {
         if candidate.key.arguments[place] != argument { return false }
         place &+= 1
       }
-      if tagCount == 1 {
-        guard let onlyTag = candidate.onlyTag else { return false }
-        for tag in repeat each tags {
-          if !onlyTag.matches(tag) { return false }
-        }
-        return true
+      guard tagHashes.areDistinct else { return candidate.key.tags == Tags(repeat each tags) }
+      guard candidate.key.tags.count == tagHashes.count else { return false }
+      for tag in repeat each tags {
+        if !candidate.key.tags.hasTag(of: tag) { return false }
       }
-      return candidate.key.tags == Tags(repeat each tags)
+      return true
     }
   }
 

@@ -64,6 +64,39 @@ struct TagTests {
         == .notFound)
   }
 
+  @Test func tagsOfOneKeyMayHashAlike() throws {
+    let container = Container()
+    let (a, b, c) = (Colliding(name: "a"), Colliding(name: "b"), Colliding(name: "c"))
+    container.register(Int.self, tags: a, b) { _ in 2 }
+    container.register(Int.self, tags: a, b, c) { _ in 3 }
+    container.register(Int.self, tags: a) { _ in 1 }
+    #expect(try container.resolve(Int.self, tags: b, a) == 2)
+    #expect(try container.resolve(Int.self, tags: a, b, a) == 2)
+    #expect(try container.resolve(Int.self, tags: c, b, a) == 3)
+    #expect(try container.resolve(Int.self, tags: a, a) == 1)
+    for error in [
+      resolutionError { try container.resolve(Int.self, tags: b, c) },
+      resolutionError { try container.resolve(Int.self, tags: c, c, a) },
+    ] {
+      #expect(error?.reason == .notFound)
+    }
+  }
+
+  @Test func anyNumberOfTagsIsFoundInAnyOrder() throws {
+    let container = Container()
+    container.register(Int.self, tags: 1, 2) { _ in 2 }
+    container.register(Int.self, tags: 1, 2, 3) { _ in 3 }
+    container.register(Int.self, tags: 1, 2, 3, 4) { _ in 4 }
+    container.register(Int.self, tags: 1, 2, 3, 4, 5) { _ in 5 }
+    #expect(try container.resolve(Int.self, tags: 2, 1) == 2)
+    #expect(try container.resolve(Int.self, tags: 3, 1, 2) == 3)
+    #expect(try container.resolve(Int.self, tags: 2, 3, 1, 2) == 3)
+    #expect(try container.resolve(Int.self, tags: 4, 2, 3, 1) == 4)
+    #expect(try container.resolve(Int.self, tags: 5, 4, 3, 2, 1, 1) == 5)
+    #expect(resolutionError { try container.resolve(Int.self, tags: 3, 1) }?.reason == .notFound)
+    #expect(resolutionError { try container.resolve(Int.self, tags: 1, 2, 4) }?.reason == .notFound)
+  }
+
   @Test func equalStringsAreOneTagHoweverTheyAreStored() throws {
     let container = Container()
     let composed = "caf\u{e9} with a name too long for a small string"
