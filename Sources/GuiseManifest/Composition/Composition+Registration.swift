@@ -45,7 +45,7 @@ extension Composition {
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
       var object = object
       object.patch(with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [])
-      let merged = try? object.decoded(as: Manifest.Registration.self)
+      let merged = try? Manifest.Registration(object.approved, .frame)
       return Registration(
         id, in: assembly, object, merged ?? entry, defaults: defaults,
         isUnsound: merged == nil || isUnsound || override.isUnsound)

@@ -69,6 +69,7 @@ package struct ManifestComposer: Sendable {
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
+    composed.formatFaults += files.registrations.formatFaults
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     composed.faults += disagreements.faults

@@ -1,4 +1,3 @@
-internal import Foundation
 package import StrictJSON
 
 /// An object that files give a name, merged: a registration or a variable.
@@ -64,12 +63,8 @@ package struct MergedObject: Sendable {
     StrictReader(depth: .max).read(SourceFile(path: "", bytes: bytes)).document?.root
   }
 
-  /// The merged object as the format has it.
-  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
-    let decoder = JSONDecoder()
-    if let key = CodingUserInfoKey.treeIsAtHand { decoder.userInfo[key] = true }
-    return try decoder.decode(type, from: Data(value.document.source.bytes[value.range]))
-  }
+  /// The merged object, for the types of the format.
+  var approved: ApprovedValue { ApprovedValue(value: value, cuts: []) }
 
   /// The value under a key; nil where there is none that is of the format.
   package subscript(key: String) -> JSONValue? {

@@ -7,9 +7,12 @@ struct SuspiciousWord {
   static let defaultValue = SuspiciousWord("default")
 
   private let word: String
+  /// How often each letter is in it: two bits for each.
+  private let letters: UInt64
 
   private init(_ word: String) {
     self.word = word
+    letters = word.utf8.reduce(0) { $0 + Self.letter($1) }
   }
 
   func isNear(_ text: String) -> Bool {
@@ -19,31 +22,35 @@ struct SuspiciousWord {
 
   /// Whether the word, or one like it, is among some bytes.
   func occurs(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var isFound = false
-    Self.eachWord(of: bytes, range) { word in
-      if !isFound, abs(word.count - self.word.utf8.count) <= 2 {
-        isFound = isNear(String(decoding: bytes[word], as: UTF8.self))
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = range.lowerBound
+      for offset in range {
+        if Self.isPartOfWord(bytes[offset]) { continue }
+        if isNear(bytes[start..<offset]) { return true }
+        start = offset + 1
       }
+      return start < range.upperBound && isNear(bytes[start..<range.upperBound])
     }
-    return isFound
   }
 
-  private static func eachWord(
-    of bytes: [UInt8], _ range: Range<Int>, _ body: (Range<Int>) -> Void
-  ) {
-    bytes.withUnsafeBufferPointer { bytes in
-      var start: Int?
-      for offset in range {
-        if isPartOfWord(bytes[offset]) {
-          if start == nil { start = offset }
-        } else if let first = start {
-          body(first..<offset)
-          start = nil
-        }
-      }
-      if let start { body(start..<range.upperBound) }
-    }
+  private func isNear(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard abs(text.count - word.utf8.count) <= 2 else { return false }
+    return sharesLetters(text) && isNear(String(decoding: text, as: UTF8.self))
   }
+
+  /// Whether the letters alone leave a chance: an edit takes or changes one at most.
+  private func sharesLetters(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var left = letters
+    var shared = 0
+    for byte in text where left & (Self.letter(byte) * 3) != 0 {
+      left -= Self.letter(byte)
+      shared += 1
+    }
+    return shared + text.count / 3 >= max(text.count, word.utf8.count)
+  }
+
+  /// Letter case counts as none, and other signs as letters.
+  private static func letter(_ byte: UInt8) -> UInt64 { 1 << (UInt64(byte & 31) * 2) }
 
   static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {

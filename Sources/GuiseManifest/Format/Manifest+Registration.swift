@@ -66,27 +66,31 @@ extension Manifest {
 }
 
 extension Manifest.Registration: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
   /// An object, or a string that is short for an object with that factory.
-  public init(from decoder: any Decoder) throws {
-    guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
-      factory = try decoder.singleValueContainer().decode(String.self)
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    guard let object = written.object else {
+      factory = try written.string()
       return
     }
-    factory = try container.ifPresent("factory")
-    services = try container.oneOrMore("as")
-    tags = try container.ifPresent("tags")
-    lifetime = try container.ifPresent("lifetime")
-    scope = try container.ifPresent("scope")
-    dependencies = try container.ifPresent("dependencies")
-    decorators = try container.ifPresent("decorators")
-    eager = try container.ifPresent("eager")
-    enabled = try container.ifPresent("enabled")
-    override = try container.override()
-    allow = try container.ifPresent("allow")
-    if override != nil { removed = try container.removed() }
-    if decoder.treeIsAtHand { return }
-    settings = try container.ifPresent("settings")
-    notes = try container.notes()
+    factory = try object.given("factory")?.string()
+    services = try object.given("as")?.oneOrMore()
+    tags = try object.given("tags")?.strings()
+    lifetime = try object.given("lifetime")?.choice()
+    scope = try object.given("scope")?.string()
+    dependencies = try object.given("dependencies")?.named { try Manifest.Dependency($0) }
+    decorators = try object.given("decorators")?.elements().map {
+      try Manifest.Decorator($0, portion)
+    }
+    eager = try object.given("eager")?.boolean()
+    enabled = try object.given("enabled")?.boolean()
+    override = try Manifest.Override.read(object)
+    allow = try object.given("allow")?.strings()
+    if override != nil { removed = object.removed() }
+    guard portion == .whole else { return }
+    settings = try object.given("settings")?.json()
+    notes = try object.notes()
   }
 
   /// One that only names a factory is a string.
@@ -112,22 +116,24 @@ extension Manifest.Registration: Codable {
 }
 
 extension Manifest.Dependency: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder)) }
+
   /// An identifier, a list of them, or an object with tags or keys.
-  public init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
+  init(_ written: some WrittenValue) throws {
+    if written.isNull {
       self = .removed
-    } else if let id = try? value.decode(String.self) {
+    } else if let id = written.text {
       self = .registration(id)
-    } else if let ids = try? value.decode([String].self) {
-      self = .registrations(ids)
-    } else {
-      let container = try decoder.container(keyedBy: ManifestKey.self)
-      if let keys: [String: String] = try container.ifPresent("keys") {
-        self = .keys(keys)
+    } else if let object = written.object {
+      if let keys = object.given("keys") {
+        self = .keys(try keys.named { try $0.string() })
+      } else if let tags = object["tags"] {
+        self = .tags(try tags.strings())
       } else {
-        self = .tags(try container.decode([String].self, forKey: ManifestKey("tags")))
+        throw written.mismatch(expected: "an object with \"tags\" or \"keys\"")
       }
+    } else {
+      self = .registrations(try written.strings())
     }
   }
 
@@ -145,18 +151,23 @@ extension Manifest.Dependency: Codable {
 }
 
 extension Manifest.Decorator: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
   /// An object, or a string that is short for an object with that factory.
-  public init(from decoder: any Decoder) throws {
-    guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
-      self.init(factory: try decoder.singleValueContainer().decode(String.self))
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    guard let object = written.object else {
+      self.init(factory: try written.string())
       return
     }
+    guard let factory = object["factory"] else {
+      throw written.mismatch(expected: "an object with a \"factory\"")
+    }
     self.init(
-      factory: try container.decode(String.self, forKey: ManifestKey("factory")),
-      dependencies: try container.ifPresent("dependencies") ?? [:])
-    if decoder.treeIsAtHand { return }
-    settings = try container.ifPresent("settings")
-    notes = try container.notes()
+      factory: try factory.string(),
+      dependencies: try object.given("dependencies")?.named { try Manifest.Dependency($0) } ?? [:])
+    guard portion == .whole else { return }
+    settings = try object.given("settings")?.json()
+    notes = try object.notes()
   }
 
   /// One that only names a factory is a string.
