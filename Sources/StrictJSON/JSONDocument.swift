@@ -19,7 +19,14 @@ package final class JSONDocument: Sendable {
 
   /// The text of a string or a key, without quotes and escapes.
   func text(_ index: Int) -> String {
-    JSONText.string(source.bytes[nodes[index].textRange])
+    let node = nodes[index]
+    let isEscaped = node.tag == .string ? node.signs.contains(.escape) : node.tag == .escapedKey
+    return source.bytes.withUnsafeBufferPointer {
+      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
+      return isEscaped
+        ? String(decoding: JSONText.unescaped(text), as: UTF8.self)
+        : String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// See `ChildTable`.
@@ -37,7 +44,7 @@ package final class JSONDocument: Sendable {
       for _ in 0..<Self.smallObject {
         guard index < end else { return nil }
         if matches(index, key, hash: hash) { return index }
-        index = Int(nodes[index + 1].link)
+        index = nodes[index + 1].next(after: index + 1)
       }
       guard index < end else { return nil }
       return tables.withLock { tables in
@@ -49,9 +56,12 @@ package final class JSONDocument: Sendable {
 
   private func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
     guard nodes[index].link == hash else { return false }
-    let text = source.bytes[nodes[index].textRange]
-    if nodes[index].tag == .key { return text.elementsEqual(key) }
-    return text.withUnsafeBufferPointer { JSONText.unescaped($0).elementsEqual(key) }
+    let node = nodes[index]
+    return source.bytes.withUnsafeBufferPointer {
+      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
+      return node.tag == .key
+        ? text.elementsEqual(key) : JSONText.unescaped(text).elementsEqual(key)
+    }
   }
 
   private func makeTable(of object: Int) -> KeyTable {
@@ -60,14 +70,14 @@ package final class JSONDocument: Sendable {
     var index = object + 1
     while index < end {
       members += 1
-      index = Int(nodes[index + 1].link)
+      index = nodes[index + 1].next(after: index + 1)
     }
     var table = KeyTable()
     table.reset(count: members)
     index = object + 1
     while index < end {
       _ = table.insert(index, hash: nodes[index].link) { isSameKey(index, $0) }
-      index = Int(nodes[index + 1].link)
+      index = nodes[index + 1].next(after: index + 1)
     }
     return table
   }

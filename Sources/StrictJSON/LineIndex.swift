@@ -10,22 +10,37 @@ struct LineIndex: Sendable {
 
   init(_ bytes: [UInt8]) {
     markLength = bytes.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
-    let ends = bytes.withUnsafeBufferPointer { bytes in
-      bytes.reduce(into: 0) { $0 += $1 == UInt8(ascii: "\n") ? 1 : 0 }
-    }
     var starts: [UInt32] = [UInt32(truncatingIfNeeded: markLength)]
-    starts.reserveCapacity(ends + 1)
     var before: [UInt32] = []
-    before.reserveCapacity(bytes.count >> Self.blockShift + 1)
-    var scalars: UInt32 = 0
     bytes.withUnsafeBufferPointer { bytes in
-      for (offset, byte) in bytes.enumerated() {
-        if offset & (1 << Self.blockShift - 1) == 0 { before.append(scalars) }
-        if byte & 0xC0 != 0x80 { scalars &+= 1 }
-        if byte == UInt8(ascii: "\n") { starts.append(UInt32(truncatingIfNeeded: offset + 1)) }
+      let ends = bytes.reduce(into: 0) { $0 += $1 == UInt8(ascii: "\n") ? 1 : 0 }
+      starts.reserveCapacity(ends + 1)
+      before.reserveCapacity(bytes.count >> Self.blockShift + 1)
+      var scalars = 0
+      for block in stride(from: 0, through: bytes.count, by: 1 << Self.blockShift) {
+        before.append(UInt32(truncatingIfNeeded: scalars))
+        let range = block..<min(block + 1 << Self.blockShift, bytes.count)
+        scalars += range.reduce(into: 0) { $0 += bytes[$1] & 0xC0 != 0x80 ? 1 : 0 }
+      }
+      let rows = UnsafeRawBufferPointer(bytes)
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      var offset = 0
+      while starts.count <= ends {
+        if offset &+ 8 <= rows.count {
+          let word = rows.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          let ends = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+          guard (ends &- ones) & ~ends & (ones << 7) != 0 else {
+            offset &+= 8
+            continue
+          }
+        }
+        for index in offset..<min(offset &+ 8, rows.count)
+        where rows[index] == UInt8(ascii: "\n") {
+          starts.append(UInt32(truncatingIfNeeded: index &+ 1))
+        }
+        offset &+= 8
       }
     }
-    if bytes.count & (1 << Self.blockShift - 1) == 0 { before.append(scalars) }
     self.starts = starts
     scalarsBefore = before
   }

@@ -7,16 +7,18 @@ struct SuspiciousWord {
   static let defaultValue = SuspiciousWord("default")
 
   private let word: String
+  private let count: Int
   /// How often each letter is in it: two bits for each.
   private let letters: UInt64
 
   private init(_ word: String) {
     self.word = word
+    count = word.utf8.count
     letters = word.utf8.reduce(0) { $0 + Self.letter($1) }
   }
 
   func isNear(_ text: String) -> Bool {
-    guard abs(text.utf8.count - word.utf8.count) <= word.utf8.count / 3 else { return false }
+    guard abs(text.utf8.count - count) <= count / 3 else { return false }
     return text == word || !nearestNames(text, among: [word]).isEmpty
   }
 
@@ -26,27 +28,33 @@ struct SuspiciousWord {
       var start = range.lowerBound
       for offset in range {
         if Self.isPartOfWord(bytes[offset]) { continue }
-        if isNear(bytes[start..<offset]) { return true }
-        start = offset + 1
+        if mayBeNear(start..<offset), isNear(bytes, start..<offset) { return true }
+        start = offset &+ 1
       }
-      return start < range.upperBound && isNear(bytes[start..<range.upperBound])
+      let last = start..<range.upperBound
+      return mayBeNear(last) && isNear(bytes, last)
     }
   }
 
-  private func isNear(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard abs(text.count - word.utf8.count) <= 2 else { return false }
+  @inline(__always)
+  private func mayBeNear(_ range: Range<Int>) -> Bool {
+    abs(range.count &- count) <= 2
+  }
+
+  private func isNear(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    let text = UnsafeBufferPointer(rebasing: bytes[range])
     return sharesLetters(text) && isNear(String(decoding: text, as: UTF8.self))
   }
 
   /// Whether the letters alone leave a chance: an edit takes or changes one at most.
-  private func sharesLetters(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private func sharesLetters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var left = letters
     var shared = 0
     for byte in text where left & (Self.letter(byte) * 3) != 0 {
       left -= Self.letter(byte)
       shared += 1
     }
-    return shared + text.count / 3 >= max(text.count, word.utf8.count)
+    return shared + text.count / 3 >= max(text.count, count)
   }
 
   /// Letter case counts as none, and other signs as letters.

@@ -71,7 +71,7 @@ extension SettingsReading {
   /// Undefined variables of all strings within a value, in file order.
   func undefinedVariables(in value: JSONValue) -> [(name: String, value: JSONValue)] {
     var found: [(name: String, value: JSONValue)] = []
-    for string in value.strings {
+    for string in value.stringsWithDollar {
       for name in names(in: string) where variables[name] == nil { found.append((name, string)) }
     }
     return found

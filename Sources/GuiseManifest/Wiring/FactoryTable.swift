@@ -36,6 +36,7 @@ package struct FactoryTable: Sendable {
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
       guard let service = factory.services.first else { continue }
       let dependencies = factory.dependencies.map { parameter in
+        if parameter.kind == .keyed { keys.hasCollections = true }
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
           parameter: parameter, service: keys.service(parameter.service), arguments: arguments,

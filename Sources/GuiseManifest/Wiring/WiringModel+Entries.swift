@@ -4,23 +4,20 @@ internal import StrictJSON
 extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
-    var byAssembly: [String: [String]] = [:]
-    for (id, registration) in composition.registrations where registration.enabled {
-      byAssembly[registration.assembly, default: []].append(id)
+    var byAssembly: [String: [Composition.Registration]] = [:]
+    for registration in composition.registrations.values where registration.enabled {
+      byAssembly[registration.assembly, default: []].append(registration)
     }
     for (id, partial) in composition.partial where partial.enabled {
       guard composition.registrations[id] == nil else { continue }
-      byAssembly[partial.assembly, default: []].append(id)
+      byAssembly[partial.assembly, default: []].append(partial)
     }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
     uses.reserveCapacity(composition.registrations.count)
     for name in order {
-      for id in (byAssembly[name] ?? []).sorted() {
-        guard let registration = composition.registrations[id] ?? composition.partial[id] else {
-          continue
-        }
+      for registration in (byAssembly[name] ?? []).sorted(by: { $0.id < $1.id }) {
         let entry = EntryID(entries.count)
         uses.append(FactoryUse(entry: entry))
         uses += (0..<registration.decoratorCount).map {

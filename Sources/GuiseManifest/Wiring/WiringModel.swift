@@ -80,7 +80,7 @@ package struct WiringModel: Sendable {
     package let services: [ServiceID]
 
     /// Whether it is certain that the registration has its key.
-    var isKeyKnown: Bool { registration.faultyKeys.isDisjoint(with: ["tags", "enabled"]) }
+    var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
   }
 
   /// What the application resolves itself, and what answers it.
