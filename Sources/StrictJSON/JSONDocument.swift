@@ -44,7 +44,7 @@ package final class JSONDocument: Sendable {
       for _ in 0..<Self.smallObject {
         guard index < end else { return nil }
         if matches(index, key, hash: hash) { return index }
-        index = nodes[index + 1].next(after: index + 1)
+        index = next(afterKey: index)
       }
       guard index < end else { return nil }
       return tables.withLock { tables in
@@ -54,13 +54,21 @@ package final class JSONDocument: Sendable {
     }
   }
 
+  /// The index behind a key and its value.
+  @inline(__always)
+  func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
+
+  @inline(__always)
   private func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
-    guard nodes[index].link == hash else { return false }
     let node = nodes[index]
+    guard node.link == hash else { return false }
     return source.bytes.withUnsafeBufferPointer {
       let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      return node.tag == .key
-        ? text.elementsEqual(key) : JSONText.unescaped(text).elementsEqual(key)
+      guard node.tag == .key else { return JSONText.unescaped(text).elementsEqual(key) }
+      guard text.count == key.count else { return false }
+      var offset = 0
+      while offset < key.count, text[offset] == key[offset] { offset &+= 1 }
+      return offset == key.count
     }
   }
 

@@ -36,6 +36,8 @@ struct JSONNode: Sendable {
 
   var signs: JSONSigns { JSONSigns(rawValue: link) }
 
+  var mayHaveDollar: Bool { tag == .string && !signs.isEmpty }
+
   var range: Range<Int> { Int(start)..<Int(end) }
 
   /// What is between the quotes.

@@ -55,14 +55,17 @@ package struct JSONValue: Sendable {
 
   /// Of `strings` those whose text may have a dollar sign, as it is or by an escape.
   package var stringsWithDollar: [JSONValue] {
-    (index..<next).compactMap {
-      let value = JSONValue(document: document, index: $0)
-      return value.mayHaveDollar ? value : nil
-    }
+    document.nodes[index..<next].indices.filter { document.nodes[$0].mayHaveDollar }
+      .map { JSONValue(document: document, index: $0) }
+  }
+
+  /// Whether there are any of `stringsWithDollar`.
+  package var hasStringsWithDollar: Bool {
+    document.nodes[index..<next].contains(where: \.mayHaveDollar)
   }
 
   /// Whether this is a string whose text may have a dollar sign, as it is or by an escape.
-  package var mayHaveDollar: Bool { node.tag == .string && !node.signs.isEmpty }
+  package var mayHaveDollar: Bool { node.mayHaveDollar }
 
   /// The literals of this value if it is a number, and of every number within it, in file order.
   package var numbers: some Sequence<String> {

@@ -96,6 +96,9 @@ package struct MergedObject: Sendable {
     return decorators.isEmpty ? [settings] : [settings] + decorators
   }
 
+  /// Of `allSettings` those that may refer to variables.
+  package var referringSettings: [JSONValue] { value.hasStringsWithDollar ? allSettings : [] }
+
   /// The settings of a registration's decorators.
   package var decoratorSettings: [JSONValue] {
     guard let decorators = self["decorators"] else { return [] }

@@ -12,7 +12,7 @@ struct RegistrationMerger {
   private var repeated: [String: Place] = [:]
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
-  /// Every settings object that is written, overridden ones too.
+  /// Every settings object that is written and may refer to variables, overridden ones too.
   private(set) var writtenSettings: [JSONValue] = []
 
   /// The order of keys means nothing: a file's definitions come before its overrides.
@@ -33,7 +33,7 @@ struct RegistrationMerger {
         do {
           let written = try Manifest.Registration(file.approved.approved(member.value), .frame)
           let entry = Composition.Registration(id, in: name, object, written, defaults: defaults)
-          writtenSettings += object.allSettings
+          writtenSettings += object.referringSettings
           if isOverride(entry) { overrides.append(entry) } else { define(entry) }
         } catch {
           formatFaults.append(.mismatch(error, at: member.value))

@@ -24,7 +24,18 @@ struct SuspiciousWord {
 
   /// Whether the word, or one like it, is among some bytes.
   func occurs(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
+    // A long file has few words, and many times.
+    var told: [String: Bool] = [:]
+    func isNear(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+      let text = UnsafeBufferPointer(rebasing: bytes[range])
+      guard sharesLetters(text) else { return false }
+      let word = String(decoding: text, as: UTF8.self)
+      if let known = told[word] { return known }
+      let isNear = self.isNear(word)
+      if told.count < 100 { told[word] = isNear }
+      return isNear
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
       var start = range.lowerBound
       for offset in range {
         if Self.isPartOfWord(bytes[offset]) { continue }
@@ -39,11 +50,6 @@ struct SuspiciousWord {
   @inline(__always)
   private func mayBeNear(_ range: Range<Int>) -> Bool {
     abs(range.count &- count) <= 2
-  }
-
-  private func isNear(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    let text = UnsafeBufferPointer(rebasing: bytes[range])
-    return sharesLetters(text) && isNear(String(decoding: text, as: UTF8.self))
   }
 
   /// Whether the letters alone leave a chance: an edit takes or changes one at most.

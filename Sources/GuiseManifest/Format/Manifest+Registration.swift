@@ -74,23 +74,32 @@ extension Manifest.Registration: Codable {
       factory = try written.string()
       return
     }
-    factory = try object.given("factory")?.string()
-    services = try object.given("as")?.oneOrMore()
-    tags = try object.given("tags")?.strings()
-    lifetime = try object.given("lifetime")?.choice()
-    scope = try object.given("scope")?.string()
-    dependencies = try object.given("dependencies")?.named { try Manifest.Dependency($0) }
-    decorators = try object.given("decorators")?.elements().map {
-      try Manifest.Decorator($0, portion)
+    // One pass: there are more keys than most registrations have.
+    var nulls: Set<String> = []
+    for (key, written) in object.members {
+      if portion == .whole, FormatObject.isFree(key) { notes[key] = try written.json() }
+      if written.isNull {
+        nulls.insert(key)
+        continue
+      }
+      switch key {
+      case "factory": factory = try written.string()
+      case "as": services = try written.oneOrMore()
+      case "tags": tags = try written.strings()
+      case "lifetime": lifetime = try written.choice()
+      case "scope": scope = try written.string()
+      case "settings": if portion == .whole { settings = try written.json() }
+      case "dependencies": dependencies = try written.named { try Manifest.Dependency($0) }
+      case "decorators":
+        decorators = try written.elements().map { try Manifest.Decorator($0, portion) }
+      case "eager": eager = try written.boolean()
+      case "enabled": enabled = try written.boolean()
+      case "override": override = try Manifest.Override.read(object)
+      case "allow": allow = try written.strings()
+      default: break
+      }
     }
-    eager = try object.given("eager")?.boolean()
-    enabled = try object.given("enabled")?.boolean()
-    override = try Manifest.Override.read(object)
-    allow = try object.given("allow")?.strings()
-    if override != nil { removed = object.removed() }
-    guard portion == .whole else { return }
-    settings = try object.given("settings")?.json()
-    notes = try object.notes()
+    if override != nil { removed = nulls }
   }
 
   /// One that only names a factory is a string.

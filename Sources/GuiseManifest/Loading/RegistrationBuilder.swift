@@ -73,7 +73,7 @@ struct RegistrationBuilder {
       key: AnyKey(
         service: signature.service, tags: tags(part.registration.tags, number),
         arguments: signature.arguments),
-      traits: traits, types: signature.parameters.map(\.type),
+      traits: traits, types: signature.types,
       sources: signature.parameters.map { parameter in
         switch parameter.role {
         case .argument(let position): .argument(position: position)
@@ -135,7 +135,9 @@ struct RegistrationBuilder {
   }
 
   private mutating func tags(of id: String) -> Tags {
-    tags(model.composition.registrations[id]?.tags ?? [])
+    guard let named = model.composition.registrations[id] else { return Tags() }
+    let number = model.tagSets[ObjectIdentifier(named)]
+    return number.map { tags(named.tags, $0) } ?? tags(named.tags)
   }
 
   private mutating func tags(_ names: [String]) -> Tags {

@@ -3,29 +3,30 @@ internal import StrictJSON
 
 extension DecodingSession {
   /// Types that JSON has no form of its own for; everything else decodes itself.
-  func unwrap<T: Decodable>(_ type: T.Type, _ value: JSONValue, _ path: CodingPath) throws -> T {
-    switch type {
-    case is URL.Type, is Date.Type, is Data.Type, is Decimal.Type, is UUID.Type:
-      let leaf = SettingsLeaf(type)
-      let scalar = try present(value, leaf?.words ?? "a value", { path }, type)
-      if scalar.isPlaceholder, leaf?.accepts(scalar) == true,
+  ///
+  /// - Parameter leaf: What the type is of these.
+  func unwrap<T: Decodable>(
+    _ type: T.Type, _ leaf: SettingsLeaf?, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    if let leaf {
+      let scalar = try present(value, leaf.words, { path }, type)
+      if scalar.isPlaceholder, leaf.accepts(scalar),
         let placeholder = PlaceholderValues.value(of: type, variant)
       {
         return placeholder
       }
-      guard let result = leaf?.value(scalar) as? T else {
-        throw wrong(value, leaf?.words ?? "a value", path, type)
+      guard let result = leaf.value(scalar) as? T else {
+        throw wrong(value, leaf.words, path, type)
       }
       return result
-    default:
-      if value.kind == .string, type is any RawRepresentable.Type, scalar(value).isPlaceholder,
-        let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
-        raw.fit(scalar(value)), let placeholder = PlaceholderValues.value(of: type, variant)
-      {
-        return placeholder
-      }
-      return try T(from: SettingsValueDecoder(session: self, value: value, path: path))
     }
+    if value.mayHaveDollar, type is any RawRepresentable.Type, scalar(value).isPlaceholder,
+      let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
+      raw.fit(scalar(value)), let placeholder = PlaceholderValues.value(of: type, variant)
+    {
+      return placeholder
+    }
+    return try T(from: SettingsValueDecoder(session: self, value: value, path: path))
   }
 
   func boolean(_ value: JSONValue, _ path: () -> CodingPath) throws -> Bool {

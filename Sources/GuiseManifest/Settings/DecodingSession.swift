@@ -48,10 +48,9 @@ final class DecodingSession {
     steps += 1
     let mark = opened.count
     do {
-      let decoded = try unwrap(type, value, path)
-      if let type = type as? any SettingsSchemaProviding.Type {
-        described.append((value, type.settingsSchema))
-      }
+      let kind = reading.types.kind(of: type)
+      let decoded = try unwrap(type, kind.leaf, value, path)
+      if let schema = kind.schema { described.append((value, schema)) }
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
     } catch {

@@ -37,13 +37,11 @@ final class KeyUse {
 
   /// The members that nothing asked for.
   var unread: [JSONMember] {
-    guard asked.count > Self.few else {
-      return object.members.filter { member in
-        !asked.contains { $0.index == member.keyIndex }
-      }
-    }
-    let read = Set(asked.lazy.compactMap(\.index))
-    return object.members.filter { !read.contains($0.keyIndex) }
+    let members = object.members
+    let read = asked.count > Self.few ? Set(asked.lazy.compactMap(\.index)) : nil
+    return members.indices.filter { index in
+      read.map { !$0.contains(index) } ?? !asked.contains { $0.index == index }
+    }.map { members[$0] }
   }
 
   /// So many are looked through without a set of them.

@@ -6,8 +6,12 @@ package import StrictJSON
 package struct SettingsDecoder: Sendable {
   private let reading: SettingsReading
 
-  package init(_ variables: KnownVariables = .init(), limits: ReadingLimits = .init()) {
-    reading = SettingsReading(variables, limits)
+  /// - Parameter types: those that were looked at already.
+  package init(
+    _ variables: KnownVariables = .init(), limits: ReadingLimits = .init(),
+    types: SettingsTypes = .init()
+  ) {
+    reading = SettingsReading(variables, limits, types)
   }
 
   /// Decodes a value. Codable stops at its first error; keys that nothing read are reported besides,

@@ -9,8 +9,10 @@ struct SettingsReading: Sendable {
   /// The values of those that stand for any JSON.
   let jsonValues: [String: JSONValue]
   var limits: ReadingLimits
+  let types: SettingsTypes
 
-  init(_ known: KnownVariables, _ limits: ReadingLimits) {
+  init(_ known: KnownVariables, _ limits: ReadingLimits, _ types: SettingsTypes = .init()) {
+    self.types = types
     variables = known.values
     secrets = known.secrets
     defaults = known.defaults

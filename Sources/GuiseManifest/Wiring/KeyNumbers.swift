@@ -91,7 +91,7 @@ package struct KeyNumbers: Sendable {
     _ names: some Sequence<String>, code: [String] = []
   ) -> TagSetID {
     var tags = names.map { tagNames.id(of: Tag(name: $0)) }
-    tags += code.map { tagNames.id(of: Tag(name: $0, isOfCode: true)) }
+    for name in code { tags.append(tagNames.id(of: Tag(name: name, isOfCode: true))) }
     return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
 
@@ -105,7 +105,7 @@ package struct KeyNumbers: Sendable {
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
-    if tags.count < 2 { return tags }
+    if zip(tags, tags.dropFirst()).allSatisfy({ $0 < $1 }) { return tags }
     let sorted = tags.sorted()
     var set = [sorted[0]]
     set.reserveCapacity(sorted.count)

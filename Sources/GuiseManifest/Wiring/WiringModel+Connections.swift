@@ -94,7 +94,7 @@ extension WiringModel {
         uncertain.insert(use.entry)
         return
       }
-      key.tags = keys.tags(target.tags)
+      key.tags = tags(of: target)
     case .registrations(let ids):
       connect(use, dependency, label, toEach: ids.enumerated().map { (.index($0), $1) })
       return
@@ -226,7 +226,7 @@ extension WiringModel {
         continue
       }
       let key = KeyNumbers.Key(
-        service: dependency.service, tags: keys.tags(target.tags), arguments: .empty)
+        service: dependency.service, tags: tags(of: target), arguments: .empty)
       join(
         use, dependency, label, key, isWritten: true, at: index,
         asking: AskedKey(

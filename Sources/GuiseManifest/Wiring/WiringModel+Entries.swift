@@ -24,15 +24,21 @@ extension WiringModel {
           FactoryUse(entry: entry, decorator: $0)
         }
         let factory = factories.number(of: registration.main.factory)
+        let tags = registration.tags.isEmpty ? .empty : keys.tags(registration.tags)
+        if tags != .empty { tagSets[ObjectIdentifier(registration)] = tags }
         entries.append(
           Entry(
             registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
-            tags: registration.tags.isEmpty
-              ? .empty : keys.tags(registration.tags),
+            tags: tags,
             services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
+  }
+
+  /// The tags under which a registration is found: of an entry, those that it was listed with.
+  mutating func tags(of registration: Composition.Registration) -> TagSetID {
+    tagSets[ObjectIdentifier(registration)] ?? keys.tags(registration.tags)
   }
 
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the

@@ -13,6 +13,8 @@ package struct WiringModel: Sendable {
   }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
+  /// The tags of the entries that have some, by their registrations.
+  var tagSets: [ObjectIdentifier: TagSetID] = [:]
   /// The factories that the entries use, in their order, each entry's own before its decorators'.
   package internal(set) var uses: [FactoryUse] = []
   package let factories: FactoryTable
