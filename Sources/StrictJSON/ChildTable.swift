@@ -44,6 +44,7 @@ final class ChildTable: Sendable {
   private static func next(
     after child: Int, _ isObject: Bool, _ nodes: ContiguousArray<JSONNode>
   ) -> Int {
-    Int(nodes[isObject ? child + 1 : child].link)
+    let value = isObject ? child + 1 : child
+    return nodes[value].next(after: value)
   }
 }

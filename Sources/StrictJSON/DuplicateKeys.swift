@@ -20,7 +20,7 @@ struct DuplicateKeys {
       var key = object &+ 1
       while key < end {
         checkSmall(nodes, key: key, from: object &+ 1)
-        key = Int(nodes[key &+ 1].link)
+        key = nodes[key &+ 1].next(after: key &+ 1)
       }
       return
     }
@@ -32,7 +32,7 @@ struct DuplicateKeys {
         Self.areEqual(nodes[key], nodes[$0], in: bytes)
       }
       if let first { found.append((key, first)) }
-      key = Int(nodes[key &+ 1].link)
+      key = nodes[key &+ 1].next(after: key &+ 1)
     }
   }
 
@@ -47,7 +47,7 @@ struct DuplicateKeys {
         found.append((key, other))
         return
       }
-      other = Int(nodes[other &+ 1].link)
+      other = nodes[other &+ 1].next(after: other &+ 1)
     }
   }
 

@@ -10,7 +10,7 @@ package struct JSONElements: Collection, Sendable {
     endIndex = value.kind == .array ? value.next : startIndex
   }
 
-  package func index(after index: Int) -> Int { self[index].next }
+  package func index(after index: Int) -> Int { document.nodes[index].next(after: index) }
 
   package subscript(index: Int) -> JSONValue { JSONValue(document: document, index: index) }
 }
@@ -27,7 +27,7 @@ package struct JSONMembers: Collection, Sendable {
     endIndex = value.kind == .object ? value.next : startIndex
   }
 
-  package func index(after index: Int) -> Int { self[index].value.next }
+  package func index(after index: Int) -> Int { document.next(afterKey: index) }
 
   package subscript(index: Int) -> JSONMember { JSONMember(document: document, keyIndex: index) }
 }

@@ -19,7 +19,14 @@ package final class JSONDocument: Sendable {
 
   /// The text of a string or a key, without quotes and escapes.
   func text(_ index: Int) -> String {
-    JSONText.string(source.bytes[nodes[index].textRange])
+    let node = nodes[index]
+    let isEscaped = node.tag == .string ? node.signs.contains(.escape) : node.tag == .escapedKey
+    return source.bytes.withUnsafeBufferPointer {
+      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
+      return isEscaped
+        ? String(decoding: JSONText.unescaped(text), as: UTF8.self)
+        : String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// See `ChildTable`.
@@ -37,7 +44,7 @@ package final class JSONDocument: Sendable {
       for _ in 0..<Self.smallObject {
         guard index < end else { return nil }
         if matches(index, key, hash: hash) { return index }
-        index = Int(nodes[index + 1].link)
+        index = next(afterKey: index)
       }
       guard index < end else { return nil }
       return tables.withLock { tables in
@@ -47,11 +54,22 @@ package final class JSONDocument: Sendable {
     }
   }
 
+  /// The index behind a key and its value.
+  @inline(__always)
+  func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
+
+  @inline(__always)
   private func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
-    guard nodes[index].link == hash else { return false }
-    let text = source.bytes[nodes[index].textRange]
-    if nodes[index].tag == .key { return text.elementsEqual(key) }
-    return text.withUnsafeBufferPointer { JSONText.unescaped($0).elementsEqual(key) }
+    let node = nodes[index]
+    guard node.link == hash else { return false }
+    return source.bytes.withUnsafeBufferPointer {
+      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
+      guard node.tag == .key else { return JSONText.unescaped(text).elementsEqual(key) }
+      guard text.count == key.count else { return false }
+      var offset = 0
+      while offset < key.count, text[offset] == key[offset] { offset &+= 1 }
+      return offset == key.count
+    }
   }
 
   private func makeTable(of object: Int) -> KeyTable {
@@ -60,14 +78,14 @@ package final class JSONDocument: Sendable {
     var index = object + 1
     while index < end {
       members += 1
-      index = Int(nodes[index + 1].link)
+      index = nodes[index + 1].next(after: index + 1)
     }
     var table = KeyTable()
     table.reset(count: members)
     index = object + 1
     while index < end {
       _ = table.insert(index, hash: nodes[index].link) { isSameKey(index, $0) }
-      index = Int(nodes[index + 1].link)
+      index = nodes[index + 1].next(after: index + 1)
     }
     return table
   }

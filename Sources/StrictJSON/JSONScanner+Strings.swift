@@ -1,20 +1,20 @@
 extension JSONScanner {
-  /// Scans the string whose opening quote is here, and says whether it has escapes.
+  /// Scans the string whose opening quote is here.
   @inline(__always)
-  mutating func scanString() throws(ScanFailure) -> Bool {
+  mutating func scanString() throws(ScanFailure) -> JSONSigns {
     let start = offset
-    var escaped = false
+    var signs: JSONSigns = []
     var index = offset &+ 1
     while true {
-      index = plainEnd(from: index)
+      index = plainEnd(from: index, &signs)
       guard index < bytes.count else { throw .string(at: start, .unclosed) }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         offset = index &+ 1
-        return escaped
+        return signs
       }
       if byte == UInt8(ascii: "\\") {
-        escaped = true
+        signs.insert(.escape)
         index = try escapeEnd(at: index, string: start)
       } else if byte < 0x20 {
         // A line end in a string means that its quote is missing, more often than not.
@@ -30,7 +30,7 @@ extension JSONScanner {
 
   /// The first byte from `start` on that is a quote, a backslash, a control character or not ASCII.
   @inline(__always)
-  private func plainEnd(from start: Int) -> Int {
+  private func plainEnd(from start: Int, _ signs: inout JSONSigns) -> Int {
     var index = start
     if let base = UnsafeRawPointer(bytes.baseAddress) {
       let ones: UInt64 = 0x0101_0101_0101_0101
@@ -42,6 +42,9 @@ extension JSONScanner {
           littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
         let slash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let dollar = word ^ (ones &* UInt64(UInt8(ascii: "$")))
+        // This may be one behind the string's end, too.
+        if (dollar &- ones) & ~dollar & high != 0 { signs.insert(.dollar) }
         let hits =
           ((quote &- ones) & ~quote | (slash &- ones) & ~slash
             | (word &- ones &* 0x20) & ~word | word) & high
@@ -54,6 +57,7 @@ extension JSONScanner {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 {
         break
       }
+      if byte == UInt8(ascii: "$") { signs.insert(.dollar) }
       index &+= 1
     }
     return index

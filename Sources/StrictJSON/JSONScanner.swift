@@ -85,8 +85,8 @@ struct JSONScanner {
     let start = offset
     switch bytes[offset] {
     case UInt8(ascii: "\""):
-      _ = try scanString()
-      append(.string, from: start)
+      let signs = try scanString()
+      append(.string, from: start, link: signs.rawValue)
     case UInt8(ascii: "{"):
       return try open(.object)
     case UInt8(ascii: "["):
@@ -133,8 +133,7 @@ struct JSONScanner {
   }
 
   @inline(__always)
-  private mutating func append(_ tag: JSONNode.Tag, from start: Int) {
-    let link = UInt32(truncatingIfNeeded: count &+ 1)
+  private mutating func append(_ tag: JSONNode.Tag, from start: Int, link: UInt32 = 0) {
     nodes[count] = JSONNode(tag, start: start, end: offset, link: link)
     count &+= 1
   }
@@ -163,7 +162,7 @@ struct JSONScanner {
   @inline(__always)
   private mutating func scanKey() throws(ScanFailure) {
     let start = offset
-    let escaped = try scanString()
+    let escaped = try scanString().contains(.escape)
     let text = UnsafeBufferPointer(rebasing: bytes[start &+ 1..<offset &- 1])
     let hash =
       escaped

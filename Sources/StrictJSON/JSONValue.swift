@@ -53,6 +53,20 @@ package struct JSONValue: Sendable {
       .map { JSONValue(document: document, index: $0) }
   }
 
+  /// Of `strings` those whose text may have a dollar sign, as it is or by an escape.
+  package var stringsWithDollar: [JSONValue] {
+    document.nodes[index..<next].indices.filter { document.nodes[$0].mayHaveDollar }
+      .map { JSONValue(document: document, index: $0) }
+  }
+
+  /// Whether there are any of `stringsWithDollar`.
+  package var hasStringsWithDollar: Bool {
+    document.nodes[index..<next].contains(where: \.mayHaveDollar)
+  }
+
+  /// Whether this is a string whose text may have a dollar sign, as it is or by an escape.
+  package var mayHaveDollar: Bool { node.mayHaveDollar }
+
   /// The literals of this value if it is a number, and of every number within it, in file order.
   package var numbers: some Sequence<String> {
     (index..<next).lazy.filter { document.nodes[$0].tag == .number }
@@ -70,7 +84,7 @@ package struct JSONValue: Sendable {
 
   /// The index behind this value and all that is in it.
   package var next: Int {
-    node.tag.rawValue >= JSONNode.Tag.key.rawValue ? index + 1 : Int(node.link)
+    node.next(after: index)
   }
 }
 

@@ -10,24 +10,50 @@ struct LineIndex: Sendable {
 
   init(_ bytes: [UInt8]) {
     markLength = bytes.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
-    let ends = bytes.withUnsafeBufferPointer { bytes in
-      bytes.reduce(into: 0) { $0 += $1 == UInt8(ascii: "\n") ? 1 : 0 }
-    }
     var starts: [UInt32] = [UInt32(truncatingIfNeeded: markLength)]
-    starts.reserveCapacity(ends + 1)
     var before: [UInt32] = []
     before.reserveCapacity(bytes.count >> Self.blockShift + 1)
-    var scalars: UInt32 = 0
-    bytes.withUnsafeBufferPointer { bytes in
-      for (offset, byte) in bytes.enumerated() {
-        if offset & (1 << Self.blockShift - 1) == 0 { before.append(scalars) }
-        if byte & 0xC0 != 0x80 { scalars &+= 1 }
-        if byte == UInt8(ascii: "\n") { starts.append(UInt32(truncatingIfNeeded: offset + 1)) }
+    bytes.withUnsafeBytes { bytes in
+      var scalars = 0
+      for block in stride(from: 0, through: bytes.count, by: 1 << Self.blockShift) {
+        before.append(UInt32(truncatingIfNeeded: scalars))
+        let end = min(block + 1 << Self.blockShift, bytes.count)
+        var offset = block
+        while offset < end {
+          let word = Self.word(bytes, at: offset)
+          // Bytes that continue a scalar have the highest bit and not the next.
+          let continued = word & ~(word << 1) & Self.high
+          scalars &+= min(8, end &- offset) &- continued.nonzeroBitCount
+          var ends = Self.lineEnds(in: word)
+          while ends != 0 {
+            starts.append(UInt32(truncatingIfNeeded: offset &+ ends.trailingZeroBitCount / 8 &+ 1))
+            ends &= ends &- 1
+          }
+          offset &+= 8
+        }
       }
     }
-    if bytes.count & (1 << Self.blockShift - 1) == 0 { before.append(scalars) }
     self.starts = starts
     scalarsBefore = before
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let high: UInt64 = 0x8080_8080_8080_8080
+
+  /// Eight bytes, the first of them lowest; zeros behind the end.
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+    if offset &+ 8 <= bytes.count {
+      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    return bytes[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The highest bit of each byte that ends a line.
+  @inline(__always)
+  private static func lineEnds(in word: UInt64) -> UInt64 {
+    let difference = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+    return ~(((difference & ~high) &+ ~high) | difference) & high
   }
 
   func position(at offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {

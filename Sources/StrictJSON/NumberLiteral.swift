@@ -6,7 +6,8 @@ package enum NumberLiteral {
   package static func integer<I: FixedWidthInteger>(
     _ literal: String, as type: I.Type = I.self
   ) -> I? {
-    integerDigits(of: literal).flatMap { I($0) }
+    // Most are written without fraction and exponent.
+    I(literal) ?? integerDigits(of: literal).flatMap { I($0) }
   }
 
   /// The digits of an integral literal with its sign; nil when it has a fraction, or more digits

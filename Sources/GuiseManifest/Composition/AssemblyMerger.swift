@@ -24,7 +24,11 @@ struct AssemblyMerger {
       hasUnknownUses = hasUnknownUses || faultyKeys.contains("uses")
       if assemblies[name] == nil {
         // A block that only overrides registrations of other files does not make an assembly.
-        if faultyKeys.isEmpty, Self.onlyOverrides(written, of: existing) { continue }
+        if faultyKeys.isEmpty, written.uses.isEmpty,
+          Self.onlyOverrides(file.approved.approved(member.value), of: existing)
+        {
+          continue
+        }
         names.append(name)
         assemblies[name] = Composition.Assembly(name: name, uses: [], place: Place(key: member))
       }
@@ -37,9 +41,13 @@ struct AssemblyMerger {
   }
 
   private static func onlyOverrides(
-    _ assembly: Manifest.Assembly, of existing: [String: Composition.Registration]
+    _ assembly: ApprovedValue, of existing: [String: Composition.Registration]
   ) -> Bool {
-    !assembly.registrations.isEmpty && assembly.uses.isEmpty
-      && assembly.registrations.allSatisfy { $0.value.override != nil && existing[$0.key] != nil }
+    guard let registrations = assembly.given("registrations")?.members, !registrations.isEmpty
+    else { return false }
+    return registrations.allSatisfy { id, written in
+      guard existing[id] != nil, let object = written.object else { return false }
+      return (try? Manifest.Override.read(object)) != nil
+    }
   }
 }

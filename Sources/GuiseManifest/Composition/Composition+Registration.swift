@@ -45,7 +45,7 @@ extension Composition {
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
       var object = object
       object.patch(with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [])
-      let merged = try? object.decoded(as: Manifest.Registration.self)
+      let merged = try? Manifest.Registration(object.approved, .frame)
       return Registration(
         id, in: assembly, object, merged ?? entry, defaults: defaults,
         isUnsound: merged == nil || isUnsound || override.isUnsound)
@@ -78,6 +78,11 @@ extension Composition {
     /// Keys of which nothing is known, because what is written there was reported and left out; a
     /// mistyped key by the names that it may have meant, too.
     package var faultyKeys: Set<String> { object.faultyKeys }
+    /// Whether nothing is known of one of these keys: most registrations have none such.
+    package func isFaulty(in keys: @autoclosure () -> Set<String>) -> Bool {
+      !faultyKeys.isEmpty && !faultyKeys.isDisjoint(with: keys())
+    }
+
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }

@@ -26,11 +26,11 @@ package struct ReplacedRegistrations: Sendable {
 
   package var all: Set<String> { wholly.union(butForDecorators) }
 
-  /// The settings of a registration that are used.
+  /// The settings of a registration that are used and may refer to variables.
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
     return butForDecorators.contains(registration.id)
-      ? registration.object.decoratorSettings : registration.object.allSettings
+      ? registration.object.decoratorSettings : registration.object.referringSettings
   }
 }
 
@@ -69,6 +69,7 @@ package struct ManifestComposer: Sendable {
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
+    composed.formatFaults += files.registrations.formatFaults
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     composed.faults += disagreements.faults
@@ -137,7 +138,7 @@ package struct ManifestComposer: Sendable {
     var checker = ReferenceChecker(
       names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
     for registration in files.registrations.merged.values {
-      for settings in registration.object.allSettings {
+      for settings in registration.object.referringSettings {
         checker.check(
           settings, of: registration.id, knowsAll: knowsAll,
           written: registration.object.written)

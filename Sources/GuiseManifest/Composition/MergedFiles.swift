@@ -61,14 +61,22 @@ struct MergedFiles {
   func settled(
     takesNoArguments: (String) -> Bool
   ) -> (sound: [String: Composition.Registration], partial: [String: Composition.Registration]) {
-    var sound: [String: Composition.Registration] = [:]
+    var sound = registrations.merged
     var partial: [String: Composition.Registration] = [:]
-    sound.reserveCapacity(registrations.merged.count)
     let places = Dictionary(start.map { ($0.value, $0.place) }) { first, _ in first }
-    for (id, merged) in registrations.merged where merged.entry.factory != nil {
+    for (id, merged) in registrations.merged {
+      guard merged.entry.factory != nil else {
+        sound[id] = nil
+        continue
+      }
       let registration = merged.settled(
-        startedAt: places[id], takesNoArguments: takesNoArguments)
-      if merged.isUnsound { partial[id] = registration } else { sound[id] = registration }
+        startedAt: places.isEmpty ? nil : places[id], takesNoArguments: takesNoArguments)
+      if merged.isUnsound {
+        partial[id] = registration
+        sound[id] = nil
+      } else if registration !== merged {
+        sound[id] = registration
+      }
     }
     return (sound, partial)
   }
@@ -84,7 +92,7 @@ struct MergedFiles {
     hasUnknownAssemblies || assemblies.hasUnknownRegistrations || !assemblies.unreadable.isEmpty
       || !registrations.unreadable.isEmpty
       || registrations.merged.values.contains {
-        !$0.object.faultyKeys.isDisjoint(with: ["settings", "decorators"])
+        $0.isFaulty(in: ["settings", "decorators"])
       }
   }
 
@@ -100,7 +108,7 @@ struct MergedFiles {
         !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
       else { return nil }
       // Of two files the later one has put together what does not go together.
-      let last = merged.object.origins.last?.place.source
+      let last = merged.object.place.source
       let (scope, lifetime) = (merged.scopePlace, merged.lifetimePlace)
       let isLater = lifetime?.source === last && scope.source !== last
       return .unpaired(

@@ -1,4 +1,3 @@
-internal import Foundation
 package import StrictJSON
 
 /// An object that files give a name, merged: a registration or a variable.
@@ -8,8 +7,10 @@ package struct MergedObject: Sendable {
   /// The object; a string that is short for one with that factory. In a file's own document where one
   /// file gives all of it, else in one that was made by merging.
   package private(set) var value: JSONValue
-  /// Where files give it, the overridden ones first.
-  package private(set) var origins: [Origin]
+  /// Where the last file gives it.
+  private var origin: Origin
+  /// Where files give it that it overrides, in their order: most have none.
+  private var overridden: [Origin] = []
   /// Keys that are absent or cannot be read; a mistyped key by the names that it may have meant, too.
   package var faultyKeys: Set<String>
 
@@ -20,22 +21,29 @@ package struct MergedObject: Sendable {
 
     /// The name where it is written.
     package var place: Place { Place(key: member) }
+
+    fileprivate func cuts(_ value: JSONValue) -> Bool {
+      approved.document === value.document && approved.isCut(value)
+    }
   }
 
   init(_ member: JSONMember, in file: ManifestFile) {
     value = member.value
-    origins = [Origin(member: member, approved: file.approved)]
+    origin = Origin(member: member, approved: file.approved)
     faultyKeys = file.approved.faultyKeys(of: member.value)
   }
 
   /// Where the last file that gives it has its name.
-  package var place: Place { origins[origins.count - 1].place }
+  package var place: Place { origin.place }
+
+  /// Where files give it, the overridden ones first.
+  package var origins: [Origin] { overridden + [origin] }
 
   /// Takes the place of all that was given before, which stays known as an origin.
   mutating func replace(with other: MergedObject) {
     value = other.value
     faultyKeys = other.faultyKeys
-    origins += other.origins
+    override(by: other)
   }
 
   /// Changes the keys that another gives.
@@ -49,9 +57,14 @@ package struct MergedObject: Sendable {
       leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: afresh,
       isCut: { value in (old + new).contains { $0.document === value.document && $0.isCut(value) } }
     )
-    origins += other.origins
+    override(by: other)
     faultyKeys.formUnion(other.faultyKeys)
     if let root = Self.document(merged.bytes) { value = root }
+  }
+
+  private mutating func override(by other: MergedObject) {
+    overridden += [origin] + other.overridden
+    origin = other.origin
   }
 
   /// `"f"` as `{"factory":"f"}`.
@@ -64,12 +77,8 @@ package struct MergedObject: Sendable {
     StrictReader(depth: .max).read(SourceFile(path: "", bytes: bytes)).document?.root
   }
 
-  /// The merged object as the format has it.
-  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
-    let decoder = JSONDecoder()
-    if let key = CodingUserInfoKey.treeIsAtHand { decoder.userInfo[key] = true }
-    return try decoder.decode(type, from: Data(value.document.source.bytes[value.range]))
-  }
+  /// The merged object, for the types of the format.
+  var approved: ApprovedValue { ApprovedValue(value: value, cuts: []) }
 
   /// The value under a key; nil where there is none that is of the format.
   package subscript(key: String) -> JSONValue? {
@@ -82,17 +91,22 @@ package struct MergedObject: Sendable {
 
   /// The settings that a registration writes, its decorators' too.
   package var allSettings: [JSONValue] {
-    [self["settings"]].compactMap(\.self) + decoratorSettings
+    let decorators = decoratorSettings
+    guard let settings = self["settings"] else { return decorators }
+    return decorators.isEmpty ? [settings] : [settings] + decorators
   }
+
+  /// Of `allSettings` those that may refer to variables.
+  package var referringSettings: [JSONValue] { value.hasStringsWithDollar ? allSettings : [] }
 
   /// The settings of a registration's decorators.
   package var decoratorSettings: [JSONValue] {
-    let decorators = self["decorators"].map { elements(of: $0) } ?? []
-    return decorators.compactMap { $0["settings"]?.value }.filter { !isCut($0) }
+    guard let decorators = self["decorators"] else { return [] }
+    return elements(of: decorators).compactMap { $0["settings"]?.value }.filter { !isCut($0) }
   }
 
   private func isCut(_ value: JSONValue) -> Bool {
-    origins.contains { $0.approved.document === value.document && $0.approved.isCut(value) }
+    origin.cuts(value) || overridden.contains { $0.cuts(value) }
   }
 
   // MARK: Places
@@ -108,17 +122,21 @@ package struct MergedObject: Sendable {
 
   /// The value as a file has it that merging took from there; the value itself where it was read.
   package func written(_ value: JSONValue) -> JSONValue {
-    if origins.contains(where: { $0.member.document === value.document }) { return value }
+    if isWritten(value) { return value }
     guard let path = value.steps(from: self.value) else { return value }
     return find(path)?.value ?? value
+  }
+
+  private func isWritten(_ value: JSONValue) -> Bool {
+    origin.member.document === value.document
+      || overridden.contains { $0.member.document === value.document }
   }
 
   /// The place of a value within it, in the file that writes it.
   ///
   /// - Parameter keyRange: where its key is, which is the place then.
   func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
-    let isWritten = origins.contains { $0.member.document === value.document }
-    if !isWritten, let path = value.steps(from: self.value), let found = find(path) {
+    if !isWritten(value), let path = value.steps(from: self.value), let found = find(path) {
       return (keyRange == nil ? nil : found.key) ?? Place(found.value)
     }
     var place = Place(value)

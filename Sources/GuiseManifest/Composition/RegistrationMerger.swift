@@ -6,11 +6,13 @@ struct RegistrationMerger {
   /// Names of registrations of which nothing could be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
+  /// Where files depart from the format, though their shape was found to be sound.
+  private(set) var formatFaults: [FormatFault] = []
   /// Where names are first given that one file repeats.
   private var repeated: [String: Place] = [:]
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
-  /// Every settings object that is written, overridden ones too.
+  /// Every settings object that is written and may refer to variables, overridden ones too.
   private(set) var writtenSettings: [JSONValue] = []
 
   /// The order of keys means nothing: a file's definitions come before its overrides.
@@ -20,19 +22,23 @@ struct RegistrationMerger {
     var overrides: [Composition.Registration] = []
     for assembly in file.members(of: "assemblies").sound {
       let name = assembly.key
-      guard let written = file.manifest.assemblies[name]?.registrations,
-        let object = assembly.value["registrations"]?.value, !file.approved.isCut(object)
+      guard let object = assembly.value["registrations"]?.value, !file.approved.isCut(object)
       else { continue }
       let defaults = FileDefaults(assembly, name, in: file)
       let (members, faulty) = file.members(of: object)
       merged.reserveCapacity(merged.count + members.count)
       for member in members {
         let id = member.key
-        guard let registration = written[id] else { continue }
-        let entry = Composition.Registration(
-          id, in: name, MergedObject(member, in: file), registration, defaults: defaults)
-        writtenSettings += entry.object.allSettings
-        if isOverride(entry) { overrides.append(entry) } else { define(entry) }
+        let object = MergedObject(member, in: file)
+        do {
+          let written = try Manifest.Registration(file.approved.approved(member.value), .frame)
+          let entry = Composition.Registration(id, in: name, object, written, defaults: defaults)
+          writtenSettings += object.referringSettings
+          if isOverride(entry) { overrides.append(entry) } else { define(entry) }
+        } catch {
+          formatFaults.append(.mismatch(error, at: member.value))
+          unreadable.insert(id)
+        }
       }
       for id in faulty {
         if merged[id] == nil { unreadable.insert(id) } else { merged[id] = merged[id]?.unsound() }

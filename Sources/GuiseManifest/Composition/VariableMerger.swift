@@ -75,7 +75,7 @@ struct MergedVariable {
       return
     }
     object.patch(with: override.object, afresh: [])
-    if let merged = try? object.decoded(as: Manifest.Variable.self) { written = merged }
+    if let merged = try? Manifest.Variable(object.approved, .frame) { written = merged }
   }
 
   /// What cannot be read may say that the variable is a secret.

@@ -22,9 +22,10 @@ extension FactoryRegistry {
   /// asked for the rest: it never reports what decoding would not.
   func settingsCheck(_ limits: ReadingLimits, keeping decoded: DecodedSettings?) -> SettingsCheck {
     let schemas = ProbedTypes()
+    let types = SettingsTypes()
     return { id, written, variables in
       guard let type = factories[id]?.signature.settings else { return [] }
-      let decoder = SettingsDecoder(variables, limits: limits)
+      let decoder = SettingsDecoder(variables, limits: limits, types: types)
       let (faults, isWhole) = decoder.check(type, in: written, keeping: decoded)
       guard !isWhole, case .checked(let schema) = schemas.schema(of: type) else { return faults }
       let all = schema.check(written, variables: variables, limits: limits)

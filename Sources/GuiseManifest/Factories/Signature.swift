@@ -5,6 +5,8 @@ package struct Signature: Sendable {
   package let service: Any.Type
   package let concurrency: Concurrency
   package let parameters: [Parameter]
+  /// Those of the parameters.
+  let types: [Any.Type]
   /// A type, of which nothing is shared.
   nonisolated(unsafe) package let settings: (any Decodable.Type)?
   /// Said by the declaration; a parameter that takes the resolver makes the factory opaque too.
@@ -22,14 +24,24 @@ package struct Signature: Sendable {
     package let type: Any.Type
     package let role: Role
     /// Of a property: what it is injected into.
-    package var injected: Catalog.Parameter.Injected?
+    package let injected: Catalog.Parameter.Injected?
     /// The tags under which it is asked for where a manifest says nothing.
-    package var tags = Tags()
+    package let tags: Tags
     /// What manifests call it; nil where it has no name.
     package var name: String?
 
     /// What the values of a parameter `[String: T]` are; nil for any other.
-    package var keyedElement: Any.Type? { (type as? any KeyedParameter.Type)?.element }
+    package let keyedElement: Any.Type?
+
+    init(
+      type: Any.Type, role: Role, injected: Catalog.Parameter.Injected? = nil, tags: Tags = Tags()
+    ) {
+      self.type = type
+      self.role = role
+      self.injected = injected
+      self.tags = tags
+      keyedElement = (type as? any KeyedParameter.Type)?.element
+    }
   }
 
   init<Service, each Parameter>(
@@ -68,6 +80,7 @@ package struct Signature: Sendable {
       + Self.unused(arguments: arguments, settings: settings, among: types)
       + (passesTags ? [Self.tagsArePassed] : [])
     self.parameters = parameters
+    self.types = parameters.map(\.type)
   }
 
   /// A function that was given to `auto`, and what is injected into what it makes.

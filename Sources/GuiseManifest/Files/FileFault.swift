@@ -3,8 +3,6 @@ package enum FileFault: Sendable {
   /// `reference` is where the file is included; nil for the file that the caller named.
   case unreadable(path: String, reason: String, reference: Place?)
   case tooLarge(path: String, allowed: Int, actual: Int)
-  /// Strict JSON that Foundation's decoder refuses, such as nesting beyond 512 levels.
-  case undecodable(at: Place)
   /// An include that cannot be followed.
   case include(Placed<String>, Problem)
 

@@ -21,7 +21,7 @@ struct IncludeWalk {
     locator = FileLocator(source, options: options)
     limits = options.limits
     followsIncludes = options.followsIncludes
-    reader = StrictReader(limits: options.limits)
+    reader = StrictReader(limits: options.limits.bounded)
   }
 
   mutating func walk() {
@@ -122,7 +122,7 @@ struct IncludeWalk {
     return source
   }
 
-  /// The file's manifest, by strict reading, the format and one decoding.
+  /// The file's manifest, by strict reading and the format.
   private mutating func approve(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
     HiddenValues.hide(in: source, result)
@@ -136,9 +136,9 @@ struct IncludeWalk {
     files.formatFaults += checker.faults
     guard let approved else { return nil }
     do {
-      return ManifestFile(manifest: try approved.decode(), approved: approved)
+      return ManifestFile(manifest: try approved.manifest(.frame), approved: approved)
     } catch {
-      files.fileFaults.append(.undecodable(at: Place(opening: document.root)))
+      files.formatFaults.append(.mismatch(error, at: document.root))
       return nil
     }
   }

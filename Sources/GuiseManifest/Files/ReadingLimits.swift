@@ -2,7 +2,7 @@ internal import StrictJSON
 
 /// How much a manifest may ask of whoever reads it.
 public struct ReadingLimits: Sendable, Hashable {
-  /// How deep arrays and objects may be nested.
+  /// How deep arrays and objects may be nested; never more than 512 levels, as each takes stack.
   public var depth: Int
   /// Bytes in one file; never more than 1 GiB. Also bytes that variables may stand for in all settings
   /// of a manifest together.
@@ -20,6 +20,15 @@ public struct ReadingLimits: Sendable, Hashable {
     self.fileSize = fileSize
     self.includes = includes
     self.interpolatedValue = interpolatedValue
+  }
+}
+
+extension ReadingLimits {
+  /// With a depth that a walk through what was read has stack for.
+  var bounded: ReadingLimits {
+    var limits = self
+    limits.depth = min(depth, 512)
+    return limits
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 package import StrictJSON
 
 /// A document whose shape was checked, with what is to be left out of it.
@@ -8,11 +7,17 @@ package final class ApprovedDocument: Sendable {
   let cuts: Set<Int>
   /// The keys of an object (by its index) that are faulty or left out.
   let faultyKeys: [Int: Set<String>]
+  /// What names rules whose findings are accepted.
+  package let allowedRules: [JSONValue]
 
-  init(document: JSONDocument, cuts: Set<Int>, faultyKeys: [Int: Set<String>]) {
+  init(
+    document: JSONDocument, cuts: Set<Int>, faultyKeys: [Int: Set<String>],
+    allowedRules: [JSONValue]
+  ) {
     self.document = document
     self.cuts = cuts
     self.faultyKeys = faultyKeys
+    self.allowedRules = allowedRules
   }
 
   package func isCut(_ value: JSONValue) -> Bool {
@@ -23,28 +28,13 @@ package final class ApprovedDocument: Sendable {
     faultyKeys.isEmpty ? [] : faultyKeys[value.index] ?? []
   }
 
-  /// The manifest in this document, by one pass of `JSONDecoder`; settings, defaults of variables and
-  /// notes stay in the document.
-  package func decode() throws -> Manifest {
-    let decoder = JSONDecoder()
-    if let key = CodingUserInfoKey.treeIsAtHand { decoder.userInfo[key] = true }
-    return try decoder.decode(Manifest.self, from: data)
+  /// The manifest in this document.
+  func manifest(_ portion: ManifestPortion) throws -> Manifest {
+    try Manifest(approved(document.root), portion)
   }
 
-  /// The bytes for `JSONDecoder`: those of the file, or the tree written anew where parts are cut.
-  private var data: Data {
-    guard cuts.isEmpty else { return Data(bytesWithoutCuts()) }
-    let bytes = document.source.bytes
-    return bytes.starts(with: ByteOrderMark.utf8)
-      ? Data(bytes.dropFirst(ByteOrderMark.utf8.count)) : Data(bytes)
-  }
-
-  func bytesWithoutCuts() -> [UInt8] {
-    var text = CutText(isCut: isCut)
-    text.bytes.reserveCapacity(document.source.bytes.count)
-    text.write(document.root)
-    return text.bytes
-  }
+  /// A value of this document without what is left out of it.
+  func approved(_ value: JSONValue) -> ApprovedValue { ApprovedValue(value: value, cuts: cuts) }
 }
 
 /// The text of what was read, with every literal as it is written, without what is cut out of it.

@@ -66,27 +66,40 @@ extension Manifest {
 }
 
 extension Manifest.Registration: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
   /// An object, or a string that is short for an object with that factory.
-  public init(from decoder: any Decoder) throws {
-    guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
-      factory = try decoder.singleValueContainer().decode(String.self)
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    guard let object = written.object else {
+      factory = try written.string()
       return
     }
-    factory = try container.ifPresent("factory")
-    services = try container.oneOrMore("as")
-    tags = try container.ifPresent("tags")
-    lifetime = try container.ifPresent("lifetime")
-    scope = try container.ifPresent("scope")
-    dependencies = try container.ifPresent("dependencies")
-    decorators = try container.ifPresent("decorators")
-    eager = try container.ifPresent("eager")
-    enabled = try container.ifPresent("enabled")
-    override = try container.override()
-    allow = try container.ifPresent("allow")
-    if override != nil { removed = try container.removed() }
-    if decoder.treeIsAtHand { return }
-    settings = try container.ifPresent("settings")
-    notes = try container.notes()
+    // One pass: there are more keys than most registrations have.
+    var nulls: Set<String> = []
+    for (key, written) in object.members {
+      if portion == .whole, FormatObject.isFree(key) { notes[key] = try written.json() }
+      if written.isNull {
+        nulls.insert(key)
+        continue
+      }
+      switch key {
+      case "factory": factory = try written.string()
+      case "as": services = try written.oneOrMore()
+      case "tags": tags = try written.strings()
+      case "lifetime": lifetime = try written.choice()
+      case "scope": scope = try written.string()
+      case "settings": if portion == .whole { settings = try written.json() }
+      case "dependencies": dependencies = try written.named { try Manifest.Dependency($0) }
+      case "decorators":
+        decorators = try written.elements().map { try Manifest.Decorator($0, portion) }
+      case "eager": eager = try written.boolean()
+      case "enabled": enabled = try written.boolean()
+      case "override": override = try Manifest.Override.read(object)
+      case "allow": allow = try written.strings()
+      default: break
+      }
+    }
+    if override != nil { removed = nulls }
   }
 
   /// One that only names a factory is a string.
@@ -112,22 +125,24 @@ extension Manifest.Registration: Codable {
 }
 
 extension Manifest.Dependency: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder)) }
+
   /// An identifier, a list of them, or an object with tags or keys.
-  public init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
+  init(_ written: some WrittenValue) throws {
+    if written.isNull {
       self = .removed
-    } else if let id = try? value.decode(String.self) {
+    } else if let id = written.text {
       self = .registration(id)
-    } else if let ids = try? value.decode([String].self) {
-      self = .registrations(ids)
-    } else {
-      let container = try decoder.container(keyedBy: ManifestKey.self)
-      if let keys: [String: String] = try container.ifPresent("keys") {
-        self = .keys(keys)
+    } else if let object = written.object {
+      if let keys = object.given("keys") {
+        self = .keys(try keys.named { try $0.string() })
+      } else if let tags = object["tags"] {
+        self = .tags(try tags.strings())
       } else {
-        self = .tags(try container.decode([String].self, forKey: ManifestKey("tags")))
+        throw written.mismatch(expected: "an object with \"tags\" or \"keys\"")
       }
+    } else {
+      self = .registrations(try written.strings())
     }
   }
 
@@ -145,18 +160,23 @@ extension Manifest.Dependency: Codable {
 }
 
 extension Manifest.Decorator: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
   /// An object, or a string that is short for an object with that factory.
-  public init(from decoder: any Decoder) throws {
-    guard let container = try? decoder.container(keyedBy: ManifestKey.self) else {
-      self.init(factory: try decoder.singleValueContainer().decode(String.self))
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    guard let object = written.object else {
+      self.init(factory: try written.string())
       return
     }
+    guard let factory = object["factory"] else {
+      throw written.mismatch(expected: "an object with a \"factory\"")
+    }
     self.init(
-      factory: try container.decode(String.self, forKey: ManifestKey("factory")),
-      dependencies: try container.ifPresent("dependencies") ?? [:])
-    if decoder.treeIsAtHand { return }
-    settings = try container.ifPresent("settings")
-    notes = try container.notes()
+      factory: try factory.string(),
+      dependencies: try object.given("dependencies")?.named { try Manifest.Dependency($0) } ?? [:])
+    guard portion == .whole else { return }
+    settings = try object.given("settings")?.json()
+    notes = try object.notes()
   }
 
   /// One that only names a factory is a string.

@@ -104,19 +104,21 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ManifestKey.self)
-    catalog = try container.ifPresent("catalog")
-    isFragment = try container.ifPresent("fragment") ?? false
-    include = try container.ifPresent("include") ?? []
-    variables = try container.ifPresent("variables") ?? [:]
-    scopes = try container.ifPresent("scopes")
-    defaults = try container.ifPresent("defaults") ?? Defaults()
-    start = try container.ifPresent("start")
-    root = try container.ifPresent("root")
-    assemblies = try container.ifPresent("assemblies") ?? [:]
-    allow = try container.ifPresent("allow") ?? []
-    if !decoder.treeIsAtHand { notes = try container.notes() }
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    let object = try written.required()
+    catalog = try object.given("catalog")?.string()
+    isFragment = try object.given("fragment")?.boolean() ?? false
+    include = try object.given("include")?.strings() ?? []
+    variables = try object.given("variables")?.named { try Variable($0, portion) } ?? [:]
+    scopes = try object.given("scopes")?.strings()
+    defaults = try object.given("defaults").map { try Defaults($0, portion) } ?? Defaults()
+    start = try object.given("start")?.strings()
+    root = try object.given("root")?.string()
+    assemblies = try object.given("assemblies")?.named { try Assembly($0, portion) } ?? [:]
+    allow = try object.given("allow")?.strings() ?? []
+    if portion == .whole { notes = try object.notes() }
   }
 
   package var value: Value {
@@ -139,12 +141,17 @@ extension Manifest: Codable {
 }
 
 extension Manifest.Assembly: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ManifestKey.self)
-    uses = try container.ifPresent("uses") ?? []
-    registrations = try container.ifPresent("registrations") ?? [:]
-    defaults = try container.ifPresent("defaults") ?? Manifest.Defaults()
-    if !decoder.treeIsAtHand { notes = try container.notes() }
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    let object = try written.required()
+    uses = try object.given("uses")?.strings() ?? []
+    defaults =
+      try object.given("defaults").map { try Manifest.Defaults($0, portion) } ?? Manifest.Defaults()
+    guard portion == .whole else { return }
+    registrations =
+      try object.given("registrations")?.named { try Manifest.Registration($0, portion) } ?? [:]
+    notes = try object.notes()
   }
 
   var value: Manifest.Value {
@@ -161,12 +168,14 @@ extension Manifest.Assembly: Codable {
 }
 
 extension Manifest.Defaults: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ManifestKey.self)
-    lifetime = try container.ifPresent("lifetime")
-    scope = try container.ifPresent("scope")
-    eager = try container.ifPresent("eager")
-    if !decoder.treeIsAtHand { notes = try container.notes() }
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    let object = try written.required()
+    lifetime = try object.given("lifetime")?.choice()
+    scope = try object.given("scope")?.string()
+    eager = try object.given("eager")?.boolean()
+    if portion == .whole { notes = try object.notes() }
   }
 
   /// Nil where nothing is given.
@@ -185,31 +194,40 @@ extension Manifest.Defaults: Codable {
 
 extension Manifest.Override: Decodable {
   /// `true` or `"replace"`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard try (try? container.decode(Bool.self)) ?? (container.decode(String.self) == "replace")
-    else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "an override is true or \"replace\"")
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder)) }
+
+  private init(_ written: some WrittenValue) throws {
+    if (try? written.boolean()) == true {
+      self = .patch
+    } else if written.text == "replace" {
+      self = .replace
+    } else {
+      throw written.mismatch(expected: "true or \"replace\"")
     }
-    self = (try? container.decode(Bool.self)) == nil ? .replace : .patch
+  }
+
+  /// What an object says; nil also for `false`.
+  static func read(_ object: some WrittenObject) throws -> Manifest.Override? {
+    guard let written = object.given("override"), (try? written.boolean()) != false else {
+      return nil
+    }
+    return try Manifest.Override(written)
   }
 }
 
 extension Manifest.Variable: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ManifestKey.self)
-    type = try container.ifPresent("type")
-    env = try container.ifPresent("env")
-    isSecret = try container.ifPresent("secret")
-    override = try container.override()
-    if override != nil { removed = try container.removed() }
-    if decoder.treeIsAtHand { return }
-    let key = ManifestKey("default")
-    if container.contains(key), !removed.contains(key.stringValue) {
-      defaultValue = try container.decode(Manifest.Value.self, forKey: key)
-    }
-    notes = try container.notes()
+  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
+
+  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
+    let object = try written.required()
+    type = try object.given("type")?.choice()
+    env = try object.given("env")?.string()
+    isSecret = try object.given("secret")?.boolean()
+    override = try Manifest.Override.read(object)
+    if override != nil { removed = object.removed() }
+    guard portion == .whole else { return }
+    if !removed.contains("default") { defaultValue = try object["default"]?.json() }
+    notes = try object.notes()
   }
 
   var value: Manifest.Value {

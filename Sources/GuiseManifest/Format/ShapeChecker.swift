@@ -14,6 +14,7 @@ struct ShapeChecker {
   private(set) var faults: [FormatFault] = []
   private var cuts: Set<Int> = []
   private var faultyKeys: [Int: Set<String>] = [:]
+  private var allowedRules: [JSONValue] = []
   /// Where repeated keys begin, sorted.
   private let repeatedKeys: [Int]
   /// Whether what is checked belongs to a patch, whose members may be null.
@@ -45,7 +46,8 @@ struct ShapeChecker {
       return nil
     }
     check(root, is: .manifest)
-    return ApprovedDocument(document: document, cuts: cuts, faultyKeys: faultyKeys)
+    return ApprovedDocument(
+      document: document, cuts: cuts, faultyKeys: faultyKeys, allowedRules: allowedRules)
   }
 
   // MARK: Objects
@@ -162,7 +164,10 @@ struct ShapeChecker {
     }
     var text: String { value.string ?? "" }
     switch shape {
-    case .boolean, .version, .string, .rule, .scalar: return .sound
+    case .boolean, .version, .string, .scalar: return .sound
+    case .rule:
+      allowedRules.append(value)
+      return .sound
     case .path:
       return !text.isEmpty && !text.utf8.contains(0)
         ? .sound : refuse(.invalidPath(subject: subject(), found: value))

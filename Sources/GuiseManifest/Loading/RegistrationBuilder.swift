@@ -10,8 +10,8 @@ struct RegistrationBuilder {
   private let decoder: SettingsDecoder
   /// The positions in the manifest's `start`.
   private let starts: [String: Int]
-  /// Tag sets that were made already: registrations share a few.
-  private var tags: [[String]: Tags] = [[]: Tags()]
+  /// Tag sets that were made already, by their numbers: registrations share a few.
+  private var tags: [TagSetID: Tags] = [.empty: Tags()]
 
   init(
     _ model: WiringModel, factories: FactoryRegistry, decoded: DecodedSettings,
@@ -37,12 +37,14 @@ struct RegistrationBuilder {
       var traits = RegistrationTraits(
         lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
         eager: registration.isEager, at: SourceLocation(registration.place))
-      traits.decorators = registration.decorators.compactMap { decorator($0, of: service) }
+      traits.decorators = registration.decorators.compactMap {
+        decorator($0, entry.tags, of: service)
+      }
       traits.startOrder = starts[registration.id]
       registrations.append(
         ManifestRegistration(
           id: registration.id, assembly: registration.assembly, factory: factory,
-          plan: plan(registration.main, factory, traits),
+          plan: plan(registration.main, entry.tags, factory, traits),
           services: registration.services.isEmpty
             ? [] : entry.services.map { model.keys.serviceNames[$0] }))
     }
@@ -50,24 +52,28 @@ struct RegistrationBuilder {
   }
 
   /// Nil where the factory is of another service, which validation rules out.
-  private mutating func decorator(_ part: Composition.Part, of service: Any.Type) -> Decorator? {
+  private mutating func decorator(
+    _ part: Composition.Part, _ number: TagSetID, of service: Any.Type
+  ) -> Decorator? {
     guard let factory = factories.factories[part.factory], factory.signature.service == service
     else { return nil }
     let traits = RegistrationTraits(at: SourceLocation(part.place))
-    return factory.bind(plan(part, factory, traits, decorating: service)).asDecorator
+    return factory.bind(plan(part, number, factory, traits, decorating: service)).asDecorator
   }
 
-  /// - Parameter decorated: of a decorator's plan the service that it decorates, its one argument.
+  /// - Parameters:
+  ///   - number: of the registration's tags.
+  ///   - decorated: of a decorator's plan the service that it decorates, its one argument.
   private mutating func plan(
-    _ part: Composition.Part, _ factory: RegisteredFactory, _ traits: RegistrationTraits,
-    decorating decorated: Any.Type? = nil
+    _ part: Composition.Part, _ number: TagSetID, _ factory: RegisteredFactory,
+    _ traits: RegistrationTraits, decorating decorated: Any.Type? = nil
   ) -> BuildPlan {
     let (signature, pointed) = (factory.signature, part.dependencies)
     return BuildPlan(
       key: AnyKey(
-        service: signature.service, tags: tags(part.registration.tags),
+        service: signature.service, tags: tags(part.registration.tags, number),
         arguments: signature.arguments),
-      traits: traits, types: signature.parameters.map(\.type),
+      traits: traits, types: signature.types,
       sources: signature.parameters.map { parameter in
         switch parameter.role {
         case .argument(let position): .argument(position: position)
@@ -129,13 +135,19 @@ struct RegistrationBuilder {
   }
 
   private mutating func tags(of id: String) -> Tags {
-    tags(model.composition.registrations[id]?.tags ?? [])
+    guard let named = model.composition.registrations[id] else { return Tags() }
+    let number = model.tagSets[ObjectIdentifier(named)]
+    return number.map { tags(named.tags, $0) } ?? tags(named.tags)
   }
 
   private mutating func tags(_ names: [String]) -> Tags {
-    if let known = tags[names] { return known }
+    names.isEmpty ? Tags() : tags(names, model.keys.number(ofTags: names))
+  }
+
+  private mutating func tags(_ names: [String], _ number: TagSetID?) -> Tags {
+    if let known = number.flatMap({ tags[$0] }) { return known }
     let made = Tags(tags: names.map(factories.tagTexts.tag))
-    tags[names] = made
+    if let number { tags[number] = made }
     return made
   }
 

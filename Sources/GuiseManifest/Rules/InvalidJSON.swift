@@ -40,7 +40,7 @@ package enum InvalidJSON: Rule {
   }
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let faults = check.composed.files.readingFaults.compactMap { found -> Diagnostic? in
+    check.composed.files.readingFaults.compactMap { found -> Diagnostic? in
       guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else {
         return nil
       }
@@ -50,13 +50,5 @@ package enum InvalidJSON: Rule {
         at: nil, in: found.location,
         help: [help(found, hint ?? "write \(expected) here")])
     }
-    // What the strict reader takes and Foundation's does not.
-    return faults
-      + check.composed.files.fileFaults.compactMap { fault in
-        guard case .undecodable(let place) = fault else { return nil }
-        return finding(
-          "Foundation's JSON decoder refuses this document", at: place,
-          help: ["nest its values less deeply"])
-      }
   }
 }

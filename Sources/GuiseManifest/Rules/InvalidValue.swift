@@ -156,20 +156,8 @@ package enum InvalidValue: Rule {
 
   /// What a file accepts, though it is not a rule, or one whose findings cannot be accepted.
   private static func notAllowable(in file: ManifestFile) -> [Diagnostic] {
-    var lists: [JSONValue] = []
-    if !file.manifest.allow.isEmpty, let list = file.root["allow"]?.value { lists.append(list) }
-    for assembly in file.members(of: "assemblies").sound {
-      let written = file.manifest.assemblies[assembly.key]?.registrations ?? [:]
-      guard written.contains(where: { $0.value.allow != nil }) else { continue }
-      for registration in assembly.value["registrations"]?.value.members.map(\.value) ?? [] {
-        if let list = registration["allow"]?.value, !file.approved.isCut(list) {
-          lists.append(list)
-        }
-      }
-    }
     let allowed = RuleList.allowable
-    return lists.flatMap { file.approved.elements(of: $0) }
-      .filter { !allowed.contains($0.string ?? "") }
+    return file.approved.allowedRules.filter { !allowed.contains($0.string ?? "") }
       .map { notAllowable($0, allowed: allowed) }
   }
 

@@ -3,86 +3,88 @@ internal import StrictJSON
 
 extension DecodingSession {
   /// Types that JSON has no form of its own for; everything else decodes itself.
-  func unwrap<T: Decodable>(_ type: T.Type, _ value: JSONValue, _ path: CodingPath) throws -> T {
-    switch type {
-    case is URL.Type, is Date.Type, is Data.Type, is Decimal.Type, is UUID.Type:
-      let leaf = SettingsLeaf(type)
-      let scalar = try present(value, leaf?.words ?? "a value", path, type)
-      if scalar.isPlaceholder, leaf?.accepts(scalar) == true,
+  ///
+  /// - Parameter leaf: What the type is of these.
+  func unwrap<T: Decodable>(
+    _ type: T.Type, _ leaf: SettingsLeaf?, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    if let leaf {
+      let scalar = try present(value, leaf.words, { path }, type)
+      if scalar.isPlaceholder, leaf.accepts(scalar),
         let placeholder = PlaceholderValues.value(of: type, variant)
       {
         return placeholder
       }
-      guard let result = leaf?.value(scalar) as? T else {
-        throw wrong(value, leaf?.words ?? "a value", path, type)
+      guard let result = leaf.value(scalar) as? T else {
+        throw wrong(value, leaf.words, path, type)
       }
       return result
-    default:
-      if value.kind == .string, type is any RawRepresentable.Type, scalar(value).isPlaceholder,
-        let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
-        raw.fit(scalar(value)), let placeholder = PlaceholderValues.value(of: type, variant)
-      {
-        return placeholder
-      }
-      return try T(from: SettingsValueDecoder(session: self, value: value, path: path))
     }
+    if value.mayHaveDollar, type is any RawRepresentable.Type, scalar(value).isPlaceholder,
+      let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
+      raw.fit(scalar(value)), let placeholder = PlaceholderValues.value(of: type, variant)
+    {
+      return placeholder
+    }
+    return try T(from: SettingsValueDecoder(session: self, value: value, path: path))
   }
 
-  func boolean(_ value: JSONValue, _ path: CodingPath) throws -> Bool {
+  func boolean(_ value: JSONValue, _ path: () -> CodingPath) throws -> Bool {
     let leaf = SettingsLeaf.boolean
     let scalar = try present(value, leaf.words, path, Bool.self)
     if case .boolean(let result) = scalar { return result }
-    guard leaf.accepts(scalar) else { throw wrong(value, leaf.words, path, Bool.self) }
+    guard leaf.accepts(scalar) else { throw wrong(value, leaf.words, path(), Bool.self) }
     return PlaceholderValues.boolean(variant)
   }
 
-  func string(_ value: JSONValue, _ path: CodingPath) throws -> String {
+  func string(_ value: JSONValue, _ path: () -> CodingPath) throws -> String {
     let leaf = SettingsLeaf.string
     let scalar = try present(value, leaf.words, path, String.self)
     if let text = scalar.text { return text }
-    guard leaf.accepts(scalar) else { throw wrong(value, leaf.words, path, String.self) }
+    guard leaf.accepts(scalar) else { throw wrong(value, leaf.words, path(), String.self) }
     // A variable that nobody defines is left as it is.
     return scalar == .undefined ? value.string ?? "" : PlaceholderValues.string(variant)
   }
 
-  func integer<I: FixedWidthInteger>(_ value: JSONValue, _ path: CodingPath) throws -> I {
-    let words = SettingsSchema.IntegerFormat(I.self).words(for: value.number)
+  func integer<I: FixedWidthInteger>(_ value: JSONValue, _ path: () -> CodingPath) throws -> I {
+    var words: String { SettingsSchema.IntegerFormat(I.self).words(for: value.number) }
     let scalar = try present(value, words, path, I.self)
     if case .number(let literal) = scalar, let result = NumberLiteral.integer(literal, as: I.self) {
       return result
     }
     guard scalar.isPlaceholder, scalar.fits(.integer) else {
-      throw wrong(value, words, path, I.self)
+      throw wrong(value, words, path(), I.self)
     }
     return I(truncatingIfNeeded: variant)
   }
 
-  func double(_ value: JSONValue, _ path: CodingPath) throws -> Double {
+  func double(_ value: JSONValue, _ path: () -> CodingPath) throws -> Double {
     try number(value, path, .double, NumberLiteral.double)
   }
 
-  func float(_ value: JSONValue, _ path: CodingPath) throws -> Float {
+  func float(_ value: JSONValue, _ path: () -> CodingPath) throws -> Float {
     try number(value, path, .float, NumberLiteral.float)
   }
 
   private func number<F: BinaryFloatingPoint>(
-    _ value: JSONValue, _ path: CodingPath, _ leaf: SettingsLeaf, _ parse: (String) -> F?
+    _ value: JSONValue, _ path: () -> CodingPath, _ leaf: SettingsLeaf, _ parse: (String) -> F?
   ) throws -> F {
-    let words = leaf.words(for: value.number)
+    var words: String { leaf.words(for: value.number) }
     let scalar = try present(value, words, path, F.self)
     if let result = scalar.literal.flatMap(parse) { return result }
     guard scalar.isPlaceholder, scalar.fits(.number) else {
-      throw wrong(value, words, path, F.self)
+      throw wrong(value, words, path(), F.self)
     }
     return F(variant)
   }
 
   /// The scalar of a value that must not be null.
   private func present(
-    _ value: JSONValue, _ expected: String, _ path: CodingPath, _ type: any Any.Type
+    _ value: JSONValue, _ expected: @autoclosure () -> String, _ path: () -> CodingPath,
+    _ type: any Any.Type
   ) throws -> SettingsScalar {
     let scalar = scalar(value)
-    guard scalar != .null else { throw wrong(value, expected, path, type) }
+    guard scalar != .null else { throw wrong(value, expected(), path(), type) }
     return scalar
   }
 

@@ -2,27 +2,15 @@ internal import StrictJSON
 
 /// One pass of decoding: what was asked for, what failed, what stood in for something else.
 final class DecodingSession {
-  /// The keys that were asked for in one object.
-  struct KeyUse {
-    private(set) var known: [String] = []
-    private var seen: Set<String> = []
-    private(set) var members: Set<Int> = []
-
-    mutating func note(_ key: String, _ member: JSONMember?) {
-      if let member { members.insert(member.keyIndex) }
-      if seen.insert(key).inserted { known.append(key) }
-    }
-  }
-
   let reading: SettingsReading
   let root: JSONValue
   let variant: Int
   /// Strings whose value is not known, by node.
   private(set) var placeholders: Set<Int> = []
-  private var uses: [Int: KeyUse] = [:]
-  /// Objects opened by what is being decoded, innermost last.
-  private var opened: [Int] = []
-  private var completed: Set<Int> = []
+  /// What was asked of each object that was opened, in file order.
+  private var uses: [KeyUse] = []
+  /// Those of objects opened by what is being decoded, innermost last.
+  private var opened: [KeyUse] = []
   /// What failed first in the failure that is unwinding, with its error and how often the session was
   /// used before: when one of these is another, somebody swallowed that failure.
   private var failed: (value: JSONValue, type: any Any.Type, error: String, steps: Int)?
@@ -60,11 +48,10 @@ final class DecodingSession {
     steps += 1
     let mark = opened.count
     do {
-      let decoded = try unwrap(type, value, path)
-      if let type = type as? any SettingsSchemaProviding.Type {
-        described.append((value, type.settingsSchema))
-      }
-      completed.formUnion(opened[mark...])
+      let kind = reading.types.kind(of: type)
+      let decoded = try unwrap(type, kind.leaf, value, path)
+      if let schema = kind.schema { described.append((value, schema)) }
+      for use in opened[mark...] { use.isCompleted = true }
       return decoded
     } catch {
       opened.removeSubrange(mark...)
@@ -74,33 +61,39 @@ final class DecodingSession {
     }
   }
 
-  func open(_ value: JSONValue, at path: CodingPath) throws {
+  func open(_ value: JSONValue, at path: CodingPath) throws -> KeyUse {
     guard scalar(value) == .object else {
       throw wrong(value, "an object", path, [String: Any].self)
     }
-    if uses[value.index] == nil { uses[value.index] = KeyUse() }
-    opened.append(value.index)
+    let use = use(of: value)
+    opened.append(use)
+    return use
+  }
+
+  private func use(of object: JSONValue) -> KeyUse {
+    let place =
+      uses.last.map { $0.object.index < object.index } ?? true
+      ? uses.count : uses.partitioningIndex { $0.object.index >= object.index }
+    if place < uses.count, uses[place].object.index == object.index { return uses[place] }
+    let use = KeyUse(of: object)
+    uses.insert(use, at: place)
+    return use
   }
 
   /// The member with a key, which counts as read from here on.
-  func member(_ key: String, of object: JSONValue) -> JSONMember? {
+  func member(_ key: String, of use: KeyUse) -> JSONMember? {
     steps += 1
-    let member = object[key]
-    uses[object.index, default: KeyUse()].note(key, member)
-    return member
+    return use.member(key)
   }
 
   /// Keys that nothing asked for, in objects that were read to their end.
   func unknownKeys() -> [SettingsFault] {
-    completed.sorted().flatMap { index -> [SettingsFault] in
-      let object = JSONValue(document: root.document, index: index)
-      let use = uses[index] ?? KeyUse()
+    uses.filter(\.isCompleted).flatMap { use -> [SettingsFault] in
       lazy var known = shown(use.known)
-      return object.members.compactMap { member in
-        guard !use.members.contains(member.keyIndex) else { return nil }
+      return use.unread.compactMap { member in
         let key = member.key
         // The second of two equal keys is a duplicate, not unknown.
-        if let first = object[key], first.keyIndex != member.keyIndex { return nil }
+        if let first = use.object[key], first.keyIndex != member.keyIndex { return nil }
         return SettingsFault(
           .unknown(field: key, known: known), at: member.value,
           keyRange: member.keyRange)

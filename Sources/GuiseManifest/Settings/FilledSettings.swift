@@ -3,7 +3,9 @@ package import StrictJSON
 /// What settings may know of variables.
 package struct KnownVariables: Sendable {
   /// What they stand for.
-  package var values: [String: VariableValue]
+  package let values: [String: VariableValue]
+  /// The values of those that stand for any JSON.
+  let jsonValues: [String: JSONValue]
   /// The names of those that are secrets.
   package var secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.
@@ -14,6 +16,9 @@ package struct KnownVariables: Sendable {
     defaults: [String: JSONValue] = [:]
   ) {
     self.values = values
+    jsonValues = values.compactMapValues { value in
+      if case .json(let json) = value { json } else { nil }
+    }
     self.secrets = secrets
     self.defaults = defaults
   }
@@ -33,9 +38,7 @@ struct FilledSettings {
   init(_ settings: JSONValue, _ reading: SettingsReading) {
     self.settings = settings
     self.reading = reading
-    let values = reading.variables.compactMapValues { value in
-      if case .json(let json) = value { json } else { nil }
-    }
+    let values = reading.jsonValues
     var used: Set<String> = []
     if !values.isEmpty {
       ReferenceScan.forEachTemplate(in: settings) { _, template in

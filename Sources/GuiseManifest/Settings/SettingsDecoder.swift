@@ -6,8 +6,12 @@ package import StrictJSON
 package struct SettingsDecoder: Sendable {
   private let reading: SettingsReading
 
-  package init(_ variables: KnownVariables = .init(), limits: ReadingLimits = .init()) {
-    reading = SettingsReading(variables, limits)
+  /// - Parameter types: those that were looked at already.
+  package init(
+    _ variables: KnownVariables = .init(), limits: ReadingLimits = .init(),
+    types: SettingsTypes = .init()
+  ) {
+    reading = SettingsReading(variables, limits, types)
   }
 
   /// Decodes a value. Codable stops at its first error; keys that nothing read are reported besides,
@@ -71,7 +75,7 @@ extension SettingsReading {
   /// Undefined variables of all strings within a value, in file order.
   func undefinedVariables(in value: JSONValue) -> [(name: String, value: JSONValue)] {
     var found: [(name: String, value: JSONValue)] = []
-    for string in value.strings {
+    for string in value.stringsWithDollar {
       for name in names(in: string) where variables[name] == nil { found.append((name, string)) }
     }
     return found

@@ -3,21 +3,21 @@ internal import StrictJSON
 /// An object, read by its keys.
 struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let session: DecodingSession
-  let object: JSONValue
+  let use: KeyUse
   let path: CodingPath
 
   var codingPath: [any CodingKey] { path.keys }
 
   /// Those that `Key` has a place for; they count as read.
   var allKeys: [Key] {
-    object.members.compactMap { member in
+    use.object.members.compactMap { member in
       guard let key = Key(stringValue: member.key) else { return nil }
-      _ = session.member(member.key, of: object)
+      _ = session.member(member.key, of: use)
       return key
     }
   }
 
-  func contains(_ key: Key) -> Bool { session.member(key.stringValue, of: object) != nil }
+  func contains(_ key: Key) -> Bool { session.member(key.stringValue, of: use) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool { try value(key, Any.self).isNull }
 
@@ -41,8 +41,8 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// A superclass that reads nothing does without its key.
   private func superDecoder(_ key: any CodingKey) -> any Decoder {
-    guard let member = session.member(key.stringValue, of: object) else {
-      return AbsentDecoder(session: session, key: key, object: object, path: path)
+    guard let member = session.member(key.stringValue, of: use) else {
+      return AbsentDecoder(session: session, key: key, object: use.object, path: path)
     }
     return decoder(member.value, key)
   }
@@ -52,8 +52,8 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func value(_ key: any CodingKey, _ type: any Any.Type) throws -> JSONValue {
-    guard let member = session.member(key.stringValue, of: object) else {
-      throw session.missing(key, in: object, path, type)
+    guard let member = session.member(key.stringValue, of: use) else {
+      throw session.missing(key, in: use.object, path, type)
     }
     return member.value
   }
@@ -99,7 +99,7 @@ extension SettingsKeyedContainer {
     try read(key, session.integer)
   }
 
-  private func read<T>(_ key: Key, _ read: (JSONValue, CodingPath) throws -> T) throws -> T {
-    try read(value(key, T.self), .key(key, path))
+  private func read<T>(_ key: Key, _ read: (JSONValue, () -> CodingPath) throws -> T) throws -> T {
+    try read(value(key, T.self)) { .key(key, path) }
   }
 }

@@ -6,12 +6,17 @@ struct SettingsReading: Sendable {
   var secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.
   var defaults: [String: JSONValue]
+  /// The values of those that stand for any JSON.
+  let jsonValues: [String: JSONValue]
   var limits: ReadingLimits
+  let types: SettingsTypes
 
-  init(_ known: KnownVariables, _ limits: ReadingLimits) {
+  init(_ known: KnownVariables, _ limits: ReadingLimits, _ types: SettingsTypes = .init()) {
+    self.types = types
     variables = known.values
     secrets = known.secrets
     defaults = known.defaults
+    jsonValues = known.jsonValues
     self.limits = limits
   }
 
@@ -20,7 +25,8 @@ struct SettingsReading: Sendable {
     case .null: .null
     case .boolean: .boolean(value.boolean ?? false)
     case .number: .number(value.number ?? "0")
-    case .string: scalar(text: value.string ?? "")
+    case .string:
+      value.mayHaveDollar ? scalar(text: value.string ?? "") : .string(value.string ?? "")
     case .array: .array
     case .object: .object
     }
@@ -28,7 +34,7 @@ struct SettingsReading: Sendable {
 
   /// The variables that a string names; none for other values.
   func names(in value: JSONValue) -> [String] {
-    guard let text = value.string, Self.mayHaveVariables(text) else { return [] }
+    guard value.mayHaveDollar, let text = value.string else { return [] }
     return VariableTemplate(text).variables
   }
 
@@ -75,12 +81,7 @@ struct SettingsReading: Sendable {
       ? String(text.unicodeScalars.prefix(longest)) + "…" : text
   }
 
-  private static func mayHaveVariables(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "$"))
-  }
-
   private func scalar(text: String) -> SettingsScalar {
-    guard Self.mayHaveVariables(text) else { return .string(text) }
     let template = VariableTemplate(text)
     if let name = template.isSoleVariable {
       switch variables[name] {

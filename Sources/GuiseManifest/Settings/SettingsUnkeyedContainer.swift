@@ -94,7 +94,9 @@ extension SettingsUnkeyedContainer {
   mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try read(session.integer) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try read(session.integer) }
 
-  private mutating func read<T>(_ read: (JSONValue, CodingPath) throws -> T) throws -> T {
-    try take(T.self) { try read($0.value, $0.path) }
+  private mutating func read<T>(
+    _ read: (JSONValue, () -> CodingPath) throws -> T
+  ) throws -> T {
+    try take(T.self) { decoder in try read(decoder.value) { decoder.path } }
   }
 }

@@ -6,11 +6,8 @@ enum ReferenceScan {
   static func forEachTemplate(
     in settings: JSONValue, _ body: (JSONValue, VariableTemplate) -> Void
   ) {
-    let document = settings.document
-    guard mayRefer(document.source.bytes, settings.range) else { return }
-    for value in settings.strings {
-      guard mayRefer(document.source.bytes, value.range), let text = value.string else { continue }
-      body(value, VariableTemplate(text))
+    for value in settings.stringsWithDollar {
+      if let text = value.string { body(value, VariableTemplate(text)) }
     }
   }
 
@@ -22,13 +19,5 @@ enum ReferenceScan {
     guard !bytes[value.range].contains(UInt8(ascii: "\\")), start + length < value.range.upperBound
     else { return whole }
     return Place(source: whole.source, range: start..<start + length, value: value)
-  }
-
-  /// Whether there is a dollar sign, or an escape that could be one.
-  private static func mayRefer(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      for offset in range where bytes[offset] == 0x24 || bytes[offset] == 0x5C { return true }
-      return false
-    }
   }
 }

@@ -7,6 +7,8 @@ package struct FactoryTable: Sendable {
     package let factory: Catalog.Factory
     /// The service that it makes.
     package let service: ServiceID
+    /// What a registration offers that does not say: that service alone.
+    let ownServices: [ServiceID]
     /// All that a registration of it may offer, its own first.
     package let services: [ServiceID]
     package let arguments: ArgumentsID
@@ -34,8 +36,9 @@ package struct FactoryTable: Sendable {
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
-      guard let service = factory.services.first else { continue }
+      guard let name = factory.services.first else { continue }
       let dependencies = factory.dependencies.map { parameter in
+        if parameter.kind == .keyed { keys.hasCollections = true }
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
           parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
@@ -50,10 +53,11 @@ package struct FactoryTable: Sendable {
         if let name = dependency.parameter.name { positions[name] = position }
       }
       ids[id] = FactoryID(all.count)
+      let service = keys.service(name)
       offered.formUnion(factory.services.map { keys.service($0) })
       all.append(
         Factory(
-          id: id, factory: factory, service: keys.service(service),
+          id: id, factory: factory, service: service, ownServices: [service],
           services: factory.services.map { keys.service($0) },
           arguments: keys.arguments(factory.arguments), dependencies: dependencies,
           positions: positions))

@@ -28,6 +28,8 @@ package struct KeyNumbers: Sendable {
   private var levels: [Level?] = []
   /// Whether there is a service that is resolved later under tags that are known.
   private(set) var hasLazyTags = false
+  /// Whether there is a service of which several are collected.
+  var hasCollections = false
 
   /// One adapter around a service.
   struct Level: Sendable {
@@ -68,6 +70,7 @@ package struct KeyNumbers: Sendable {
       }
       if adapter == .provider { given = nil }
       if adapter == .lazyTags { hasLazyTags = true }
+      if adapter == .array || adapter == .set { hasCollections = true }
       service = outer
     }
     return service
@@ -88,9 +91,8 @@ package struct KeyNumbers: Sendable {
     _ names: some Sequence<String>, code: [String] = []
   ) -> TagSetID {
     var tags = names.map { tagNames.id(of: Tag(name: $0)) }
-    tags += code.map { tagNames.id(of: Tag(name: $0, isOfCode: true)) }
-    if tags.count > 1 { tags = Set(tags).sorted() }
-    return tags.isEmpty ? .empty : tagSets.id(of: tags)
+    for name in code { tags.append(tagNames.id(of: Tag(name: name, isOfCode: true))) }
+    return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
 
   /// The number of the set of these tags, if it has one.
@@ -98,7 +100,17 @@ package struct KeyNumbers: Sendable {
     let all = names.map { Tag(name: $0) } + code.map { Tag(name: $0, isOfCode: true) }
     let tags = all.compactMap { tagNames.known($0) }
     if all.isEmpty { return .empty }
-    return tags.count == all.count ? tagSets.known(Set(tags).sorted()) : nil
+    return tags.count == all.count ? tagSets.known(Self.set(of: tags)) : nil
+  }
+
+  /// Each once, in order.
+  private static func set(of tags: [TagID]) -> [TagID] {
+    if zip(tags, tags.dropFirst()).allSatisfy({ $0 < $1 }) { return tags }
+    let sorted = tags.sorted()
+    var set = [sorted[0]]
+    set.reserveCapacity(sorted.count)
+    for tag in sorted where tag != set[set.count - 1] { set.append(tag) }
+    return set
   }
 
   /// The number of a set of tags that has one.

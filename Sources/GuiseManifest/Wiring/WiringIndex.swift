@@ -27,7 +27,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var all: [Provider] = []
   private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
   private var byService: [ServiceID: [ID<Provider>]] = [:]
-  /// Of those without arguments, for tags that must be contained.
+  /// Of those without arguments, for tags that must be contained; only where something is collected.
   private var byTag: [Tagged<TagID>: [ID<Provider>]] = [:]
   /// By service and whole tag set, whatever the arguments; only where that is asked for.
   private var byTagSet: [Tagged<TagSetID>: [ID<Provider>]] = [:]
@@ -64,7 +64,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     all.append(provider)
     byKey[key] = index
     byService[key.service, default: []].append(index)
-    if key.arguments == .empty {
+    if keys.hasCollections, key.arguments == .empty {
       for tag in keys.tagSets[key.tags] {
         byTag[Tagged(service: key.service, tag: tag), default: []].append(index)
       }
@@ -139,7 +139,7 @@ extension WiringIndex {
 
   package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let wanted = keys.tagSets[asked.tags ?? TagSetID.empty]
-    guard let arguments = asked.arguments, arguments == .empty else {
+    guard let arguments = asked.arguments, arguments == .empty, keys.hasCollections else {
       return ofService(asked.service).filter { provider in
         (asked.arguments.map { $0 == provider.key.arguments } ?? true)
           && Set(wanted).isSubset(of: keys.tagSets[provider.key.tags])

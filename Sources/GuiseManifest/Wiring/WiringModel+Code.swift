@@ -122,7 +122,7 @@ extension WiringModel {
 
   private mutating func connect(_ node: NodeID, _ dependency: Catalog.CodeDependency, _ label: Int)
   {
-    let found = find(keys.asked(dependency), at: home(ofNode: node).depth)
+    let found = find(keys.asked(dependency), at: depth(ofNode: node))
     for target in found.targets {
       edges.append(
         .init(
@@ -136,10 +136,13 @@ extension WiringModel {
 
   /// What is kept by its lifetime. What is injected into may be no object: a catalog does not tell.
   var shared: Set<NodeID> {
-    let kept = entryIDs.lazy.filter { entries[$0].registration.lifetime != .transient }
-      .map { node(of: $0) }
-    let keptCode = codeIDs.lazy.filter { codes[$0].registration.lifetime != .transient }
-      .map { node(of: $0) }
-    return Set(kept).union(keptCode)
+    var shared = Set<NodeID>(minimumCapacity: entries.count + codes.count)
+    for entry in entryIDs where entries[entry].registration.lifetime != .transient {
+      shared.insert(node(of: entry))
+    }
+    for code in codeIDs where codes[code].registration.lifetime != .transient {
+      shared.insert(node(of: code))
+    }
+    return shared
   }
 }

@@ -94,7 +94,7 @@ extension WiringModel {
         uncertain.insert(use.entry)
         return
       }
-      key.tags = keys.tags(target.tags)
+      key.tags = tags(of: target)
     case .registrations(let ids):
       connect(use, dependency, label, toEach: ids.enumerated().map { (.index($0), $1) })
       return
@@ -120,7 +120,7 @@ extension WiringModel {
     isWritten: Bool
   ) {
     let found = findKeyed(
-      dependency, key.tags, at: home(ofNode: node(of: use.entry)).depth)
+      dependency, key.tags, at: depth(ofNode: node(of: use.entry)))
     add(found, use, dependency, label)
     if found.isUnknown { uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
@@ -137,7 +137,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool, at index: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
   ) {
-    let found = find(asked, at: home(ofNode: node(of: use.entry)).depth)
+    let found = find(asked, at: depth(ofNode: node(of: use.entry)))
     add(found, use, dependency, label)
     if found.isUnknown {
       uncertain.insert(use.entry)
@@ -226,7 +226,7 @@ extension WiringModel {
         continue
       }
       let key = KeyNumbers.Key(
-        service: dependency.service, tags: keys.tags(target.tags), arguments: .empty)
+        service: dependency.service, tags: tags(of: target), arguments: .empty)
       join(
         use, dependency, label, key, isWritten: true, at: index,
         asking: AskedKey(

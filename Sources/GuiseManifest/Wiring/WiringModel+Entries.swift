@@ -4,38 +4,41 @@ internal import StrictJSON
 extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
-    var byAssembly: [String: [String]] = [:]
-    for (id, registration) in composition.registrations where registration.enabled {
-      byAssembly[registration.assembly, default: []].append(id)
+    var byAssembly: [String: [Composition.Registration]] = [:]
+    for registration in composition.registrations.values where registration.enabled {
+      byAssembly[registration.assembly, default: []].append(registration)
     }
     for (id, partial) in composition.partial where partial.enabled {
       guard composition.registrations[id] == nil else { continue }
-      byAssembly[partial.assembly, default: []].append(id)
+      byAssembly[partial.assembly, default: []].append(partial)
     }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
     uses.reserveCapacity(composition.registrations.count)
     for name in order {
-      for id in (byAssembly[name] ?? []).sorted() {
-        guard let registration = composition.registrations[id] ?? composition.partial[id] else {
-          continue
-        }
+      for registration in (byAssembly[name] ?? []).sorted(by: { $0.id < $1.id }) {
         let entry = EntryID(entries.count)
         uses.append(FactoryUse(entry: entry))
         uses += (0..<registration.decoratorCount).map {
           FactoryUse(entry: entry, decorator: $0)
         }
         let factory = factories.number(of: registration.main.factory)
+        let tags = registration.tags.isEmpty ? .empty : keys.tags(registration.tags)
+        if tags != .empty { tagSets[ObjectIdentifier(registration)] = tags }
         entries.append(
           Entry(
             registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
-            tags: registration.tags.isEmpty
-              ? .empty : keys.tags(registration.tags),
+            tags: tags,
             services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
+  }
+
+  /// The tags under which a registration is found: of an entry, those that it was listed with.
+  mutating func tags(of registration: Composition.Registration) -> TagSetID {
+    tagSets[ObjectIdentifier(registration)] ?? keys.tags(registration.tags)
   }
 
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the

@@ -29,7 +29,7 @@ extension WiringModel {
 
   func home(ofNode node: NodeID) -> Home {
     if let registration = entry(at: node).map({ entries[$0].registration }) {
-      if !registration.faultyKeys.isDisjoint(with: ["lifetime", "scope"]) { return .unknown }
+      if registration.isFaulty(in: ["lifetime", "scope"]) { return .unknown }
       // One without the other does not go together.
       if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
     }
@@ -40,6 +40,9 @@ extension WiringModel {
     case .scoped: return life.scope.map { home(inScope: $0) } ?? .asker
     }
   }
+
+  /// How far in something is asked for; nil: anywhere, which is as good where nothing is hidden.
+  func depth(ofNode node: NodeID) -> Int? { hiding.isEmpty ? nil : home(ofNode: node).depth }
 
   /// Kept by the container that is asked, whichever that is.
   func isPlainScoped(_ node: NodeID) -> Bool {

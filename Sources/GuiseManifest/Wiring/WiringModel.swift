@@ -13,6 +13,8 @@ package struct WiringModel: Sendable {
   }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
+  /// The tags of the entries that have some, by their registrations.
+  var tagSets: [ObjectIdentifier: TagSetID] = [:]
   /// The factories that the entries use, in their order, each entry's own before its decorators'.
   package internal(set) var uses: [FactoryUse] = []
   package let factories: FactoryTable
@@ -80,7 +82,7 @@ package struct WiringModel: Sendable {
     package let services: [ServiceID]
 
     /// Whether it is certain that the registration has its key.
-    var isKeyKnown: Bool { registration.faultyKeys.isDisjoint(with: ["tags", "enabled"]) }
+    var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
   }
 
   /// What the application resolves itself, and what answers it.
