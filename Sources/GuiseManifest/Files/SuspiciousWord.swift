@@ -24,7 +24,7 @@ struct SuspiciousWord {
 
   /// Whether the word, or one like it, is among some bytes.
   func occurs(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    // A long file has few words, and many times.
+    // A long file repeats a few words.
     var told: [String: Bool] = [:]
     func isNear(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
       let text = UnsafeBufferPointer(rebasing: bytes[range])

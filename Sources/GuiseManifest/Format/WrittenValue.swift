@@ -5,9 +5,9 @@ protocol WrittenValue {
   associatedtype Object: WrittenObject where Object.Value == Self
 
   var isNull: Bool { get }
-  /// Nil where it is no object.
+  /// Nil where it is not an object.
   var object: Object? { get }
-  /// Nil where it is no string.
+  /// Nil where it is not a string.
   var text: String? { get }
   func string() throws -> String
   func boolean() throws -> Bool
