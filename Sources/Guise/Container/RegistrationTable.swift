@@ -13,6 +13,7 @@ public import Synchronization
 ///   as the container: readers take no reference. Tables grow by doubling, so that the old ones
 ///   together are no larger than the newest; one is replaced by another of its size only after a
 ///   quarter of its slots was filled by registrations since unregistered.
+// Unchecked: a pointer to atomic slots, which are read and written as the invariants say.
 @usableFromInline
 struct RegistrationTable: @unchecked Sendable {
   @usableFromInline typealias Slot = Atomic<UnsafeRawPointer?>

@@ -1,4 +1,5 @@
 /// A registration of a sync closure, whose arguments are the key's own.
+// Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
 @usableFromInline
 final class SyncRegistration<Service, each Argument>: Registration, @unchecked Sendable {
   @usableFromInline
@@ -14,6 +15,7 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
 }
 
 /// A registration of an async closure, whose arguments are the key's own.
+// Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
 @usableFromInline
 final class AsyncRegistration<Service, each Argument>: Registration, @unchecked Sendable {
   @usableFromInline

@@ -1,19 +1,22 @@
 /// A registration whose factory asks for its parameters by their types: made by `auto` or by a
 /// manifest.
+// Unchecked as `Registration` is: it adds constants that are `Sendable`.
 @usableFromInline
 package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
   /// Called where all parameters are asked for.
   @usableFromInline
   package typealias Plain = @Sendable (any Resolver) throws -> Service
+  @usableFromInline
   package typealias Sync = @Sendable (any Resolver, ArgumentList) throws -> Service
   @usableFromInline
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
 
-  /// As `sync` without arguments and tags; nil where there is `sync` alone.
+  /// As `sync` without arguments and tags; nil where there is `sync` alone, and where the key has
+  /// arguments or tags are passed on.
   let plain: Plain?
   /// Nil where the factory can only run in an async resolve.
-  let sync: Sync?
+  @usableFromInline let sync: Sync?
   /// Awaits the parameters, also for a sync function.
   @usableFromInline let async: Async
   private let parameters: WiredParameters

@@ -1,7 +1,7 @@
 /// A factory whose parameters are resolved by their types; made by `auto`.
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
-// One reference: each value that a caller holds costs it compile time, in each registration.
+// A class: each value that a caller holds adds to what a registration takes to compile.
 public final class AutoFactory<Service>: Sendable {
   package let parameterTypes: [Any.Type]
   /// Asked for under tags that nobody registers, it asks for its parameters under these.

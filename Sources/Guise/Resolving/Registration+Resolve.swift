@@ -10,42 +10,46 @@ extension Registration {
     }
     let seen = seenType
     if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
-      do {
-        if form == .sync {
+      if form == .sync {
+        do {
           var instance = try cast(to: SyncRegistration<Service, repeat each Argument>.self)
             .factory(resolver, repeat each args)
           if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
+        } catch {
+          throw failure(error)
         }
-        if form == .wired {
-          return try callWired(
-            service, for: resolver,
-            key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
-        }
-      } catch {
-        throw failure(error)
+      }
+      if form == .wired, cast(to: WiredRegistration<Service>.self).sync != nil {
+        return try callWired(
+          service, for: resolver,
+          key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
       }
     }
     return try resolveNowWithCare(service, for: resolver, repeat each args)
   }
 
-  /// Calls the factory of a `WiredRegistration`, and all that follows it; compiled once for all
-  /// services.
+  /// Calls the factory of a `WiredRegistration` that can run on this thread, and all that follows it;
+  /// compiled once for all services. Packs would cost more here than the call.
   @usableFromInline @inline(never)
   final func callWired<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
   ) throws -> Service {
     let wired = cast(to: WiredRegistration<Service>.self)
-    var instance: Service
-    if let plain = wired.plain, case .none = given {
-      instance = try plain(resolver)
-    } else if let sync = wired.sync {
-      instance = try sync(resolver, given)
-    } else {
-      return try produce(service, for: resolver, keeper: nil)
+    do {
+      var instance: Service
+      if let plain = wired.plain {
+        instance = try plain(resolver)
+      } else if let sync = wired.sync {
+        instance = try sync(resolver, given)
+      } else {
+        throw ResolutionError(.requiresAsync, key: key)
+      }
+      if shape.word(of: &instance) == seenType { return instance }
+      return try complete(instance, from: resolver)
+    } catch {
+      throw failure(error)
     }
-    if shape.word(of: &instance) == seenType { return instance }
-    return try complete(instance, from: resolver)
   }
 
   /// Resolves what is more than a call of its factory: to keep the instance, to share it in a graph,

@@ -5,11 +5,11 @@ public struct Lifetime: Hashable, Sendable {
     case transient, singleton, weak, graph, scoped
   }
 
-  // Inlined, as are its values: what a caller holds of a type with a name costs it compile time.
   public let kind: Kind
   /// For `.scoped(name)`, the container's name.
   public let scopeName: String?
 
+  // Inlined, as are the values below: a constant adds less code to each registration than a call.
   @inlinable
   package init(_ kind: Kind, scopeName: String? = nil) {
     self.kind = kind

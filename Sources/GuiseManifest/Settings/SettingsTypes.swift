@@ -12,12 +12,8 @@ package final class SettingsTypes: Sendable {
     init(_ type: any Any.Type) {
       leaf =
         switch SettingsLeaf(type) {
-        case .url: .url
-        case .date: .date
-        case .data: .data
-        case .decimal: .decimal
-        case .uuid: .uuid
         case .boolean, .string, .double, .float, nil: nil
+        case let leaf: leaf
         }
       schema = (type as? any SettingsSchemaProviding.Type)?.settingsSchema
     }

@@ -42,6 +42,16 @@ struct LimitsTests {
     #expect(found.first?.message.contains("5") == true)
   }
 
+  /// Whatever the limit: each level takes stack.
+  @Test func noDepthIsBeyond512() {
+    let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
+    let found = findings(
+      .bytes(Array(#"{"guise":1,"x-deep":\#(deep)}"#.utf8)),
+      .init(environment: [:], limits: .init(depth: 100_000)))
+    #expect(found.map(\.rule) == ["limit-exceeded"])
+    #expect(found.first?.message.contains("512") == true)
+  }
+
   @Test func fileSize() throws {
     let text =
       #"{"guise":1,"assemblies":{"app":{"registrations":{"t":{"factory":"text","settings":{"text":"a"}}}}}}"#

@@ -115,6 +115,10 @@ struct AsyncFactoryTests {
             == Broken())
         let numbers = try? [container.resolve(Int.self), container.resolve(Int.self, tags: "s")]
         #expect((try? container.resolve(String.self)) == "1")
+        // What is given is used each time, also once the type of the instances is known.
+        for given in [7, 8, 9] {
+          #expect((try? container.resolve(String.self, args: given)) == "\(given)")
+        }
         return numbers ?? []
       }
       try #require(values == [[1, 2]])
