@@ -77,7 +77,7 @@ extension Array: Adapter {
     var arguments = key.arguments
     var objects: [AnyObject] = []
     var matches = registrations(key, of: service, arguments, in: resolver, &objects)
-    while matches.isEmpty, let adapter = service as? any Adapter.Type {
+    while matches.isEmpty, let adapter = Adapters.adapter(of: service) {
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments
       matches = registrations(key, of: service, arguments, in: resolver, &objects)

@@ -1,6 +1,9 @@
 /// The resolver that something resolves from later: held weakly, with the overrides of the resolve
 /// that made it.
-struct DeferredResolver: Sendable {
+///
+/// A class: to copy a weak reference takes longer than to hold an object that has one.
+@usableFromInline
+final class DeferredResolver: Sendable {
   private weak let resolver: (any Resolver)?
   private let layer: Container?
 
@@ -11,7 +14,7 @@ struct DeferredResolver: Sendable {
   }
 
   /// - Throws: `.noResolver` where the resolver is gone.
-  @inline(__always)
+  @inlinable @inline(__always)
   func resolve<Service, each Argument>(
     _ service: Service.Type, tags: Tags, args: repeat each Argument
   ) throws -> Service {
@@ -34,13 +37,15 @@ struct DeferredResolver: Sendable {
       service, from: resolver, tags: tags, args: repeat each args)
   }
 
-  private var current: (any Resolver)? {
+  @usableFromInline
+  var current: (any Resolver)? {
     guard let resolver else { return nil }
     guard let layer, let container = resolver.asContainer else { return resolver }
     return ResolutionSession(container, layer: layer)
   }
 
-  private func gone<each Argument>(
+  @usableFromInline
+  func gone<each Argument>(
     _ service: Any.Type, _ tags: Tags, _ arguments: repeat (each Argument).Type
   ) -> ResolutionError {
     ResolutionError(

@@ -4,37 +4,47 @@ extension Optional: Adapter {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Wrapped? {
     let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    guard let presence = try presence(of: key, in: resolver) else { return nil }
-    defer { withExtendedLifetime(presence.object) {} }
-    return try TaggedResolution.resolve(
-      Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+    switch try presence(of: key, in: resolver) {
+    case .absent:
+      return nil
+    case .registered(let registration, let object):
+      defer { withExtendedLifetime(object) {} }
+      return try registration.resolveNow(Wrapped.self, for: resolver, repeat each args)
+    case .made:
+      return try TaggedResolution.resolveMissing(
+        Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+    }
   }
 
   nonisolated(nonsending) static func adapt<each Argument>(
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> Wrapped? {
     let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    guard let presence = try presence(of: key, in: resolver) else { return nil }
-    defer { withExtendedLifetime(presence.object) {} }
-    return try await TaggedResolution.resolve(
-      Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+    switch try presence(of: key, in: resolver) {
+    case .absent:
+      return nil
+    case .registered(let registration, let object):
+      defer { withExtendedLifetime(object) {} }
+      return try await registration.resolve(Wrapped.self, for: resolver, repeat each args)
+    case .made:
+      return try await TaggedResolution.resolveMissing(
+        Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+    }
   }
 
-  /// Nil where nothing is registered for the key.
-  private static func presence(of key: AnyKey, in resolver: any Resolver) throws -> Presence? {
-    let registration = resolver.registration(for: key)
-    let reference = registration?.weakReference
-    let object = reference?.object
-    let isPresent =
-      reference != nil
-      ? object != nil
-      : registration != nil || Wrapped.self is any Adapter.Type
-        || resolver.asService(Wrapped.self) != nil || resolver.fallback(for: key) != nil
-    if isPresent { return Presence(object: object) }
+  private static func presence(of key: AnyKey, in resolver: any Resolver) throws -> Presence {
+    if let registration = resolver.registration(for: key) {
+      guard let reference = registration.weakReference else { return .registered(registration) }
+      if let object = reference.object { return .registered(registration, holding: object) }
+    } else if Adapters.adapter(of: Wrapped.self) != nil
+      || resolver.itself(as: Wrapped.self) != nil || resolver.fallback(for: key) != nil
+    {
+      return .made
+    }
     if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
       throw resolver.notFound(key)
     }
-    return nil
+    return .absent
   }
 
   static var wrapped: Any.Type { Wrapped.self }
@@ -43,7 +53,12 @@ extension Optional: Adapter {
 }
 
 /// What an optional's key leads to.
-private struct Presence {
-  /// The object that is registered weakly under the key, to be held until it is resolved.
-  let object: AnyObject?
+private enum Presence {
+  /// Nothing is registered for the key.
+  case absent
+  /// To a registration; of an object that is registered weakly, the object is to be held until it is
+  /// resolved.
+  case registered(Registration, holding: AnyObject? = nil)
+  /// To what needs no registration of its own.
+  case made
 }

@@ -11,8 +11,8 @@
 /// Needs no registration: each call is a `resolve` of the service, under the tags that the provider
 /// itself was resolved with. Holds its resolver weakly, as ``LazyResolver`` does.
 public struct Provider<Service, each Argument>: Sendable {
-  private let resolver: DeferredResolver
-  private let tags: Tags
+  @usableFromInline let resolver: DeferredResolver
+  @usableFromInline let tags: Tags
 
   init(_ resolver: any Resolver, tags: Tags) {
     self.resolver = DeferredResolver(resolver)
@@ -26,6 +26,7 @@ public struct Provider<Service, each Argument>: Sendable {
     *, noasync,
     message: "main.swift takes the sync form even after 'await': move this into an async function"
   )
+  @inlinable
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
     try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }

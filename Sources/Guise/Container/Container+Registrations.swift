@@ -26,7 +26,7 @@ extension Container {
       if state.isShut { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
-      if state.decorators[registration.hash] != nil { registration.markDecorated() }
+      if state.extras?.decorators[registration.hash] != nil { registration.markDecorated() }
       if let existing = place.existing {
         if existing.takeObject(of: registration, releasing: &released) { return true }
         registration.order = existing.order
@@ -59,7 +59,7 @@ extension Container {
   private func replace(_ table: RegistrationTable, _ state: inout State) {
     let capacity = table.mask + 1
     let isCrowded = state.registrations.count * 4 > capacity
-    let new = RegistrationTable(capacity: isCrowded ? capacity * 2 : capacity)
+    let new = RegistrationTable(capacity: max(16, isCrowded ? capacity * 2 : capacity))
     for registration in state.registrations { new.insert(registration) }
     state.outgrown.append(table)
     state.occupied = state.registrations.count

@@ -69,7 +69,7 @@ extension Container {
   /// - Returns: nil where the registration is not of a kind that has variants.
   func variant(of registration: Registration, for key: AnyKey) -> Registration? {
     let place = VariantPlace(registration: registration, hash: key.keyHash)
-    var known = state.withLock { $0.variants.at(place) }
+    var known = state.withLock { $0.extras?.variants.at(place) ?? [] }
     var compared: [Registration] = []
     var made: Registration?
     while true {
@@ -83,9 +83,9 @@ extension Container {
       var dropped: [[Registration]] = []
       defer { withExtendedLifetime(dropped) {} }
       let others = state.withLock { state -> [Registration]? in
-        let current = state.variants.at(place)
+        let current = state.extras?.variants.at(place) ?? []
         if !current.elementsEqual(compared, by: ===) { return current }
-        state.variants.add(made, at: place, dropping: &dropped)
+        state.addingExtras.variants.add(made, at: place, dropping: &dropped)
         return nil
       }
       guard let others else { return made }

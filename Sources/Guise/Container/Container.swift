@@ -21,6 +21,11 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// registration is in the table.
   let latestNumber = Atomic<UInt32>(0)
   private let usesSessions = Atomic(false)
+  /// The outermost parent, which this container keeps alive; nil where it is that itself.
+  private let outermost: Unmanaged<Container>?
+  /// Of an outermost container: one of those in it needs sessions. Never taken back: what has asked
+  /// without one would have to be waited for.
+  private let treeUsesSessions = Atomic(false)
   /// Holds the overrides of one resolve: keeps nothing that is not its own, and has other layers
   /// for parents.
   let isLayer: Bool
@@ -38,21 +43,38 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var occupied = 0
     /// Places in `registrations` by service; made when an array is first resolved.
     var families: [ObjectIdentifier: [Int]]?
-    /// The identities of the assemblies registered here, by their hashes: constants, which are only
-    /// hashed and compared. One with mutable state would be no identity.
-    var assembled: [Int: [Shared<AnyHashable>]] = [:]
     /// What this container keeps of scoped and weak registrations, its parents' too.
-    var places: [ObjectIdentifier: InstancePlace] = [:]
-    /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
-    var variants = Variants()
-    /// What `resolve(into:)` applies.
-    var injections: [ObjectInjection] = []
-    /// In order, by the hashes of their keys.
-    var decorators: [Int: [Decorator]] = [:]
-    /// What is kept here and has to be closed.
-    var created = CreatedInstances()
+    var places = ShortMap<ObjectIdentifier, InstancePlace>()
     /// Closed: nothing is registered any more.
     var isShut = false
+    /// What few containers have, and of those for a request hardly any; nil before it is needed.
+    private(set) var extras: Extras?
+
+    /// To add to them.
+    var addingExtras: Extras {
+      mutating get {
+        if let extras { return extras }
+        let new = Extras()
+        extras = new
+        return new
+      }
+    }
+  }
+
+  /// Parts of the state. Unchecked: guarded by the same lock, for which reason exclusive access needs
+  /// no check either.
+  final class Extras: @unchecked Sendable {
+    /// The identities of the assemblies registered here, by their hashes: constants, which are only
+    /// hashed and compared. One with mutable state would be no identity.
+    @exclusivity(unchecked) var assembled: [Int: [Shared<AnyHashable>]] = [:]
+    /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
+    @exclusivity(unchecked) var variants = Variants()
+    /// What `resolve(into:)` applies.
+    @exclusivity(unchecked) var injections: [ObjectInjection] = []
+    /// In order, by the hashes of their keys.
+    @exclusivity(unchecked) var decorators = ShortMap<Int, [Decorator]>()
+    /// What is kept here and has to be closed.
+    @exclusivity(unchecked) var created = CreatedInstances()
   }
 
   /// An empty container.
@@ -65,7 +87,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     self.name = name
     isLayer = false
     lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
-    table = Atomic(RegistrationTable(capacity: 16).memory)
+    outermost = parent.map { $0.outermost ?? Unmanaged.passUnretained($0) }
+    table = Atomic(RegistrationTable.empty.memory)
     state = Lock(State())
   }
 
@@ -77,7 +100,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     name = nil
     isLayer = true
     lookupParent = Atomic(outer.map(Unmanaged.passUnretained))
-    table = Atomic(RegistrationTable(capacity: 16).memory)
+    outermost = outer.map { $0.outermost ?? Unmanaged.passUnretained($0) }
+    table = Atomic(RegistrationTable.empty.memory)
     state = Lock(State())
   }
 
@@ -106,8 +130,20 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   func useSessions() {
     if hasSessions { return }
     usesSessions.store(true, ordering: .relaxed)
-    Attention.needSessions()
+    (outermost?.takeUnretainedValue() ?? self).treeUsesSessions.store(true, ordering: .relaxed)
   }
+
+  /// Whether resolves from here may need a session, as far as one word tells that every resolve
+  /// reads.
+  @usableFromInline
+  var mayNeedSessions: Bool {
+    guard let outermost else { return treeUsesSessions.load(ordering: .relaxed) }
+    return outermost._withUnsafeGuaranteedRef { $0.treeUsesSessions.load(ordering: .relaxed) }
+  }
+
+  /// False for a resolve that only calls its factory.
+  @usableFromInline
+  var needsCare: Bool { mayNeedSessions || StackGuard.isDeep }
 
   @inlinable
   public func registration(

@@ -16,8 +16,16 @@ final class InstanceBox<Value> {
     Unmanaged<InstanceBox<Value>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
   }
 
-  /// - Parameter instance: kept strongly.
-  static func value(of instance: KeptInstance) -> Value {
-    unsafeDowncast(instance.object, to: InstanceBox<Value>.self).value
+}
+
+extension KeptInstance {
+  /// The value in its box. No function of the box's type, nor a cast to it: in unspecialised code that
+  /// would be looked up.
+  ///
+  /// - Parameter service: the type of what was wrapped, to be kept strongly.
+  @inline(__always)
+  func unboxed<Service>(as service: Service.Type) -> Service {
+    let box = Unmanaged.passUnretained(object).toOpaque()
+    return Unmanaged<InstanceBox<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
   }
 }

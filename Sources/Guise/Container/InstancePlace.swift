@@ -3,7 +3,9 @@ final class InstancePlace: Keeper {
   /// Who found the place goes on to build with it.
   private let registration: Registration
   let isWeak: Bool
-  weak let container: Container?
+  /// Who asks for it holds the container: it builds there. A weak reference would make each later
+  /// reference to the container slow.
+  unowned(unsafe) let container: Container?
   private let content = Lock(Content())
 
   private struct Content {

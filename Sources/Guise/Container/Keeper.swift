@@ -15,19 +15,26 @@ struct KeptInstance: Sendable {
   init(object: AnyObject) { shared = Shared(object) }
 
   var object: AnyObject { shared.value }
+
+  /// A function of its own: what a cast needs is looked up where the function begins.
+  @inline(never)
+  fileprivate func cast<Service>(to service: Service.Type) throws -> Service {
+    guard let instance = object as? Service else { throw NotAnObject(type: type(of: object)) }
+    return instance
+  }
 }
 
 extension Keeper {
-  /// What is kept, of the registration's service.
-  @inline(__always)
-  func kept<Service>(_ service: Service.Type) -> Service? {
-    current.flatMap { unwrap($0, as: service) }
-  }
-
-  func unwrap<Service>(_ kept: KeptInstance, as service: Service.Type) -> Service? {
-    isWeak
-      ? kept.object as? Service
-      : InstanceBox<Service>.value(of: kept)
+  /// The instance of what `wrap` has made of the registration's service.
+  ///
+  /// - Throws: `NotAnObject`, never of what `wrap` has made.
+  func unwrap<Service>(_ kept: KeptInstance, as service: Service.Type) throws -> Service {
+    guard isWeak else { return kept.unboxed(as: service) }
+    if TypeShape(service) == .reference && MemoryLayout<Service>.size == MemoryLayout<UInt>.size {
+      // Nothing but the reference, which a cast would take long to find out.
+      return unsafeBitCast(kept.object, to: service)
+    }
+    return try kept.cast(to: service)
   }
 
   /// - Throws: `NotAnObject` where the instance is to be held weakly and cannot be.

@@ -32,11 +32,11 @@ public struct ObjectInjection: Sendable {
 
 extension Container {
   public func store(_ injection: ObjectInjection) {
-    state.withLock { $0.injections.append(injection) }
+    state.withLock { $0.addingExtras.injections.append(injection) }
   }
 
   public var injections: [ObjectInjection] {
-    let own = state.withLock { $0.injections }
+    let own = state.withLock { $0.extras?.injections ?? [] }
     return (parent?.injections ?? []) + own
   }
 }

@@ -14,6 +14,7 @@ extension Registration {
 
   /// Itself; where its object is gone it counts as none, and what is behind it in the parents is
   /// visible.
+  @usableFromInline
   final var visible: Registration? {
     guard isGone else { return self }
     return owner?.lookupParent.load(ordering: .acquiring)?.takeUnretainedValue()
@@ -21,5 +22,6 @@ extension Registration {
   }
 
   /// Of an object that is gone.
+  @usableFromInline
   final var isGone: Bool { weakReference.map { $0.object == nil } ?? false }
 }

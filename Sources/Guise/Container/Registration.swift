@@ -23,10 +23,11 @@ public class Registration: @unchecked Sendable {
   /// The factory runs on the main actor.
   private final let isOnMainActor: Bool
 
-  /// The concrete type of a transient's instances (see `TypeShape`), where these need nothing but
-  /// to be returned; 0 where that is not known, or not so. The first type that is seen stays, but
-  /// not where instances have to be decorated: then it is `decoratedMark`, for ever.
-  @usableFromInline final let seen = Atomic<UInt>(0)
+  /// The concrete type of what the factory makes (see `TypeShape`), where that needs nothing but to be
+  /// returned; negative, where it is a transient that is filled or decorated first, or an instance of
+  /// another lifetime that is kept. 0 where that is not known, or not so. The first type that is seen
+  /// stays. Odd, where there may be decorators: `decoratedMark`, where no type is known.
+  @usableFromInline final let seen = Atomic<Int>(0)
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
   private final let rare: RareTraits?
@@ -100,25 +101,48 @@ public class Registration: @unchecked Sendable {
   package final var isHidden: Bool { rare?.isHidden ?? false }
 
   @inlinable @inline(__always)
-  final var seenType: UInt { seen.load(ordering: .relaxed) }
+  final var seenType: Int { seen.load(ordering: .relaxed) }
 
   /// A transient whose instances are known to need nothing but to be returned.
   final var isSettled: Bool { seenType > Registration.decoratedMark }
 
+  /// A transient whose instances are known to need nothing but to be filled with what is injected, to
+  /// be decorated and returned.
+  final var needsNoSession: Bool { lifetimeKind == .transient && seenType < 0 }
+
   /// In the place of a type's address: above it are those.
-  @inlinable static var decoratedMark: UInt { 1 }
+  @inlinable static var decoratedMark: Int { 1 }
 
   /// Whether the registration has decorators, or the container that holds it may have some of the
   /// key.
-  final var isDecorated: Bool { seenType == Registration.decoratedMark }
+  final var isDecorated: Bool { seenType & Registration.decoratedMark != 0 }
 
   /// From now on instances are decorated. Called under the lock of the container that holds the
   /// registration, once it has the decorator.
   final func markDecorated() { seen.store(Registration.decoratedMark, ordering: .relaxed) }
 
-  /// From now on a transient of this type is only made.
-  final func settle(_ type: UInt) {
-    _ = seen.compareExchange(expected: 0, desired: type, ordering: .relaxed)
+  /// From now on an instance of this type is only made, filled, decorated and kept.
+  ///
+  /// - Parameter isFilled: properties are injected.
+  final func settle(_ type: Int, isFilled: Bool = false) {
+    // Where addresses have 32 bits, those of some types are negative: they are not remembered.
+    guard type > Registration.decoratedMark else { return }
+    let isTransient = lifetimeKind == .transient
+    if isTransient && isDecorated {
+      _ = seen.compareExchange(
+        expected: Registration.decoratedMark, desired: -(type | Registration.decoratedMark),
+        ordering: .relaxed)
+    } else {
+      _ = seen.compareExchange(
+        expected: 0, desired: isTransient && !isFilled ? type : -type, ordering: .relaxed)
+    }
+  }
+
+  /// Whether an instance of this type needs nothing but that.
+  final func isSettled(_ type: Int) -> Bool {
+    guard type > Registration.decoratedMark else { return false }
+    let seen = seenType
+    return seen == type || -seen & ~Registration.decoratedMark == type
   }
 
   /// Keeps a singleton's instance.

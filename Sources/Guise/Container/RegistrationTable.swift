@@ -32,7 +32,13 @@ struct RegistrationTable: @unchecked Sendable {
     memory.storeBytes(of: capacity - 1, as: Int.self)
   }
 
-  func deallocate() { memory.deallocate() }
+  /// The table of all containers in which nothing is registered. Never written: what is registered is
+  /// too much for it.
+  static let empty = RegistrationTable(capacity: 1)
+
+  func deallocate() {
+    if memory != RegistrationTable.empty.memory { memory.deallocate() }
+  }
 
   @inlinable var mask: Int { memory.load(as: Int.self) }
 

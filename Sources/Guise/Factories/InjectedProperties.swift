@@ -4,7 +4,13 @@ final class InjectedProperties: Sendable {
   @TaskLocal static var current: InjectedProperties?
 
   /// nil once `init()` has returned: a task that it started may live on.
-  private let properties = Lock<[any InjectedProperty]?>([])
+  private let properties: Lock<[any InjectedProperty]?>
+
+  private init() {
+    var properties: [any InjectedProperty] = []
+    properties.reserveCapacity(4)
+    self.properties = Lock(properties)
+  }
 
   /// Runs what calls the `init()`.
   ///

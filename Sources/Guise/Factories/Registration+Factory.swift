@@ -15,7 +15,8 @@ extension Registration {
         .factory(resolver, repeat each args)
     case .wired:
       if let sync = cast(to: WiredRegistration<Service>.self).sync {
-        return try sync(resolver, ArgumentList(repeat each args))
+        return try sync(
+          resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
       }
     case .forward:
       return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, repeat each args)

@@ -91,11 +91,12 @@ extension [Decorator] {
   func decorate<Service>(
     _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
   ) throws -> Service {
-    try reduce(instance) { inner, decorator in
-      let decorated = try decorator.typed(for: Service.self).decorate(inner, resolver)
+    var decorated = instance
+    for place in indices {
+      decorated = try self[place].typed(for: Service.self).decorate(decorated, resolver)
       try complete(decorated)
-      return decorated
     }
+    return decorated
   }
 
   /// Applies each decorator, and awaits async ones.

@@ -9,13 +9,14 @@
 /// filled with its own.
 @propertyWrapper
 public struct Injected<Value> {
-  private let content: InjectedValue<Value>
+  @usableFromInline let content: InjectedValue<Value>
 
   /// A property that is resolved by its type.
   ///
   /// - Parameters:
   ///   - file: where it is declared, for messages.
   ///   - line: where it is declared, for messages.
+  @inlinable
   public init(file: String = #fileID, line: Int = #line) {
     content = InjectedValue(tags: Tags(), at: SourceLocation(file: file, line: line))
   }
@@ -50,7 +51,7 @@ public struct Injected<Value> {
       // A mistake of the program, as a failed precondition is; of that, release builds drop the text.
       fatalError(content.unfilled(in: instance, at: content.location))
     }
-    set { instance[keyPath: storage].content.value = newValue }
+    set { instance[keyPath: storage].content.set(newValue) }
   }
 
   @available(*, unavailable, message: "@Injected is for the properties of classes")
@@ -69,16 +70,38 @@ extension Injected: InjectedWrapper {
 /// Unchecked: the container writes the value once, before anyone else gets the object; who sets it
 /// after that owns the object, as with any other property. What is injected need not be `Sendable`;
 /// see `Container`.
+@usableFromInline
 final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   private let tags: Tags
   /// Where the property is declared.
   let location: SourceLocation
-  var value: Value?
+  /// Where the value is, once there is one: memory of its own, initialised. An optional would be looked
+  /// up by its type whenever an instance is filled, and when it is released.
+  private var storage: UnsafeMutablePointer<Value>?
 
+  @usableFromInline
   init(tags: Tags, at location: SourceLocation) {
     self.tags = tags
     self.location = location
     InjectedProperties.current?.add(self)
+  }
+
+  deinit {
+    guard let storage else { return }
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
+
+  var value: Value? { storage?.pointee }
+
+  func set(_ value: Value) {
+    if let storage {
+      storage.pointee = value
+    } else {
+      let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      storage.initialize(to: value)
+      self.storage = storage
+    }
   }
 
   /// What stands for a value that was not filled; nil where there must be one.
@@ -88,7 +111,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
 
   func fill(of object: Any, from resolver: any Resolver) throws {
     do {
-      value = try TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+      set(try TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
     } catch {
       throw failure(error, in: object, at: location)
     }
@@ -96,7 +119,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
 
   nonisolated(nonsending) func fill(of object: Any, from resolver: any Resolver) async throws {
     do {
-      value = try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
+      set(try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
     } catch {
       throw failure(error, in: object, at: location)
     }

@@ -38,7 +38,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   }
 
   public static func == (a: Tags, b: Tags) -> Bool {
-    a.elements.count == b.elements.count && a.isSuperset(of: b)
+    a.elements.count == b.elements.count && (a.isEmpty || a.isSuperset(of: b))
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hashSum) }

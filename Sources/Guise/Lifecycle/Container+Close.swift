@@ -48,11 +48,10 @@ extension Container {
 
   /// Hides what is registered here and in the parents.
   private func shut() {
-    let empty = RegistrationTable(capacity: 1)
     state.withLock { state in
       // Before the table: who reads the empty one must not find a parent's registration.
       lookupParent.store(nil, ordering: .releasing)
-      let old = table.exchange(empty.memory, ordering: .acquiringAndReleasing)
+      let old = table.exchange(RegistrationTable.empty.memory, ordering: .acquiringAndReleasing)
       state.outgrown.append(RegistrationTable(memory: old))
       state.retired += state.registrations
       state.registrations = []
@@ -63,7 +62,7 @@ extension Container {
 
   nonisolated(nonsending) private func closeAll() async -> [ClosingError.Failure] {
     var failures: [ClosingError.Failure] = []
-    while let entry = state.withLock({ $0.created.popLast() }) {
+    while let entry = state.withLock({ $0.addingExtras.created.popLast() }) {
       do {
         try await entry.instance.close()
       } catch {

@@ -1,7 +1,7 @@
 /// A build of a kept instance that is running, or that is over and waits to be kept.
 ///
 /// Unchecked: what is variable is guarded by the lock of the table that it is in; nobody changes it
-/// once it is taken out.
+/// once it is taken out. So its variables are not checked for exclusive access either.
 final class Build: @unchecked Sendable {
   let id: BuildID
   /// The keeper, or the container that is being closed. Only compared.
@@ -14,27 +14,27 @@ final class Build: @unchecked Sendable {
   /// Begun by a sync resolve.
   let blocks: Bool
   /// The innermost build that it runs in.
-  var outer: BuildID?
+  @exclusivity(unchecked) var outer: BuildID?
   /// The builds whose `outer` it is.
-  var inner: Set<BuildID> = []
+  @exclusivity(unchecked) var inner: Set<BuildID> = []
   /// Who waits inside of it, and inside of no inner build.
-  var waits = WaiterList()
+  @exclusivity(unchecked) var waits = WaiterList()
   /// Who waits for it.
-  var waiters = WaiterList()
+  @exclusivity(unchecked) var waiters = WaiterList()
   /// The instance, as its keeper wraps it, while its properties are injected.
-  var early: KeptInstance?
+  @exclusivity(unchecked) var early: KeptInstance?
   /// What waits for the instance to be there.
-  var postponed: [PostponedInjection] = []
+  @exclusivity(unchecked) var postponed: [PostponedInjection] = []
   /// The builds whose instances it has seen before they were complete.
-  var leans: Set<BuildID> = []
+  @exclusivity(unchecked) var leans: Set<BuildID> = []
   /// The builds that lean on it.
-  var leaners: Set<BuildID> = []
+  @exclusivity(unchecked) var leaners: Set<BuildID> = []
   /// A running build that it leans on, by way of others that are done, when that was last asked.
-  var blocker: BuildID?
+  @exclusivity(unchecked) var blocker: BuildID?
   /// Its factory has returned: it is kept once what it leans on is complete.
-  var isDone = false
+  @exclusivity(unchecked) var isDone = false
   /// It runs, and what it has seen has failed.
-  var spoiled: Builds.Outcome?
+  @exclusivity(unchecked) var spoiled: Builds.Outcome?
 
   init(
     _ id: BuildID, of owner: ObjectIdentifier, keeper: (any Keeper)?, frame: ResolutionFrame,

@@ -1,9 +1,9 @@
 /// The builds that are not over. Runs no code but the container's: instances are released by who
 /// calls, outside of the lock.
 struct BuildTable: Sendable {
-  private(set) var builds: [BuildID: Build] = [:]
+  private(set) var builds = ShortMap<BuildID, Build>()
   /// The build of each keeper, and the closing of each container.
-  private(set) var current: [ObjectIdentifier: Build] = [:]
+  private(set) var current = ShortMap<ObjectIdentifier, Build>()
   /// How often something that runs inside of a build was handed to the one around it.
   private(set) var moves = 0
 
@@ -117,7 +117,7 @@ struct BuildTable: Sendable {
   mutating func markDone(_ build: Build, with instance: KeptInstance) {
     build.early = instance
     build.isDone = true
-    build.frame.end()
+    build.frame.stop()
     handOutward(build)
   }
 
@@ -141,23 +141,33 @@ struct BuildTable: Sendable {
   }
 
   /// Keeps a build that is done, and what is complete with it.
+  ///
+  /// - Returns: the others that are over now.
   mutating func keepAll(with build: Build) -> [Build] {
+    if build.leans.isEmpty && build.leaners.isEmpty {
+      keep(build)
+      return []
+    }
     var ended: [Build] = []
     var open = [build.id]
     while let id = open.popLast() {
-      guard let build = builds[id], !isBlocked(build) else { continue }
+      guard let next = builds[id], !isBlocked(next) else { continue }
       // All of what it leans on is done: they are complete together.
       var complete = [id]
       while let id = complete.popLast() {
-        guard let build = builds[id] else { continue }
-        remove(build)
-        if let instance = build.early { build.keeper?.keep(instance) }
-        ended.append(build)
-        complete += build.leans
-        open += build.leaners
+        guard let next = builds[id] else { continue }
+        keep(next)
+        if next !== build { ended.append(next) }
+        complete += next.leans
+        open += next.leaners
       }
     }
     return ended
+  }
+
+  private mutating func keep(_ build: Build) {
+    remove(build)
+    if let instance = build.early { build.keeper?.keep(instance) }
   }
 
   /// Takes out a build, and those that are done and have seen its instance; what still runs and has
@@ -186,7 +196,7 @@ struct BuildTable: Sendable {
     handOutward(build)
     builds[build.id] = nil
     current[build.owner] = nil
-    build.frame.end()
+    build.frame.stop()
     for other in build.leans { builds[other]?.leaners.remove(build.id) }
     for other in build.leaners { builds[other]?.leans.remove(build.id) }
   }

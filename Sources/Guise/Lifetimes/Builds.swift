@@ -130,6 +130,7 @@ enum Builds {
   /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
   /// that nobody outside of the cycle finds a part of it that is not complete, or has failed.
   static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Completion {
+    var over: Build?
     var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
     let completion = table.withLock { table -> Completion in
       guard let build = table.current[ObjectIdentifier(keeper)] else { return .pending }
@@ -150,10 +151,12 @@ enum Builds {
         waiters = table.waiters(above: build)
         return .pending
       }
+      over = build
       ended = table.keepAll(with: build)
       return .kept
     }
     for waiter in waiters { settle(waiter) }
+    if let over { end(over, outcome) }
     for build in ended { end(build, outcome) }
     return completion
   }
@@ -190,6 +193,8 @@ enum Builds {
   }
 
   private static func end(_ build: Build, _ outcome: Outcome) {
+    build.frame.end()
+    if build.waiters.isEmpty { return }
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requires(.requiresAsync)
     // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever

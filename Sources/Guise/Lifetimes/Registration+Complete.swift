@@ -19,9 +19,9 @@ extension Registration {
   ) throws -> Service {
     var instance = instance
     let word = shape.word(of: &instance)
-    if let word, seenType == word { return instance }
+    if let word, isSettled(word) { return instance }
     guard !isForward, let resolvable = resolvable(&instance) else {
-      if let word, lifetimeKind == .transient { settle(word) }
+      if let word, lifetimeKind == .transient || shape.closeable(&instance) == nil { settle(word) }
       return instance
     }
     guard let telling = Telling(resolvable) else { return instance }
@@ -45,6 +45,7 @@ extension Registration {
   ///   - resolver: what the decorator was given.
   final func completeDecorated<Service>(_ instance: Service, from resolver: any Resolver) throws {
     var instance = instance
+    if let word = shape.word(of: &instance), isSettled(word) { return }
     guard let resolvable = shape.resolvable(&instance), type(of: resolvable) is AnyObject.Type,
       let telling = Telling(resolvable)
     else { return }
@@ -54,7 +55,7 @@ extension Registration {
   /// Before what the instance resolves itself, which is created later.
   final func record(_ telling: Telling, in resolver: any Resolver) {
     owner?.useSessions()
-    resolver.asSession?.graph.record(telling.instance)
+    resolver.asSession?.record(telling.instance)
   }
 
   final func tell(_ telling: Telling, _ resolver: any Resolver) throws {
@@ -89,23 +90,23 @@ extension TypeShape {
   private static let notCloseable = WordCache()
 
   /// The instance, where it wants to be told.
+  ///
+  /// A cast that fails is slow, and takes a lock of the runtime: it is made once for each type, mostly.
+  /// An optional of a generic type would cost as much.
   func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
-    cast(&instance, to: (any Resolvable).self, remembering: Self.notResolvable)
+    let word = UInt(bitPattern: word(of: &instance) ?? 0)
+    if word != 0 && Self.notResolvable.contains(word) { return nil }
+    if let resolvable = instance as? any Resolvable { return resolvable }
+    if word != 0 { Self.notResolvable.insert(word) }
+    return nil
   }
 
   /// The instance, where its container has to close it.
   func closeable<Service>(_ instance: inout Service) -> (any Closeable)? {
-    cast(&instance, to: (any Closeable).self, remembering: Self.notCloseable)
-  }
-
-  /// A cast that fails is slow, and takes a lock of the runtime: it is made once for each type, mostly.
-  private func cast<Service, Wanted>(
-    _ instance: inout Service, to: Wanted.Type, remembering failures: borrowing WordCache
-  ) -> Wanted? {
-    let word = word(of: &instance)
-    if let word, failures.contains(word) { return nil }
-    if let wanted = instance as? Wanted { return wanted }
-    if let word { failures.insert(word) }
+    let word = UInt(bitPattern: word(of: &instance) ?? 0)
+    if word != 0 && Self.notCloseable.contains(word) { return nil }
+    if let closeable = instance as? any Closeable { return closeable }
+    if word != 0 { Self.notCloseable.insert(word) }
     return nil
   }
 }

@@ -9,14 +9,21 @@ extension Registration {
   }
 
   /// Runs the factory on this thread, and all that follows it where something is injected.
-  ///
-  /// Such a registration is never settled: each of its resolves comes here.
   final func produce<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     injecting injection: InstanceInjection<Service>, _ args: repeat each Argument
   ) throws -> Service {
-    let made = try collect(injection) {
+    var made = try collect(injection) {
       try runFactory(service, for: resolver, repeat each args)
+    }
+    // Most often nobody else can see the instance, and its properties cannot wait for anything.
+    if keeper == nil && ResolutionFrame.current == nil,
+      let type = shape.word(of: &made.instance), isSettled(type)
+    {
+      for index in 0..<made.filling.count {
+        try made.filling.fill(index, of: &made.instance, from: resolver)
+      }
+      return made.instance
     }
     return try finish(made, for: resolver, keeper: keeper)
   }
@@ -85,9 +92,15 @@ extension Registration {
   ) throws -> ResolutionFrame? {
     let isShown = keeper != nil && made.isObject
     if let keeper, isShown { try expose(made.instance, of: keeper) }
-    if let resolvable = resolvable(&made.instance), let telling = Telling(resolvable) {
-      record(telling, in: resolver)
-      made.telling = telling
+    if let resolvable = resolvable(&made.instance) {
+      if let telling = Telling(resolvable) {
+        record(telling, in: resolver)
+        made.telling = telling
+      }
+    } else if let type = shape.word(of: &made.instance),
+      lifetimeKind == .transient || shape.closeable(&made.instance) == nil
+    {
+      settle(type, isFilled: true)
     }
     if isShown || ResolutionFrame.current == nil || !made.isObject { return nil }
     return injectingFrame(for: resolver)

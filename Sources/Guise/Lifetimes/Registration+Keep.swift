@@ -12,11 +12,11 @@ extension Registration {
     _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
     make: () throws -> Service
   ) throws -> Service {
-    var made: Service?
     // Until it is kept, where that is weakly.
+    var made: KeptInstance?
     defer { withExtendedLifetime(made) {} }
     while true {
-      if let kept = keeper.kept(service) { return kept }
+      if let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
       var found: KeptInstance?
       switch try Builds.begin(
         self, in: keeper, session: session, suspends: false, blocks: true)
@@ -24,15 +24,16 @@ extension Registration {
       case .instance(let instance):
         found = instance
       case .build(let frame):
-        let (value, completion): (Service, Builds.Completion)
+        // Each by itself: a tuple of a generic type is looked up whenever it is made.
+        let value: Service
+        let kept: KeptInstance
+        let completion: Builds.Completion
         do {
           if StackGuard.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-          let kept: KeptInstance
-          (value, kept) = try frame.enter {
-            let value = try make()
-            let kept = try keeper.wrap(value)
-            if frame.hasPostponed { try fillPostponed(waitingFor: kept, in: keeper) }
-            return (value, kept)
+          value = try frame.enter(make)
+          kept = try keeper.wrap(value)
+          if frame.hasPostponed {
+            try frame.enter { try fillPostponed(waitingFor: kept, in: keeper) }
           }
           try keeper.container?.record(created: value, by: self)
           completion = try complete(kept, in: keeper, frame)
@@ -42,12 +43,12 @@ extension Registration {
         switch completion {
         case .kept: return value
         case .failed(let error): throw error
-        case .pending, .awaited: made = value
+        case .pending, .awaited: made = kept
         }
       case .busy:
         found = try instance(after: waitBlocking(for: keeper))
       }
-      if let found, let instance = keeper.unwrap(found, as: service) { return instance }
+      if let found { return try keeper.unwrap(found, as: service) }
     }
   }
 
@@ -63,11 +64,11 @@ extension Registration {
     _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession, suspends: Bool,
     make: nonisolated(nonsending) () async throws -> Service
   ) async throws -> Service {
-    var made: Service?
     // Until it is kept, where that is weakly.
+    var made: KeptInstance?
     defer { withExtendedLifetime(made) {} }
     while true {
-      if let kept = keeper.kept(service) { return kept }
+      if let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
       var found: KeptInstance?
       switch try Builds.begin(
         self, in: keeper, session: session, suspends: suspends, blocks: false)
@@ -75,14 +76,14 @@ extension Registration {
       case .instance(let instance):
         found = instance
       case .build(let frame):
-        let (value, completion): (Service, Builds.Completion)
+        let value: Service
+        let kept: KeptInstance
+        let completion: Builds.Completion
         do {
-          let kept: KeptInstance
-          (value, kept) = try await frame.enter {
-            let value = try await make()
-            let kept = try keeper.wrap(value)
-            if frame.hasPostponed { try await fillPostponed(waitingFor: kept, in: keeper) }
-            return (value, kept)
+          value = try await frame.enter(make)
+          kept = try keeper.wrap(value)
+          if frame.hasPostponed {
+            try await frame.enter { try await fillPostponed(waitingFor: kept, in: keeper) }
           }
           try keeper.container?.record(created: value, by: self)
           completion = try await complete(kept, in: keeper, frame)
@@ -92,12 +93,12 @@ extension Registration {
         switch completion {
         case .kept: return value
         case .failed(let error): throw error
-        case .pending, .awaited: made = value
+        case .pending, .awaited: made = kept
         }
       case .busy:
         found = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key))
       }
-      if let found, let instance = keeper.unwrap(found, as: service) { return instance }
+      if let found { return try keeper.unwrap(found, as: service) }
     }
   }
 

@@ -10,26 +10,44 @@ extension Registration {
   /// An owner builds with its own registrations and its parents', never with a child's, which it
   /// would keep for ever. What an override layer registers is the layer's own.
   ///
+  /// - Parameter place: where the instance is kept, if that is known.
   /// - Throws: `.noScope`.
-  final func keeping(askedIn session: ResolutionSession) throws -> Keeping {
-    let owner = owner ?? session.container
+  final func keeping(
+    askedIn session: ResolutionSession, at place: InstancePlace? = nil
+  ) throws -> Keeping {
     switch lifetimeKind {
     case .transient, .graph:
-      return Keeping(keeper: session.graph.place(of: self, in: session), builder: session)
+      return Keeping(keeper: session.place(of: self), builder: session)
     case .singleton:
       return Keeping(keeper: self, builder: builder(owner, for: session))
-    case .weak:
-      return Keeping(keeper: owner.place(of: self), builder: builder(owner, for: session))
-    case .scoped:
-      let scope = owner.isLayer ? owner : try scope(enclosing: session.container)
-      return Keeping(keeper: scope.place(of: self), builder: builder(scope, for: session))
+    case .weak, .scoped:
+      let place = try place ?? self.place(asking: session.container)
+      return Keeping(keeper: place, builder: builder(place.container, for: session))
     }
   }
 
   private final func builder(
-    _ owner: Container, for session: ResolutionSession
+    _ keeping: Container?, for session: ResolutionSession
   ) -> ResolutionSession {
-    owner.isLayer ? session : session.owned(by: owner)
+    guard let keeping, !keeping.isLayer else { return session }
+    return session.owned(by: keeping)
+  }
+
+  /// Where a container keeps the instance for who asks the resolver; nil where no container does, or
+  /// look-ups find it.
+  ///
+  /// - Throws: `.noScope`.
+  final func place(for resolver: any Resolver) throws -> InstancePlace? {
+    guard lifetimeKind == .weak || lifetimeKind == .scoped,
+      let asked = resolver.asContainer ?? resolver.asSession?.container ?? owner
+    else { return nil }
+    return try place(asking: asked)
+  }
+
+  private final func place(asking asked: Container) throws -> InstancePlace {
+    let owner = owner ?? asked
+    if lifetimeKind == .weak || owner.isLayer { return owner.place(of: self) }
+    return try scope(enclosing: asked).place(of: self)
   }
 
   /// The container that keeps a scoped instance.
@@ -63,11 +81,13 @@ extension Container {
   ///   be handed out, and is closed.
   func record<Service>(created instance: Service, by registration: Registration) throws {
     var instance = instance
-    guard let instance = registration.shape.closeable(&instance) else { return }
+    let shape = registration.shape
+    if let type = shape.word(of: &instance), registration.isSettled(type) { return }
+    guard let instance = shape.closeable(&instance) else { return }
     let entry = CreatedInstances.Entry(
       instance: instance, key: registration.key, location: registration.location)
     let isWeak = registration.lifetimeKind == .weak
-    let addition = state.withLock { $0.created.add(entry, isWeak: isWeak) }
+    let addition = state.withLock { $0.addingExtras.created.add(entry, isWeak: isWeak) }
     guard case .late(let isNew) = addition else { return }
     if isNew { Task { try? await entry.instance.close() } }
     throw ResolutionError(.noResolver, key: registration.key)

@@ -16,9 +16,11 @@ extension Registration {
           try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
           keeper: keeper)
       }
-    return try decorators.decorate(instance, from: resolver) {
-      try completeDecorated($0, from: resolver)
-    }
+    return decorators.isEmpty
+      ? instance
+      : try decorators.decorate(instance, from: resolver) {
+        try completeDecorated($0, from: resolver)
+      }
   }
 
   /// Runs the factory, and all that follows it.
@@ -51,6 +53,7 @@ extension Registration {
   /// - Throws: `.requiresAsync` or `.requiresMainActor`, where there is one that cannot run here.
   final func decoratorsForSync() throws -> [Decorator] {
     let decorators = decorators
+    if decorators.isEmpty { return decorators }
     if decorators.areAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
       throw ResolutionError(.requiresAsync, key: key)
     }

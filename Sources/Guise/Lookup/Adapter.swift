@@ -1,7 +1,7 @@
 /// A type that is made from the registrations of another where it is not registered itself.
 ///
 /// Adapters nest: each looks for the exact key of what it wraps before it adapts further.
-protocol Adapter {
+protocol Adapter: SendableMetatype {
   static func adapt<each Argument>(
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Self

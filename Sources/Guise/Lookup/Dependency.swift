@@ -11,7 +11,7 @@ package struct Dependency: Sendable {
     var adapters: [AdapterKind] = []
     var service = type
     var arguments: [Any.Type]?
-    while let adapter = service as? any Adapter.Type {
+    while let adapter = Adapters.adapter(of: service) {
       adapters.append(adapter.kind)
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments

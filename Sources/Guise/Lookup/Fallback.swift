@@ -20,7 +20,7 @@ extension RegistrationSource {
   func fallback(
     for service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
   ) -> AnswerMatch<Registration>? {
-    if tags.isEmpty && arguments.isEmpty || service is any Adapter.Type { return nil }
+    if tags.isEmpty && arguments.isEmpty || Adapters.adapter(of: service) != nil { return nil }
     if !tags.areFindable { return nil }
     if !arguments.isEmpty,
       let found = registered(service, tags, []), found.takes(arguments)

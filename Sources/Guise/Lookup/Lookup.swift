@@ -29,6 +29,23 @@ enum Lookup {
     }
   }
 
+  /// Finds a registration by the service and two tags.
+  @inlinable @inline(__always)
+  static func tagged<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
+    _ service: Service.Type, in resolver: any Resolver, tags first: First, _ second: Second
+  ) -> Unmanaged<Registration>? {
+    let hashes = (Tag.hash(of: first), Tag.hash(of: second))
+    // Maybe one tag, twice.
+    if hashes.0 == hashes.1 { return full(service, in: resolver, tags: first, second) }
+    var hash = KeyHash(service: service)
+    hash.combine(tagSum: hashes.0 &+ hashes.1)
+    return find(hash: hash.value, in: resolver) { candidate in
+      candidate.key.service == service && candidate.argumentCount == 0
+        && candidate.key.tags.count == 2 && candidate.key.tags.hasTag(of: first)
+        && candidate.key.tags.hasTag(of: second)
+    }
+  }
+
   /// Finds a registration by a call's static types, without allocating.
   @inlinable @inline(__always)
   static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
@@ -62,9 +79,38 @@ enum Lookup {
     }
   }
 
+  /// Finds a registration by tags that are a set already, without allocating. One whose object is
+  /// gone is passed over.
+  @inlinable
+  static func listed<Service, each Argument>(
+    _ service: Service.Type, in resolver: any Resolver, tags: Tags,
+    arguments: repeat (each Argument).Type
+  ) -> Unmanaged<Registration>? {
+    var hash = KeyHash(service: service)
+    var argumentCount: UInt16 = 0
+    for argument in repeat each arguments {
+      hash.combine(argument: argument)
+      argumentCount &+= 1
+    }
+    hash.combine(tagSum: tags.hashSum)
+    return visible(
+      find(hash: hash.value, in: resolver) { candidate in
+        guard candidate.key.service == service, candidate.argumentCount == argumentCount
+        else { return false }
+        var place = 0
+        for argument in repeat each arguments {
+          if candidate.key.arguments[place] != argument { return false }
+          place &+= 1
+        }
+        return tags.isEmpty ? candidate.key.tags.isEmpty : candidate.key.tags == tags
+      })
+  }
+
+  /// A registration that was found; where its object is gone, what is behind it.
   @inlinable @inline(__always)
-  static func isContainer(_ resolver: any Resolver) -> Bool {
-    type(of: resolver as AnyObject) == Container.self
+  static func visible(_ found: Unmanaged<Registration>?) -> Unmanaged<Registration>? {
+    guard let found, found._withUnsafeGuaranteedRef({ $0.isGone }) else { return found }
+    return found.takeUnretainedValue().visible.map(Unmanaged.passUnretained)
   }
 
   /// The resolver, where it is of a class that has no subclasses.
@@ -72,6 +118,14 @@ enum Lookup {
   static func cast<Final: Resolver>(_ resolver: any Resolver, to final: Final.Type) -> Final? {
     guard type(of: resolver as AnyObject) == final else { return nil }
     return unsafeDowncast(resolver, to: final)
+  }
+
+  /// Whether resolves from a resolver may need a session, as far as is known without a search.
+  @usableFromInline
+  static func mayNeedSessions(_ resolver: any Resolver) -> Bool {
+    if let container = resolver.asContainer { return container.mayNeedSessions }
+    guard let session = resolver.asSession else { return false }
+    return session.container.mayNeedSessions || session.layer?.mayNeedSessions ?? false
   }
 
   /// As the requirement; a container's own look-up is inlined behind one comparison.

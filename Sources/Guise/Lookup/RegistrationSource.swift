@@ -25,7 +25,7 @@ struct VisibleRegistrations: RegistrationSource {
 
 extension RegistrationSource {
   func adapter(of service: Any.Type) -> AdapterLevel<Self>? {
-    (service as? any Adapter.Type).map { adapter in
+    Adapters.adapter(of: service).map { adapter in
       AdapterLevel(
         kind: adapter.kind, wrapped: adapter.wrapped, arguments: adapter.laterArguments)
     }

@@ -26,9 +26,9 @@ extension Container: Assembler {
       if known[compared...].contains(where: { $0.value == identity }) { return false }
       compared = known.count
       let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
-        let current = state.assembled[hash] ?? []
+        let current = state.extras?.assembled[hash] ?? []
         if current.count > compared { return current }
-        state.assembled[hash] = current + [Shared(identity)]
+        state.addingExtras.assembled[hash] = current + [Shared(identity)]
         return nil
       }
       guard let others else { return true }

@@ -23,8 +23,10 @@ final class ResolutionFrame: Sendable {
   let depth: Int
   /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
   let suspends: Bool
-  /// The resolve that the factory runs in, for what it does not hand on itself.
-  weak let session: ResolutionSession?
+  /// The resolve that the factory runs in, until the factory has returned.
+  private let held: Lock<ResolutionSession?>
+  /// The session that began that resolve. Only compared, while the frame is running.
+  private let resolve: ObjectIdentifier?
   private let running = Atomic(true)
   private let injecting = Atomic(false)
   private let postponed = Atomic(false)
@@ -61,7 +63,9 @@ final class ResolutionFrame: Sendable {
     // Frames that have ended are left out: a task may start a task and so on, for ever.
     let parent = ResolutionFrame.current?.chain.first { _ in true }
     self.parent = parent
-    self.session = session ?? parent?.session
+    let session = session ?? parent?.session
+    held = Lock(session)
+    resolve = session.map { ObjectIdentifier($0.outermost) }
     depth = (parent?.depth ?? 0) + 1
     // As far as the parent's jump and that one's next together, where these are equally far.
     if let parent, let near = parent.jump, let far = near.jump,
@@ -87,7 +91,14 @@ final class ResolutionFrame: Sendable {
   /// Whether a factory that runs now in a session has to be found by what it does not hand the
   /// session to.
   static func isNeeded(for session: ResolutionSession) -> Bool {
-    current?.session?.graph !== session.graph
+    guard let current, current.isRunning else { return true }
+    return current.resolve != ObjectIdentifier(session.outermost)
+  }
+
+  /// The resolve that the factory runs in, for what it does not hand on itself; once the factory has
+  /// returned, the one that the next factory around it runs in.
+  var session: ResolutionSession? {
+    chain.first { _ in true }?.held.withLock { $0 }
   }
 
   /// False once the factory has returned, and its build is over, though a task that it started may
@@ -123,7 +134,7 @@ final class ResolutionFrame: Sendable {
       registration, suspends: suspends, in: resolver.asSession, for: resolver.asContainer)
     let hasRoom = suspends ? nil : StackGuard.hasRoom
     let isTooDeep = hasRoom == false || hasRoom == nil && frame.isDeep
-    if registration.key.arguments.isEmpty || isTooDeep {
+    if frame.parent != nil, registration.key.arguments.isEmpty || isTooDeep {
       // All of those around are looked at now and then: a cycle is found somewhat later, in time
       // linear in its length.
       let isThorough = isTooDeep || frame.isAtMilestone
@@ -187,7 +198,19 @@ final class ResolutionFrame: Sendable {
     try ResolutionFrame.$current.withValue(self, operation: body)
   }
 
-  func end() { running.store(false, ordering: .releasing) }
+  /// The factory has returned, and its build is over. Releases nothing.
+  func stop() { running.store(false, ordering: .releasing) }
+
+  /// Stops, and lets go of the resolve. Not to be called under a lock: a container that is released
+  /// releases its instances, whose `deinit` is the user's code.
+  func end() {
+    stop()
+    let session = held.withLock { held in
+      defer { held = nil }
+      return held
+    }
+    withExtendedLifetime(session) {}
+  }
 
   /// Runs an async body inside of the frame, which has ended then.
   ///

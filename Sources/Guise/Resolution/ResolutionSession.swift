@@ -1,5 +1,8 @@
+internal import Synchronization
+
 /// One outermost resolve, as the factories that it runs see it: the asked container, under a layer
-/// of overrides if there is one.
+/// of overrides if there is one; and what they share: the instances of a `.graph` lifetime, and those
+/// that want to know when the resolve is complete.
 ///
 /// Begun only where something may need it: an object graph's shared instances, instances that are
 /// `Resolvable`, overrides. `auto` and manifest factories hand it on as their resolver; closures get
@@ -9,13 +12,32 @@ package final class ResolutionSession: Resolver {
   let container: Container
   /// Looked up before the container; it has no parent, and keeps nothing of the container's.
   let layer: Container?
-  let graph: ObjectGraph
+  /// The session that began the resolve, and holds what is shared; nil where this is that.
+  private let first: ResolutionSession?
+  private let shared = Lock(SharedInstances())
+  private let finished = Atomic(false)
 
-  init(_ container: Container, layer: Container? = nil, graph: ObjectGraph = ObjectGraph()) {
+  private struct SharedInstances {
+    var places = ShortMap<PlaceKey, InstancePlace>()
+    var resolvables: [Shared<any Resolvable>] = []
+  }
+
+  /// Built for one container, and with one layer of overrides.
+  private struct PlaceKey: Hashable {
+    let registration: ObjectIdentifier
+    let container: ObjectIdentifier
+    let layer: ObjectIdentifier?
+  }
+
+  /// - Parameter part: the session of the same resolve.
+  init(_ container: Container, layer: Container? = nil, partOf part: ResolutionSession? = nil) {
     self.container = container
     self.layer = layer
-    self.graph = graph
+    first = part?.outermost
   }
+
+  /// The session that began the resolve: the same one for all of its sessions.
+  var outermost: ResolutionSession { first ?? self }
 
   package func registration(
     hash: Int, where matches: (Registration) -> Bool
@@ -37,16 +59,56 @@ package final class ResolutionSession: Resolver {
   /// The same resolve as what a container owns sees it: without the layer.
   func owned(by owner: Container) -> ResolutionSession {
     if layer == nil && owner === container { return self }
-    return ResolutionSession(owner, graph: graph)
+    return ResolutionSession(owner, partOf: self)
   }
 
   /// The same resolve for who asks a container that it captured.
   private func asking(_ asked: Container) -> ResolutionSession {
-    asked === container ? self : ResolutionSession(asked, graph: graph)
+    asked === container ? self : ResolutionSession(asked, partOf: self)
   }
 
   /// What closures get, and services that ask for a resolver: one that outlives this resolve.
   var lasting: any Resolver { layer == nil ? container : self }
+}
+
+extension ResolutionSession {
+  /// The resolve is over: who still holds the session begins another.
+  var isFinished: Bool { outermost.finished.load(ordering: .acquiring) }
+
+  /// Where the resolve shares its instance of a registration.
+  func place(of registration: Registration) -> InstancePlace {
+    let key = PlaceKey(
+      registration: ObjectIdentifier(registration),
+      container: ObjectIdentifier(container),
+      layer: layer.map(ObjectIdentifier.init))
+    return outermost.shared.withLock { shared in
+      if let place = shared.places[key] { return place }
+      let place = InstancePlace(of: registration, in: nil)
+      shared.places[key] = place
+      return place
+    }
+  }
+
+  /// - Parameter resolvable: is told once the resolve is complete.
+  func record(_ resolvable: any Resolvable) {
+    let resolvable = Shared(resolvable)
+    outermost.shared.withLock { $0.resolvables.append(resolvable) }
+  }
+
+  /// Ends the resolve: its instances are no longer shared.
+  ///
+  /// - Parameter isComplete: whether it succeeded, so that its instances are told.
+  private func finish(isComplete: Bool) {
+    outermost.finished.store(true, ordering: .releasing)
+    // Released, and called, outside of the lock.
+    let ended = outermost.shared.withLock { shared in
+      defer { shared = SharedInstances() }
+      return shared
+    }
+    if isComplete {
+      for resolvable in ended.resolvables.reversed() { resolvable.value.didResolveDependencies() }
+    }
+  }
 }
 
 extension ResolutionSession {
@@ -59,7 +121,7 @@ extension ResolutionSession {
     ///
     /// - Parameter isComplete: whether the resolve has succeeded.
     func finish(isComplete: Bool) {
-      if isNew { session.graph.finish(isComplete: isComplete) }
+      if isNew { session.finish(isComplete: isComplete) }
     }
 
     /// Resolves in the session, and ends it.
@@ -132,7 +194,7 @@ extension ResolutionSession {
   }
 
   private var entry: Entry {
-    graph.isFinished
+    isFinished
       ? Entry(session: ResolutionSession(container, layer: layer), isNew: true)
       : Entry(session: self, isNew: false)
   }
@@ -141,7 +203,7 @@ extension ResolutionSession {
   /// a new one.
   @inline(__always)
   private static func entry(asking container: Container) -> Entry {
-    guard let session = ResolutionFrame.current?.session, !session.graph.isFinished else {
+    guard let session = ResolutionFrame.current?.session, !session.isFinished else {
       return Entry(session: ResolutionSession(container), isNew: true)
     }
     return Entry(session: session.asking(container), isNew: false)

@@ -5,23 +5,36 @@ extension Resolver {
   @inline(__always)
   var asSession: ResolutionSession? { Lookup.cast(self, to: ResolutionSession.self) }
 
-  /// The resolver itself, where that is what is asked for; of a session, what outlives it.
-  func asService<Service>(_ service: Service.Type) -> Service? {
-    if service == (any Resolver).self { return (asSession?.lasting ?? self) as? Service }
-    guard service == Container.self else { return nil }
-    return (asSession?.container ?? asContainer) as? Service
+  /// What answers a service without a registration: the resolver itself, of a session what outlives it,
+  /// or its container.
+  func itself(as service: Any.Type) -> (any Resolver)? {
+    if service == (any Resolver).self { return asSession?.lasting ?? self }
+    return service == Container.self ? askedContainer : nil
   }
 
+  /// The container itself, or that of a session.
+  private var askedContainer: Container? { asContainer ?? asSession?.container }
+
   /// Whether the resolver's container was closed.
-  var isShut: Bool { asService(Container.self)?.isClosed ?? false }
+  var isShut: Bool { askedContainer?.isClosed ?? false }
 
   /// Whether the resolver's container was closed, or one that it asks for what it has not itself.
   var isCutOff: Bool {
-    var container = asService(Container.self)
+    var container = askedContainer
     while let asked = container {
       if asked.isClosed { return true }
       container = asked.parent
     }
     return false
+  }
+}
+
+extension Resolver {
+  /// This resolver as a service of which `itself` is it. No cast, and no optional of the service: either
+  /// is looked up each time.
+  func asItself<Service>(_ service: Service.Type) -> Service {
+    service == Container.self
+      ? unsafeBitCast(unsafeDowncast(self, to: Container.self), to: service)
+      : unsafeBitCast(self as any Resolver, to: service)
   }
 }

@@ -9,7 +9,9 @@ extension Registration {
       return InstanceBox<Service>.value(at: box)
     }
     let seen = seenType
-    if seen > Registration.decoratedMark && Lookup.isContainer(resolver) && !Attention.isNeeded {
+    if seen > Registration.decoratedMark, let container = Lookup.cast(resolver, to: Container.self),
+      !container.needsCare
+    {
       if form == .sync {
         do {
           var instance = try cast(to: SyncRegistration<Service, repeat each Argument>.self)
@@ -35,21 +37,28 @@ extension Registration {
   final func callWired<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
   ) throws -> Service {
-    let wired = cast(to: WiredRegistration<Service>.self)
     do {
-      var instance: Service
-      if let plain = wired.plain {
-        instance = try plain(resolver)
-      } else if let sync = wired.sync {
-        instance = try sync(resolver, given)
-      } else {
-        throw ResolutionError(.requiresAsync, key: key)
-      }
-      if shape.word(of: &instance) == seenType { return instance }
-      return try complete(instance, from: resolver)
+      return try runWired(service, for: resolver, given)
     } catch {
       throw failure(error)
     }
+  }
+
+  @inline(__always)
+  private final func runWired<Service>(
+    _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
+  ) throws -> Service {
+    let wired = cast(to: WiredRegistration<Service>.self)
+    var instance: Service
+    if let plain = wired.plain {
+      instance = try plain(resolver)
+    } else if let sync = wired.sync {
+      instance = try sync(resolver, given)
+    } else {
+      throw ResolutionError(.requiresAsync, key: key)
+    }
+    if shape.word(of: &instance) == seenType { return instance }
+    return try complete(instance, from: resolver)
   }
 
   /// Resolves what is more than a call of its factory: to keep the instance, to share it in a graph,
@@ -59,6 +68,11 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     do {
+      if needsNoSession, let container = resolver.asContainer, !container.needsCare {
+        return try produce(service, for: container, keeper: nil, repeat each args)
+      }
+      let place = try place(for: resolver)
+      if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
         return try produceInFrame(
           StackGuard.isDeep, service, for: resolver, repeat each args)
@@ -66,7 +80,7 @@ extension Registration {
       // No closure, which would be one more call.
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try resolveNow(service, in: entry.session, repeat each args)
+      let instance = try resolveNow(service, in: entry.session, at: place, repeat each args)
       isComplete = true
       return instance
     } catch {
@@ -75,14 +89,20 @@ extension Registration {
   }
 
   private final func resolveNow<Service, each Argument>(
-    _ service: Service.Type, in session: ResolutionSession, _ args: repeat each Argument
+    _ service: Service.Type, in session: ResolutionSession, at place: InstancePlace?,
+    _ args: repeat each Argument
   ) throws -> Service {
     if lifetimeKind == .transient {
-      return try produceInFrame(
-        StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session), service,
-        for: session, repeat each args)
+      let needsFrame =
+        StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session)
+      if !needsFrame && isSettled && form == .wired && !wiring.isHidden && !isAsync {
+        return try runWired(
+          service, for: session,
+          key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+      }
+      return try produceInFrame(needsFrame, service, for: session, repeat each args)
     }
-    let keeping = try keeping(askedIn: session)
+    let keeping = try keeping(askedIn: session, at: place)
     return try keep(service, in: keeping.keeper, session: keeping.builder) {
       try produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
     }
@@ -114,7 +134,7 @@ extension Registration {
       if form == .sync {
         return try resolveNow(service, for: resolver, repeat each args)
       }
-      if !Attention.isRaised && beginRunning() {
+      if !Lookup.mayNeedSessions(resolver) && beginRunning() {
         defer { endRunning() }
         do {
           var instance = try await awaitFactory(service, for: resolver, repeat each args)
@@ -136,6 +156,8 @@ extension Registration {
     ) async throws -> Service
   {
     do {
+      let place = try place(for: resolver)
+      if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
         return try await ResolutionFrame.entering(self, suspends: true, for: resolver).run {
           try await produce(service, for: resolver, keeper: nil, repeat each args)
@@ -143,7 +165,7 @@ extension Registration {
       }
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try await resolve(service, in: entry.session, repeat each args)
+      let instance = try await resolve(service, in: entry.session, at: place, repeat each args)
       isComplete = true
       return instance
     } catch {
@@ -153,7 +175,8 @@ extension Registration {
 
   nonisolated(nonsending)
     private final func resolve<Service, each Argument>(
-      _ service: Service.Type, in session: ResolutionSession, _ args: repeat each Argument
+      _ service: Service.Type, in session: ResolutionSession, at place: InstancePlace?,
+      _ args: repeat each Argument
     ) async throws -> Service
   {
     if lifetimeKind == .transient {
@@ -170,7 +193,7 @@ extension Registration {
         try await produce(service, for: session, keeper: nil, repeat each args)
       }
     }
-    let keeping = try keeping(askedIn: session)
+    let keeping = try keeping(askedIn: session, at: place)
     // A decorator that comes between this and the build may let a thread wait that would have been
     // told not to.
     return try await keep(

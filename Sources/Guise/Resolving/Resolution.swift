@@ -42,6 +42,19 @@ enum Resolution {
   }
 
   @inlinable
+  static func tagged<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
+    _ service: Service.Type, from resolver: any Resolver, tags first: First, _ second: Second
+  ) throws -> Service {
+    if let found = Lookup.tagged(service, in: resolver, tags: first, second) {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver)
+      }
+    }
+    return try TaggedResolution.resolveMissing(
+      service, from: resolver, tags: Tags(first, second))
+  }
+
+  @inlinable
   static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: repeat each TagValue,
     args: repeat each Argument

@@ -49,4 +49,16 @@ extension Resolver {
   ) throws -> Service {
     try Resolution.tagged(service, from: self, tag: tags)
   }
+
+  /// Resolves a service by two tags, without arguments; as above.
+  @available(
+    *, noasync,
+    message: "main.swift takes the sync form even after 'await': move this into an async function"
+  )
+  @inlinable @inline(__always)
+  public func resolve<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags first: First, _ second: Second
+  ) throws -> Service {
+    try Resolution.tagged(service, from: self, tags: first, second)
+  }
 }

@@ -5,22 +5,42 @@
 /// method is called on an opened existential twice in one function.
 @usableFromInline
 package enum TaggedResolution {
+  @inlinable
   package static func resolve<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Service {
-    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
-    if let registration = resolver.registration(for: key) {
-      return try registration.resolveNow(service, for: resolver, repeat each args)
+    if let found = Lookup.listed(
+      service, in: resolver, tags: tags, arguments: repeat (each Argument).self)
+    {
+      return try found._withUnsafeGuaranteedRef { registration in
+        try registration.resolveNow(service, for: resolver, repeat each args)
+      }
     }
     return try resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
+  }
+
+  /// Resolves a service without arguments: packs of nothing cost too.
+  package static func resolve<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags
+  ) throws -> Service {
+    let found =
+      tags.isEmpty
+      ? Lookup.visible(Lookup.plain(service, in: resolver))
+      : Lookup.listed(service, in: resolver, tags: tags)
+    guard let found else { return try resolveMissing(service, from: resolver, tags: tags) }
+    return try found._withUnsafeGuaranteedRef { registration in
+      try registration.resolveNow(service, for: resolver)
+    }
   }
 
   package nonisolated(nonsending) static func resolve<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> Service {
-    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
-    if let registration = resolver.registration(for: key) {
-      return try await registration.resolve(service, for: resolver, repeat each args)
+    if let found = Lookup.listed(
+      service, in: resolver, tags: tags, arguments: repeat (each Argument).self)
+    {
+      return try await found.takeUnretainedValue().resolve(
+        service, for: resolver, repeat each args)
     }
     return try await resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
   }
@@ -35,10 +55,10 @@ package enum TaggedResolution {
       throw resolver.notFound(
         AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
     }
-    if let adapter = service as? any Adapter.Type {
+    if let adapter = Adapters.adapter(of: service) {
       return try adapted(adapter, as: service, resolver, tags, args: repeat each args)
     }
-    if let itself = resolver.asService(service) { return itself }
+    if let itself = resolver.itself(as: service) { return itself.asItself(service) }
     let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
     return try resolver.variant(for: key).resolveNow(service, for: resolver, repeat each args)
   }
@@ -53,10 +73,10 @@ package enum TaggedResolution {
       throw resolver.notFound(
         AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
     }
-    if let adapter = service as? any Adapter.Type {
+    if let adapter = Adapters.adapter(of: service) {
       return try await adapted(adapter, as: service, resolver, tags, args: repeat each args)
     }
-    if let itself = resolver.asService(service) { return itself }
+    if let itself = resolver.itself(as: service) { return itself.asItself(service) }
     let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
     return try await resolver.variant(for: key).resolve(service, for: resolver, repeat each args)
   }

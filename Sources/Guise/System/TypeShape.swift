@@ -51,23 +51,23 @@ enum TypeShape: UInt8, Sendable {
   /// Whether values are not objects, whatever their concrete types.
   var isValueType: Bool { self == .fixed }
 
-  /// A word that values of one concrete type share, and values of another do not; nil where the
-  /// value has to be asked.
+  /// A word that values of one concrete type share, and values of another do not; nil where
+  /// the value has to be asked.
   ///
   /// - Parameter value: where the value is; of one that is passed as it is, generic code would make a
   ///   copy to read its bytes.
   @inlinable @inline(__always)
-  func word<Value>(of value: UnsafePointer<Value>) -> UInt? {
+  func word<Value>(of value: UnsafePointer<Value>) -> Int? {
     let bytes = UnsafeRawPointer(value)
     switch self {
     case .fixed:
-      return UInt(bitPattern: ObjectIdentifier(Value.self))
+      return Int(bitPattern: ObjectIdentifier(Value.self))
     case .reference where MemoryLayout<Value>.size >= MemoryLayout<UInt>.size:
       return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
     case .existential where MemoryLayout<Value>.size >= 4 * MemoryLayout<UInt>.size:
       let type = bytes.load(
         fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
-      guard TypeShape.isClass(type.pointee) else { return UInt(bitPattern: type) }
+      guard TypeShape.isClass(type.pointee) else { return Int(bitPattern: type) }
       // Of a class: the instance may be of a subclass.
       return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
     default:
@@ -87,13 +87,13 @@ enum TypeShape: UInt8, Sendable {
   }
 
   @inlinable @inline(__always)
-  static func type(at object: UnsafeRawPointer) -> UInt {
+  static func type(at object: UnsafeRawPointer) -> Int {
     #if canImport(ObjectiveC)
     // An object's first word may hold more than its class.
     let object = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
-    return UInt(bitPattern: ObjectIdentifier(type(of: object)))
+    return Int(bitPattern: ObjectIdentifier(type(of: object)))
     #else
-    return object.load(as: UInt.self)
+    return object.load(as: Int.self)
     #endif
   }
 }

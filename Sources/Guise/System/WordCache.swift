@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// A small cache of words that are not 0, shared by threads without a lock; of two that fall on one
-/// place, the last stays.
+/// place, the last stays, but where the first has claimed it.
 ///
 /// Made of plain stored atomics, which the compiler initialises statically: a global that is made at
 /// run time would cost each access a call of `swift_once`.
@@ -40,6 +40,23 @@ struct WordCache: ~Copyable {
   @inline(__always)
   borrowing func insert(_ word: UInt) {
     withWords { $0[Self.place(word)].store(word, ordering: .relaxed) }
+  }
+
+  /// The word that has claimed the place of a key; 0: none has.
+  @inline(__always)
+  borrowing func first(at key: UInt) -> UInt {
+    withWords { $0[Self.place(key)].load(ordering: .acquiring) }
+  }
+
+  /// Puts a word in the place of a key.
+  ///
+  /// - Returns: false where another was first.
+  borrowing func claim(_ key: UInt, with word: UInt) -> Bool {
+    withWords {
+      $0[Self.place(key)].compareExchange(
+        expected: 0, desired: word, ordering: .releasing
+      ).exchanged
+    }
   }
 
   borrowing func removeAll(in words: ClosedRange<UInt>) {

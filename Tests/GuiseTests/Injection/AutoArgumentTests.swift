@@ -273,6 +273,6 @@ struct AutoArgumentTests {
       }
     }
     #expect(retries == Array(repeating: true, count: 8))
-    #expect(container.state.withLock { $0.variants.count } == 1)
+    #expect(container.state.withLock { $0.extras?.variants.count } == 1)
   }
 }

@@ -1,4 +1,5 @@
 import Guise
+import Synchronization
 import TestSupport
 import Testing
 
@@ -117,6 +118,46 @@ struct GraphTests {
       #expect(try await container.resolve(Both.self).isShared)
       #expect(runs.value == turn)
     }
+  }
+
+  final class Outlived: Sendable {
+    let task: Task<Shared, any Error>
+    init(_ task: Task<Shared, any Error>) { self.task = task }
+  }
+
+  /// What a task asks for counts to the factory around it that still runs; after the resolve, to none.
+  @Test func aTaskThatOutlivesItsFactorySharesWithTheNextOneAround() async throws {
+    let container = Container()
+    let (returned, ended) = (Gate(), Gate())
+    container.register(lifetime: .graph) { _ in Shared() }
+    container.register(tags: "next") { r async throws in
+      Outlived(
+        Task {
+          await returned.wait()
+          return try await r.resolve(Shared.self)
+        })
+    }
+    container.register(tags: "last") { r async throws in
+      Outlived(
+        Task {
+          await ended.wait()
+          return try await r.resolve(Shared.self)
+        })
+    }
+    let late = Mutex<Outlived?>(nil)
+    container.register { r async throws in
+      let next = try await r.resolve(Outlived.self, tags: "next")
+      let last = try await r.resolve(Outlived.self, tags: "last")
+      late.withLock { $0 = last }
+      returned.open()
+      return Both(
+        Left(try await r.resolve(Shared.self)), Right(try await next.task.value))
+    }
+    let both = try await container.resolve(Both.self)
+    #expect(both.isShared)
+    ended.open()
+    let other = try await late.withLock { $0 }?.task.value
+    #expect(other != nil && other !== both.left.shared)
   }
 
   @Test func theElementsOfAnArrayShareOne() throws {

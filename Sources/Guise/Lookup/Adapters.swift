@@ -1,0 +1,34 @@
+/// Tells which types are adapters.
+enum Adapters {
+  /// What was found out about a type.
+  private final class Answer: Sendable {
+    let type: Any.Type
+    let adapter: (any Adapter.Type)?
+
+    init(_ type: Any.Type) {
+      self.type = type
+      adapter = type as? any Adapter.Type
+    }
+  }
+
+  /// Answers, by their types. An answer that was put there stays, and is never released.
+  private static let known = WordCache()
+
+  /// The adapter that a type is; nil where it is none.
+  ///
+  /// To ask the runtime takes several hundred instructions, so that the answer is remembered, where
+  /// no other type's is in its place.
+  static func adapter(of type: Any.Type) -> (any Adapter.Type)? {
+    let key = UInt(bitPattern: ObjectIdentifier(type))
+    if let known = UnsafeRawPointer(bitPattern: known.first(at: key)) {
+      let answer = Unmanaged<Answer>.fromOpaque(known)
+      return answer._withUnsafeGuaranteedRef {
+        $0.type == type ? $0.adapter : type as? any Adapter.Type
+      }
+    }
+    let answer = Answer(type)
+    let word = Unmanaged.passRetained(answer)
+    if !known.claim(key, with: UInt(bitPattern: word.toOpaque())) { word.release() }
+    return answer.adapter
+  }
+}
