@@ -61,8 +61,10 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
   }
 
-  /// Parts of the state. Unchecked: guarded by the same lock, for which reason exclusive access needs
-  /// no check either.
+  /// Parts of the state.
+  ///
+  /// Unchecked: only the state refers to it, and the state is reached under the container's lock alone.
+  /// That lock also makes each access exclusive, so that the run-time check would find nothing.
   final class Extras: @unchecked Sendable {
     /// The identities of the assemblies registered here, by their hashes: constants, which are only
     /// hashed and compared. One with mutable state would be no identity.

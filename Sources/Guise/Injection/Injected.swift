@@ -68,8 +68,9 @@ extension Injected: InjectedWrapper {
 /// What an `@Injected` property holds.
 ///
 /// Unchecked: the container writes the value once, before anyone else gets the object; who sets it
-/// after that owns the object, as with any other property. What is injected need not be `Sendable`;
-/// see `Container`.
+/// after that owns the object, as with any other property. The memory of the value belongs to this
+/// object, which initialises it once and frees it. What is injected need not be `Sendable`; see
+/// `Container`.
 @usableFromInline
 final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   private let tags: Tags

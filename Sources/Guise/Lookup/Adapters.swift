@@ -14,7 +14,7 @@ enum Adapters {
   /// Answers, by their types. An answer that was put there stays, and is never released.
   private static let known = WordCache()
 
-  /// The adapter that a type is; nil where it is none.
+  /// The type as an adapter; nil for a type that does not adapt another.
   ///
   /// To ask the runtime takes several hundred instructions, so that the answer is remembered, where
   /// no other type's is in its place.

@@ -51,8 +51,8 @@ enum TypeShape: UInt8, Sendable {
   /// Whether values are not objects, whatever their concrete types.
   var isValueType: Bool { self == .fixed }
 
-  /// A word that values of one concrete type share, and values of another do not; nil where
-  /// the value has to be asked.
+  /// A word that values of one concrete type share, and values of another do not; nil where the
+  /// value has to be asked.
   ///
   /// - Parameter value: where the value is; of one that is passed as it is, generic code would make a
   ///   copy to read its bytes.

@@ -42,7 +42,7 @@ struct WordCache: ~Copyable {
     withWords { $0[Self.place(word)].store(word, ordering: .relaxed) }
   }
 
-  /// The word that has claimed the place of a key; 0: none has.
+  /// The word that has claimed the place of a key; 0 until a word does.
   @inline(__always)
   borrowing func first(at key: UInt) -> UInt {
     withWords { $0[Self.place(key)].load(ordering: .acquiring) }
