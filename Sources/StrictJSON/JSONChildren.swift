@@ -37,6 +37,12 @@ package struct JSONMember: Sendable {
   package let document: JSONDocument
   package let keyIndex: Int
 
+  /// The member whose key is at an index that a member of the document has.
+  package init(document: JSONDocument, keyIndex: Int) {
+    self.document = document
+    self.keyIndex = keyIndex
+  }
+
   /// Without quotes and escapes.
   package var key: String { document.text(keyIndex) }
 

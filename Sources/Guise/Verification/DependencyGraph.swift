@@ -16,7 +16,7 @@ package struct DependencyGraph: Sendable {
   /// The nodes whose instances are not objects, or may not be: what is injected into them cannot come
   /// later.
   package let values: Set<NodeID>
-  private let starts: [Int]
+  private let starts: [Int32]
 
   /// One dependency of one node.
   package struct Edge: Hashable, Sendable {
@@ -25,8 +25,9 @@ package struct DependencyGraph: Sendable {
     package var kind: DependencyKind
     /// Asked for when the source is made already.
     package var isInjected: Bool
+    private var storedLabel: Int32
     /// Whatever the caller wants to find again, such as a parameter's position.
-    package var label: Int
+    package var label: Int { Int(storedLabel) }
 
     package init(
       from source: NodeID, to target: NodeID, _ kind: DependencyKind, isInjected: Bool = false,
@@ -36,7 +37,7 @@ package struct DependencyGraph: Sendable {
       self.target = target
       self.kind = kind
       self.isInjected = isInjected
-      self.label = label
+      storedLabel = Int32(truncatingIfNeeded: label)
     }
   }
 
@@ -48,7 +49,7 @@ package struct DependencyGraph: Sendable {
     nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
   ) {
     let nodes = NodeID.all(nodeCount)
-    var starts = Array(repeating: 0, count: nodeCount + 1)
+    var starts = Array(repeating: Int32(0), count: nodeCount + 1)
     var sound: [Edge] = []
     sound.reserveCapacity(given.count)
     for edge in given where nodes.contains(edge.source) && nodes.contains(edge.target) {
@@ -57,23 +58,23 @@ package struct DependencyGraph: Sendable {
     }
     for node in 0..<nodeCount { starts[node + 1] += starts[node] }
     var next = starts
-    var order = Array(repeating: 0, count: sound.count)
+    var order = Array(repeating: Int32(0), count: sound.count)
     for (index, edge) in sound.enumerated() {
-      order[next[edge.source]] = index
+      order[Int(next[edge.source])] = Int32(truncatingIfNeeded: index)
       next[edge.source] += 1
     }
     self.nodeCount = nodeCount
     self.starts = starts
     self.shared = shared
     self.values = values
-    edges = order.map { sound[$0] }
+    edges = order.map { sound[Int($0)] }
   }
 
   package var nodes: Range<NodeID> { NodeID.all(nodeCount) }
 
   /// The positions in `edges` of a node's own.
   package func edgeRange(of node: NodeID) -> Range<Int> {
-    starts[node]..<starts[node.rawValue + 1]
+    Int(starts[node])..<Int(starts[node.rawValue + 1])
   }
 
   /// Whether what the edge asks for can come later, when all instances are there.

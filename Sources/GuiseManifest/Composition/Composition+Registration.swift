@@ -7,30 +7,30 @@ extension Composition {
   /// Where a part of it is written is looked up when somebody asks.
   package final class Registration: Sendable {
     package let id: String
-    /// The assembly of the first file that has it: an override does not move a registration.
-    package let assembly: String
     /// What the merged object says; its settings stay in the document.
     let entry: Manifest.Registration
     let object: MergedObject
-    /// What its file gives registrations without a lifetime.
+    /// Its assembly, with what the first file that has it gives registrations without a lifetime.
     private let defaults: FileDefaults
     /// Whether something of it is not known.
     let isUnsound: Bool
-    /// Where else than in the entry it is said that it is eager.
-    private let eagerElsewhere: Place?
+    /// What else than the entry says that it is eager.
+    private let eagerElsewhere: JSONValue?
 
     init(
-      _ id: String, in assembly: String, _ object: MergedObject, _ entry: Manifest.Registration,
-      defaults: FileDefaults, isUnsound: Bool = false, eagerAt eagerElsewhere: Place? = nil
+      _ id: String, _ object: MergedObject, _ entry: Manifest.Registration, in defaults: FileDefaults,
+      isUnsound: Bool = false, eagerBy eagerElsewhere: JSONValue? = nil
     ) {
       self.id = id
-      self.assembly = assembly
       self.object = object
       self.entry = entry
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
       self.eagerElsewhere = eagerElsewhere
     }
+
+    /// The assembly of the first file that has it: an override does not move a registration.
+    package var assembly: String { defaults.assembly }
 
     // MARK: Merging
 
@@ -40,14 +40,14 @@ extension Composition {
         var object = object
         object.replace(with: override.object)
         return Registration(
-          id, in: assembly, object, override.entry, defaults: .none, isUnsound: override.isUnsound)
+          id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound)
       }
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
       var object = object
       object.patch(with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [])
       let merged = try? Manifest.Registration(object.approved, .frame)
       return Registration(
-        id, in: assembly, object, merged ?? entry, defaults: defaults,
+        id, object, merged ?? entry, in: defaults,
         isUnsound: merged == nil || isUnsound || override.isUnsound)
     }
 
@@ -56,21 +56,20 @@ extension Composition {
 
     /// With something that is not known.
     func unsound() -> Registration {
-      Registration(id, in: assembly, object, entry, defaults: defaults, isUnsound: true)
+      Registration(id, object, entry, in: defaults, isUnsound: true)
     }
 
     /// With what else than its entry makes it eager: defaults do that to singletons that can be, and
     /// a place in `start`.
     ///
     /// - Parameter takesNoArguments: whether that is known of a factory.
-    func settled(startedAt start: Place?, takesNoArguments: (String) -> Bool) -> Registration {
+    func settled(startedBy start: JSONValue?, takesNoArguments: (String) -> Bool) -> Registration {
       let isByDefault =
         defaults.given.eager == true && !givesLifetime && lifetime == .singleton
         && entry.eager == nil && takesNoArguments(main.factory)
-      let place = isByDefault ? defaults.place(of: "eager") : isEager ? nil : start
-      guard let place else { return self }
-      return Registration(
-        id, in: assembly, object, entry, defaults: defaults, isUnsound: isUnsound, eagerAt: place)
+      let reason = isByDefault ? defaults.value(of: "eager") : isEager ? nil : start
+      guard let reason else { return self }
+      return Registration(id, object, entry, in: defaults, isUnsound: isUnsound, eagerBy: reason)
     }
 
     // MARK: What it comes to
@@ -144,17 +143,19 @@ extension Composition {
     /// Nil where no file gives one.
     package var lifetimePlace: Place? {
       if entry.lifetime != nil { return place(at: [.key("lifetime")]) }
-      return givesLifetime ? nil : defaults.place(of: "lifetime")
+      return givesLifetime ? nil : defaults.value(of: "lifetime").map { Place($0) }
     }
 
     package var scopePlace: Place {
-      if entry.scope == nil, !givesLifetime, let place = defaults.place(of: "scope") {
-        return place
+      if entry.scope == nil, !givesLifetime, let scope = defaults.value(of: "scope") {
+        return Place(scope)
       }
       return place(at: [.key("scope")])
     }
 
-    package var eagerPlace: Place { eagerElsewhere ?? place(at: [.key("eager")]) }
+    package var eagerPlace: Place {
+      eagerElsewhere.map { Place($0) } ?? place(at: [.key("eager")])
+    }
 
     /// A value of the merged object as a file has it.
     func written(_ value: JSONValue) -> JSONValue { object.written(value) }
@@ -263,15 +264,22 @@ extension Composition {
 
 /// What a file gives the registrations of one assembly that give no lifetime, with the places.
 final class FileDefaults: Sendable {
+  let assembly: String
   let given: Manifest.Defaults
   /// Where the defaults are, the assembly's own first.
   private let objects: [JSONValue]
   private let approved: ApprovedDocument?
 
-  static let none = FileDefaults(Manifest.Defaults(), in: [], of: nil)
+  /// Nothing.
+  static func none(_ assembly: String) -> FileDefaults {
+    FileDefaults(assembly, Manifest.Defaults(), in: [], of: nil)
+  }
 
-  private init(_ given: Manifest.Defaults, in objects: [JSONValue], of approved: ApprovedDocument?)
-  {
+  private init(
+    _ assembly: String, _ given: Manifest.Defaults, in objects: [JSONValue],
+    of approved: ApprovedDocument?
+  ) {
+    self.assembly = assembly
     self.given = given
     self.objects = objects
     self.approved = approved
@@ -285,12 +293,11 @@ final class FileDefaults: Sendable {
     given.lifetime = given.lifetime ?? outer.lifetime
     given.eager = given.eager ?? outer.eager
     let objects = [assembly.value["defaults"], file.root["defaults"]].compactMap { $0?.value }
-    self.init(given, in: objects, of: file.approved)
+    self.init(name, given, in: objects, of: file.approved)
   }
 
-  /// The place of the value that counts.
-  func place(of key: String) -> Place? {
+  /// The value that counts.
+  func value(of key: String) -> JSONValue? {
     objects.lazy.compactMap { $0[key]?.value }.first { approved?.isCut($0) == false }
-      .map { Place($0) }
   }
 }

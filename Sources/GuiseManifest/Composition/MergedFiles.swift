@@ -63,14 +63,14 @@ struct MergedFiles {
   ) -> (sound: [String: Composition.Registration], partial: [String: Composition.Registration]) {
     var sound = registrations.merged
     var partial: [String: Composition.Registration] = [:]
-    let places = Dictionary(start.map { ($0.value, $0.place) }) { first, _ in first }
+    let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
     for (id, merged) in registrations.merged {
       guard merged.entry.factory != nil else {
         sound[id] = nil
         continue
       }
       let registration = merged.settled(
-        startedAt: places.isEmpty ? nil : places[id], takesNoArguments: takesNoArguments)
+        startedBy: starts.isEmpty ? nil : starts[id], takesNoArguments: takesNoArguments)
       if merged.isUnsound {
         partial[id] = registration
         sound[id] = nil

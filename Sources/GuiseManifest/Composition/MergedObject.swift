@@ -4,20 +4,37 @@ package import StrictJSON
 ///
 /// Places are looked up when they are asked for: a value is where the last file that gives it has it.
 package struct MergedObject: Sendable {
-  /// The object; a string that is short for one with that factory. In a file's own document where one
-  /// file gives all of it, else in one that was made by merging.
-  package private(set) var value: JSONValue
   /// Where the last file gives it.
   private var origin: Origin
-  /// Where files give it that it overrides, in their order: most have none.
-  private var overridden: [Origin] = []
-  /// Keys that are absent or cannot be read; a mistyped key by the names that it may have meant, too.
-  package var faultyKeys: Set<String>
+  /// What several files make of it, and what else is known to be wrong with it: most have neither.
+  private var merged: Merged?
+
+  private final class Merged: Sendable {
+    let value: JSONValue
+    let faultyKeys: Set<String>
+    /// Where files give it that it overrides, in their order.
+    let overridden: [Origin]
+
+    init(_ value: JSONValue, faultyKeys: Set<String>, overriding overridden: [Origin]) {
+      self.value = value
+      self.faultyKeys = faultyKeys
+      self.overridden = overridden
+    }
+  }
 
   /// What one file gives.
   package struct Origin: Sendable {
-    package let member: JSONMember
     let approved: ApprovedDocument
+    private let keyIndex: Int32
+
+    fileprivate init(_ member: JSONMember, of approved: ApprovedDocument) {
+      self.approved = approved
+      keyIndex = Int32(truncatingIfNeeded: member.keyIndex)
+    }
+
+    package var member: JSONMember {
+      JSONMember(document: approved.document, keyIndex: Int(keyIndex))
+    }
 
     /// The name where it is written.
     package var place: Place { Place(key: member) }
@@ -28,9 +45,23 @@ package struct MergedObject: Sendable {
   }
 
   init(_ member: JSONMember, in file: ManifestFile) {
-    value = member.value
-    origin = Origin(member: member, approved: file.approved)
-    faultyKeys = file.approved.faultyKeys(of: member.value)
+    origin = Origin(member, of: file.approved)
+  }
+
+  /// The object; a string that is short for one with that factory. In a file's own document where one
+  /// file gives all of it, else in one that was made by merging.
+  package var value: JSONValue { merged?.value ?? origin.member.value }
+
+  /// Keys that are absent or cannot be read; a mistyped key by the names that it may have meant, too.
+  package var faultyKeys: Set<String> {
+    merged?.faultyKeys ?? origin.approved.faultyKeys(of: origin.member.value)
+  }
+
+  private var overridden: [Origin] { merged?.overridden ?? [] }
+
+  /// Notes that nothing is known of a key.
+  mutating func lose(_ key: String) {
+    merged = Merged(value, faultyKeys: faultyKeys.union([key]), overriding: overridden)
   }
 
   /// Where the last file that gives it has its name.
@@ -41,9 +72,7 @@ package struct MergedObject: Sendable {
 
   /// Takes the place of all that was given before, which stays known as an origin.
   mutating func replace(with other: MergedObject) {
-    value = other.value
-    faultyKeys = other.faultyKeys
-    override(by: other)
+    override(by: other, makes: other.value, faultyKeys: other.faultyKeys)
   }
 
   /// Changes the keys that another gives.
@@ -52,18 +81,21 @@ package struct MergedObject: Sendable {
   mutating func patch(with other: MergedObject, afresh: Set<String>) {
     let (old, new) = (origins.map(\.approved), other.origins.map(\.approved))
     let base = value.kind == .object ? value : Self.whole(value)
-    let merged = MergePatch(
+    let patched = MergePatch(
       base, patchedBy: other.value,
       leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: afresh,
       isCut: { value in (old + new).contains { $0.document === value.document && $0.isCut(value) } }
     )
-    override(by: other)
-    faultyKeys.formUnion(other.faultyKeys)
-    if let root = Self.document(merged.bytes) { value = root }
+    override(
+      by: other, makes: Self.document(patched.bytes) ?? value,
+      faultyKeys: faultyKeys.union(other.faultyKeys))
   }
 
-  private mutating func override(by other: MergedObject) {
-    overridden += [origin] + other.overridden
+  private mutating func override(
+    by other: MergedObject, makes value: JSONValue, faultyKeys: Set<String>
+  ) {
+    merged = Merged(
+      value, faultyKeys: faultyKeys, overriding: overridden + [origin] + other.overridden)
     origin = other.origin
   }
 

@@ -32,7 +32,7 @@ struct RegistrationMerger {
         let object = MergedObject(member, in: file)
         do {
           let written = try Manifest.Registration(file.approved.approved(member.value), .frame)
-          let entry = Composition.Registration(id, in: name, object, written, defaults: defaults)
+          let entry = Composition.Registration(id, object, written, in: defaults)
           writtenSettings += object.referringSettings
           if isOverride(entry) { overrides.append(entry) } else { define(entry) }
         } catch {

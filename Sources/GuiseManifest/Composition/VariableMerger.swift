@@ -30,7 +30,7 @@ struct VariableMerger {
       if merged[name] == nil {
         unreadable.insert(name)
       } else {
-        merged[name]?.object.faultyKeys.insert("override")
+        merged[name]?.object.lose("override")
       }
     }
   }

@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// Where a document departs from the format.
+/// Where a document departs from the format. There may be millions: what needs room has it apart.
 package enum FormatFault: Sendable {
   /// A version of the format that this library does not read.
   case unsupportedVersion(JSONValue)
@@ -9,19 +9,19 @@ package enum FormatFault: Sendable {
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)
   /// Of two keys one is there too many.
-  case alternatives(FormatKey, other: String, at: JSONMember)
+  indirect case alternatives(FormatKey, other: String, at: JSONMember)
   /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.
-  case wrongType(subject: String, expected: String, example: String, found: JSONValue)
+  indirect case wrongType(subject: String, expected: String, example: String, found: JSONValue)
   /// `naming` says what has the name.
-  case invalidName(String, naming: String, at: Place)
+  indirect case invalidName(String, naming: String, at: Place)
   /// A registration where a dependency is named.
   case inlineRegistration(JSONValue)
   /// None of the values that its key takes.
-  case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
+  indirect case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
   /// A list that must have an element.
-  case empty(subject: String, example: String, found: JSONValue)
-  case invalidPath(subject: String, found: JSONValue)
-  case invalidEnvironmentName(subject: String, found: JSONValue)
+  indirect case empty(subject: String, example: String, found: JSONValue)
+  indirect case invalidPath(subject: String, found: JSONValue)
+  indirect case invalidEnvironmentName(subject: String, found: JSONValue)
   /// An element that a list may have once; `first` is like it.
-  case repeated(JSONValue, first: JSONValue, in: FormatKey)
+  indirect case repeated(JSONValue, first: JSONValue, in: FormatKey)
 }

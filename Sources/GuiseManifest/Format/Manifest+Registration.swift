@@ -7,29 +7,65 @@ extension Manifest {
   public struct Registration: Hashable, Sendable {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
-    /// The services that it is registered as; nil: the factory's own.
-    public var services: [String]?
     public var tags: [String]?
-    public var lifetime: Lifetime.Kind?
-    /// The name of the scope, for one that is scoped to a name.
-    public var scope: String?
-    /// An object.
-    public var settings: Value?
     /// By parameter name.
     public var dependencies: [String: Dependency]?
-    /// Innermost first.
-    public var decorators: [Decorator]?
+    /// What most registrations do not have; nil where this one has none of it.
+    private var rest: Rest?
+    public var lifetime: Lifetime.Kind?
     /// Whether it is built when the container starts.
     public var eager: Bool?
     public var enabled: Bool?
     public var override: Override?
-    /// Rules whose warnings and notes are accepted here.
-    public var allow: [String]?
-    /// Keys that an override gives as null: it removes them.
-    public var removed: Set<String> = []
-    public var notes: [String: Value] = [:]
 
     public init(factory: String? = nil) { self.factory = factory }
+
+    /// The services that it is registered as; nil: the factory's own.
+    public var services: [String]? {
+      get { rest?.parts.services }
+      set { change { $0.services = newValue } }
+    }
+
+    /// The name of the scope, for one that is scoped to a name.
+    public var scope: String? {
+      get { rest?.parts.scope }
+      set { change { $0.scope = newValue } }
+    }
+
+    /// An object.
+    public var settings: Value? {
+      get { rest?.parts.settings }
+      set { change { $0.settings = newValue } }
+    }
+
+    /// Innermost first.
+    public var decorators: [Decorator]? {
+      get { rest?.parts.decorators }
+      set { change { $0.decorators = newValue } }
+    }
+
+    /// Rules whose warnings and notes are accepted here.
+    public var allow: [String]? {
+      get { rest?.parts.allow }
+      set { change { $0.allow = newValue } }
+    }
+
+    /// Keys that an override gives as null: it removes them.
+    public var removed: Set<String> {
+      get { rest?.parts.removed ?? [] }
+      set { change { $0.removed = newValue } }
+    }
+
+    public var notes: [String: Value] {
+      get { rest?.parts.notes ?? [:] }
+      set { change { $0.notes = newValue } }
+    }
+
+    fileprivate mutating func change(_ change: (inout RareParts) -> Void) {
+      var parts = rest?.parts ?? RareParts()
+      change(&parts)
+      rest = Rest.of(parts)
+    }
   }
 
   /// What fills a parameter.
@@ -76,30 +112,32 @@ extension Manifest.Registration: Codable {
     }
     // One pass: there are more keys than most registrations have.
     var nulls: Set<String> = []
+    var parts = RareParts()
     for (key, written) in object.members {
-      if portion == .whole, FormatObject.isFree(key) { notes[key] = try written.json() }
+      if portion == .whole, FormatObject.isFree(key) { parts.notes[key] = try written.json() }
       if written.isNull {
         nulls.insert(key)
         continue
       }
       switch key {
       case "factory": factory = try written.string()
-      case "as": services = try written.oneOrMore()
+      case "as": parts.services = try written.oneOrMore()
       case "tags": tags = try written.strings()
       case "lifetime": lifetime = try written.choice()
-      case "scope": scope = try written.string()
-      case "settings": if portion == .whole { settings = try written.json() }
+      case "scope": parts.scope = try written.string()
+      case "settings": if portion == .whole { parts.settings = try written.json() }
       case "dependencies": dependencies = try written.named { try Manifest.Dependency($0) }
       case "decorators":
-        decorators = try written.elements().map { try Manifest.Decorator($0, portion) }
+        parts.decorators = try written.elements().map { try Manifest.Decorator($0, portion) }
       case "eager": eager = try written.boolean()
       case "enabled": enabled = try written.boolean()
       case "override": override = try Manifest.Override.read(object)
-      case "allow": allow = try written.strings()
+      case "allow": parts.allow = try written.strings()
       default: break
       }
     }
-    if override != nil { removed = nulls }
+    if override != nil { parts.removed = nulls }
+    change { $0 = parts }
   }
 
   /// One that only names a factory is a string.

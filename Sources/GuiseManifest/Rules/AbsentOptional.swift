@@ -22,7 +22,10 @@ package enum AbsentOptional: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.faults.compactMap { fault in
-      guard case .absent(let parameter, let key, let place) = fault.problem else { return nil }
+      guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault) else {
+        return nil
+      }
+      let place = model.place(of: fault)
       let name = parameter.name ?? parameter.service
       let written = model.part(of: fault.use).dependencies[name]
       if case .registration(let id)? = written {

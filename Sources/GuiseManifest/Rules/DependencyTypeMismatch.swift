@@ -22,9 +22,8 @@ package enum DependencyTypeMismatch: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.faults.compactMap { fault in
-      guard case .mismatch(let parameter, let place, let mismatch) = fault.problem else {
-        return nil
-      }
+      guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
+      else { return nil }
       let name = parameter.name ?? parameter.service
       let (message, help) = wording(mismatch, name, parameter, inspection)
       var related: [Diagnostic.Related] = []
@@ -35,7 +34,7 @@ package enum DependencyTypeMismatch: WiringRule {
       case .takesNoIdentifier, .takesNoList, .takesKeys, .takesNoKeys, .takesNoTags: break
       }
       return finding(
-        message, at: place, chain: inspection.chain(to: fault.entry), help: help, related: related)
+        message, at: model.place(of: fault), chain: inspection.chain(to: fault.entry), help: help, related: related)
     }
   }
 

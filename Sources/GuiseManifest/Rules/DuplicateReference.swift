@@ -21,12 +21,13 @@ package enum DuplicateReference: WiringRule {
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.model.faults.compactMap { fault in
-      guard case .repeated(let reference, let first) = fault.problem else { return nil }
+    let model = inspection.model
+    return model.faults.compactMap { fault in
+      guard case .repeated(let id, let first) = fault.problem else { return nil }
       return finding(
-        "\"\(reference.value)\" is in this list twice", at: reference.place,
+        "\"\(id)\" is in this list twice", at: model.place(of: fault),
         help: ["remove it here, or name the registration that is meant"],
-        related: [.init("first here", at: first)])
+        related: [.init("first here", at: model.place(ofElement: first, of: fault))])
     }
   }
 }

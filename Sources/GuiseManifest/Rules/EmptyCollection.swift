@@ -23,13 +23,15 @@ package enum EmptyCollection: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.faults.compactMap { fault in
-      guard case .empty(let parameter, let key, let place) = fault.problem else { return nil }
+      guard case .empty(let key) = fault.problem, let parameter = model.parameter(of: fault) else {
+        return nil
+      }
       let wanted = model.keys.names(ofTags: key.tags)
       guard UnknownTag.mayExist(wanted, model) else { return nil }
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
-        at: place, help: help(key, parameter, of: fault.use, inspection))
+        at: model.place(of: fault), help: help(key, parameter, of: fault.use, inspection))
     }
   }
 

@@ -21,9 +21,10 @@ package enum UnknownParameter: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     inspection.model.faults.compactMap { fault in
-      guard case .unknownParameter(let name, let place) = fault.problem,
+      guard case .unknownParameter(let name) = fault.problem,
         let factory = inspection.model.factory(of: fault.use)
       else { return nil }
+      let place = inspection.model.place(of: fault)
       let decorated =
         fault.use.decorator == nil ? nil : inspection.model.decoratedPosition(of: fault.use)
       let parameters = factory.dependencies.indices.filter { $0 != decorated }

@@ -51,21 +51,21 @@ package enum UnknownRegistration: Rule {
     if inspection.model.composition.isFragment { return [] }
     let model = inspection.model
     return model.faults.compactMap { fault in
-      guard case .unknownRegistration(let parameter, let reference) = fault.problem else {
-        return nil
-      }
+      guard case .unknownRegistration(let id) = fault.problem,
+        let parameter = model.parameter(of: fault)
+      else { return nil }
+      let place = model.place(of: fault)
       let known = model.composition.registrations.keys
       var help = Suggestion.candidates(
-        inspection.nearest(reference.value, among: known), insteadOf: reference.value,
-        at: reference.place
-      ) { id in
-        model.composition.registrations[id].map { "in the assembly \"\($0.assembly)\"" }
+        inspection.nearest(id, among: known), insteadOf: id, at: place
+      ) { near in
+        model.composition.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
       }
       if help.isEmpty {
-        help = notIncluded(reference.value, inspection) + inspection.fitting(parameter.service)
+        help = notIncluded(id, inspection) + inspection.fitting(parameter.service)
       }
       return finding(
-        "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
+        "nothing is registered as \"\(id)\" in this manifest", at: place,
         chain: inspection.chain(to: fault.entry), help: help)
     }
   }

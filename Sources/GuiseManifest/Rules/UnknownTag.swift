@@ -60,8 +60,8 @@ package enum UnknownTag: WiringRule {
     let model = inspection.model
     let missing = Set(
       model.faults.compactMap { fault -> Place? in
-        guard case .missing(_, _, let place) = fault.problem else { return nil }
-        return place
+        guard case .missing = fault.problem else { return nil }
+        return model.writtenPlace(of: fault)
       })
     return model.uses.flatMap { use -> [Diagnostic] in
       let part = model.part(of: use)

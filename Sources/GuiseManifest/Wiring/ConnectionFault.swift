@@ -1,24 +1,50 @@
 /// What is wrong between a registration and one of the parameters of its factory, or of a decorator's,
 /// for a rule to word.
+///
+/// There may be millions: where they are written is looked up when somebody asks.
 package struct ConnectionFault: Sendable {
   /// Whose parameter it is.
-  package var use: FactoryUse
-  package var problem: Problem
+  package let use: FactoryUse
+  /// The parameter's position among those of its factory.
+  fileprivate let position: Int32
+  fileprivate let written: Written
+  package let problem: Problem
+
+  /// - Parameter position: -1 where the factory has no parameter of that name.
+  init(_ use: FactoryUse, position: Int, _ written: Written, _ problem: Problem) {
+    self.use = use
+    self.position = Int32(truncatingIfNeeded: position)
+    self.written = written
+    self.problem = problem
+  }
+
   /// The registration's position in the model.
   package var entry: EntryID { use.entry }
 
+  /// Which part of `dependencies` is at fault.
+  enum Written: Sendable {
+    /// None: the parameter is left to its type.
+    case nothing
+    /// The name of a parameter, or what should be one.
+    case name(String?)
+    /// What a parameter is pointed at; of several the one at that position.
+    case element(Int)
+    /// What a dictionary gets under a key.
+    case key(String)
+  }
+
   package enum Problem: Sendable {
     /// `dependencies` names a parameter that the factory lacks.
-    case unknownParameter(name: String, place: Place)
-    case unknownRegistration(parameter: Catalog.Parameter, reference: Placed<String>)
-    case mismatch(parameter: Catalog.Parameter, place: Place, Mismatch)
-    case missing(parameter: Catalog.Parameter, key: KeyNumbers.Key, written: Place?)
+    case unknownParameter(name: String)
+    case unknownRegistration(id: String)
+    indirect case mismatch(Mismatch)
+    case missing(key: KeyNumbers.Key)
     /// An array parameter with tags that nothing has.
-    case empty(parameter: Catalog.Parameter, key: KeyNumbers.Key, place: Place)
+    case empty(key: KeyNumbers.Key)
     /// An optional parameter that is pointed at what is not there.
-    case absent(parameter: Catalog.Parameter, key: KeyNumbers.Key, place: Place)
-    /// An identifier that a list has twice.
-    case repeated(reference: Placed<String>, first: Place)
+    case absent(key: KeyNumbers.Key)
+    /// An identifier that a list has twice, and the position of the first.
+    indirect case repeated(id: String, first: Int)
   }
 
   /// Whether it is allowed, and seldom meant.
@@ -44,5 +70,43 @@ package struct ConnectionFault: Sendable {
     case takesNoKeys
     /// A parameter of this kind takes no tags.
     case takesNoTags
+  }
+}
+
+extension WiringModel {
+  /// The parameter that a fault is of; nil where the factory has none of that name.
+  package func parameter(of fault: ConnectionFault) -> Catalog.Parameter? {
+    guard let dependencies = factory(of: fault.use)?.dependencies else { return nil }
+    let position = Int(fault.position)
+    return dependencies.indices.contains(position) ? dependencies[position].parameter : nil
+  }
+
+  /// Where the manifest says what is at fault; nil where it says nothing of the parameter.
+  package func writtenPlace(of fault: ConnectionFault) -> Place? {
+    let part = part(of: fault.use)
+    switch fault.written {
+    case .nothing: return nil
+    case .name(let name): return place(ofParameter: name, of: part)
+    case .element(let index): return place(ofElement: index, of: fault)
+    case .key(let key):
+      guard let name = parameter(of: fault)?.name else { return part.place }
+      return part.place(ofParameter: name, under: key)
+    }
+  }
+
+  /// Where a fault is shown: at what is written, or else at the registration.
+  package func place(of fault: ConnectionFault) -> Place {
+    writtenPlace(of: fault) ?? place(of: fault.use)
+  }
+
+  /// The place of the element of a list that a parameter is filled by.
+  package func place(ofElement index: Int, of fault: ConnectionFault) -> Place {
+    let part = part(of: fault.use)
+    guard let name = parameter(of: fault)?.name else { return part.place }
+    return part.place(ofParameter: name, at: index)
+  }
+
+  private func place(ofParameter name: String?, of part: Composition.Part) -> Place {
+    name.map { part.place(ofParameter: $0) } ?? part.place
   }
 }

@@ -18,6 +18,8 @@ package struct FactoryTable: Sendable {
 
   /// A parameter that the container fills.
   package struct Dependency: Sendable {
+    /// The place among those of the factory.
+    let position: Int
     package let parameter: Catalog.Parameter
     /// The innermost service.
     package let service: ServiceID
@@ -37,11 +39,11 @@ package struct FactoryTable: Sendable {
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
       guard let name = factory.services.first else { continue }
-      let dependencies = factory.dependencies.map { parameter in
+      let dependencies = factory.dependencies.enumerated().map { position, parameter in
         if parameter.kind == .keyed { keys.hasCollections = true }
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
-          parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
+          position: position, parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
           tags: keys.tags(parameter.tags, code: parameter.codeTags),
           asked: parameter.kind == .keyed
             ? keys.service(TypeName.dictionary(of: parameter.service))

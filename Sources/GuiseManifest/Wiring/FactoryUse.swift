@@ -4,8 +4,25 @@ package import Guise
 package struct FactoryUse: Hashable, Sendable {
   /// The registration's position in the model.
   package var entry: EntryID
+  /// As `decorator`; -1: none.
+  private var position: Int32
+
+  package init(entry: EntryID, decorator: Int? = nil) {
+    self.init(entry, at: Int32(truncatingIfNeeded: decorator ?? -1))
+  }
+
+  private init(_ entry: EntryID, at position: Int32) {
+    self.entry = entry
+    self.position = position
+  }
+
+  /// Those of a registration with so many decorators, its own first.
+  static func all(of entry: EntryID, decorators count: Int) -> some Sequence<FactoryUse> {
+    (-1..<Int32(truncatingIfNeeded: count)).lazy.map { FactoryUse(entry, at: $0) }
+  }
+
   /// The decorator's position among the registration's; nil: the registration's own factory.
-  package var decorator: Int?
+  package var decorator: Int? { position < 0 ? nil : Int(position) }
 }
 
 extension WiringModel {
@@ -72,9 +89,7 @@ extension WiringModel {
   ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
     guard let entry = entry(at: edge.source) else { return nil }
     var position = edge.label
-    let decorators = entries[entry].decorators.indices.lazy.map(Optional.some)
-    for decorator in [nil] + decorators {
-      let use = FactoryUse(entry: entry, decorator: decorator)
+    for use in FactoryUse.all(of: entry, decorators: entries[entry].decorators.count) {
       let dependencies = factory(of: use)?.dependencies ?? []
       if dependencies.indices.contains(position) { return (use, dependencies[position]) }
       position -= dependencies.count

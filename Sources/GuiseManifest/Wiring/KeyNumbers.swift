@@ -20,7 +20,7 @@ package struct KeyNumbers: Sendable {
 
   package private(set) var serviceNames = Numbered<String, Service>()
   /// Each sorted by the tags' numbers, each tag once.
-  package private(set) var tagSets = Numbered<[TagID], TagSet>([])
+  package private(set) var tagSets = NumberedTagSets()
   package private(set) var argumentLists = Numbered<[String], Arguments>([])
   private var tagNames = Numbered<Tag, Tag>()
 

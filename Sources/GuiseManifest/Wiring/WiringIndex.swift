@@ -25,7 +25,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// Of each supply of the catalog, whether it is there in containers of a scope alone.
   let isScoped: [Bool]
   private var all: [Provider] = []
-  private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
+  private var byKey = NumberTable<Provider>()
   private var byService: [ServiceID: [ID<Provider>]] = [:]
   /// Of those without arguments, for tags that must be contained; only where something is collected.
   private var byTag: [Tagged<TagID>: [ID<Provider>]] = [:]
@@ -50,7 +50,7 @@ package struct WiringIndex: AnswerSource, Sendable {
 
   mutating func reserve(_ count: Int) {
     all.reserveCapacity(count)
-    byKey.reserveCapacity(count)
+    byKey.reserve(count)
   }
 
   /// Adds one; of several with one key the first is found.
@@ -58,11 +58,10 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// - Returns: What had the key already.
   @discardableResult
   mutating func add(_ provider: Provider) -> Provider? {
-    if let first = byKey[provider.key] { return all[first] }
-    let index = ID<Provider>(all.count)
     let key = provider.key
+    let (index, isNew) = byKey.insert(key.hashValue) { [all] in all[$0].key == key }
+    guard isNew else { return all[index] }
     all.append(provider)
-    byKey[key] = index
     byService[key.service, default: []].append(index)
     if keys.hasCollections, key.arguments == .empty {
       for tag in keys.tagSets[key.tags] {
@@ -77,7 +76,7 @@ package struct WiringIndex: AnswerSource, Sendable {
 
   /// Puts another in the place of what has its key.
   mutating func replace(with provider: Provider) {
-    if let index = byKey[provider.key] { all[index] = provider }
+    if let index = position(of: provider.key) { all[index] = provider }
   }
 
   /// Notes what a registration of code answers besides its key.
@@ -92,7 +91,11 @@ package struct WiringIndex: AnswerSource, Sendable {
     if registration.passesTags { passing[key.service] = (provider, key.arguments) }
   }
 
-  package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
+  package func exact(_ key: KeyNumbers.Key) -> Provider? { position(of: key).map { all[$0] } }
+
+  private func position(of key: KeyNumbers.Key) -> ID<Provider>? {
+    byKey.known(key.hashValue) { all[$0].key == key }
+  }
 
   /// Those of a service, under any key; no more than a few where a few will do.
   package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {

@@ -39,7 +39,7 @@ extension WiringModel {
       connect(use, dependency, label + position, given)
     }
     for name in written.keys where factory.positions[name] == nil {
-      fault(use, .unknownParameter(name: name, place: part.place(ofParameter: name)))
+      faults.append(.init(use, position: -1, .name(name), .unknownParameter(name: name)))
     }
   }
 
@@ -82,13 +82,13 @@ extension WiringModel {
     case .tags(let tags):
       key.tags = keys.tags(tags)
       if parameter.kind == .lazy, !tags.isEmpty {
-        return mismatch(use, parameter, at: .index(0), .takesNoTags)
+        return fault(use, dependency, at: .index(0), .mismatch(.takesNoTags))
       }
     case .registration(let id):
       let whole = JSONValue.Step.index(0)
-      guard let target = target(id, whole, use, parameter) else { return }
+      guard let target = target(id, whole, use, dependency) else { return }
       if let found = mismatch(dependency, target) {
-        return mismatch(use, parameter, at: whole, found)
+        return fault(use, dependency, at: whole, .mismatch(found))
       }
       if target.faultyKeys.contains("tags") {
         uncertain.insert(use.entry)
@@ -124,8 +124,7 @@ extension WiringModel {
     add(found, use, dependency, label)
     if found.isUnknown { uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
-      let parameter = dependency.parameter
-      fault(use, .empty(parameter: parameter, key: key, place: place(of: parameter, of: use)))
+      fault(use, dependency, at: nil, .empty(key: key))
     }
   }
 
@@ -145,14 +144,15 @@ extension WiringModel {
     }
     guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
-    let place = isWritten ? place(of: parameter, of: use, at: index) : nil
-    if found.isMissing, !isWritten, takesForgottenSettings(dependency, of: use) { return }
-    if found.isMissing {
-      fault(use, .missing(parameter: parameter, key: key, written: place))
-    } else if let place, parameter.kind.isArray {
-      if key.tags != .empty { fault(use, .empty(parameter: parameter, key: key, place: place)) }
-    } else if let place {
-      fault(use, .absent(parameter: parameter, key: key, place: place))
+    if found.isMissing, !isWritten {
+      if takesForgottenSettings(dependency, of: use) { return }
+      faults.append(.init(use, position: dependency.position, .nothing, .missing(key: key)))
+    } else if found.isMissing {
+      fault(use, dependency, at: index, .missing(key: key))
+    } else if isWritten, parameter.kind.isArray {
+      if key.tags != .empty { fault(use, dependency, at: index, .empty(key: key)) }
+    } else if isWritten {
+      fault(use, dependency, at: index, .absent(key: key))
     }
   }
 
@@ -179,19 +179,6 @@ extension WiringModel {
       && index.ofService(dependency.service, limit: 1).isEmpty
   }
 
-  /// Where the manifest points a parameter: at its name, or at what it names.
-  private func place(
-    of parameter: Catalog.Parameter, of use: FactoryUse, at step: JSONValue.Step? = nil
-  ) -> Place {
-    let part = part(of: use)
-    guard let name = parameter.name else { return part.place }
-    switch step {
-    case .index(let index)?: return part.place(ofParameter: name, at: index)
-    case .key(let key)?: return part.place(ofParameter: name, under: key)
-    case nil: return part.place(ofParameter: name)
-    }
-  }
-
   /// Fills an array with the registrations of a list, in its order, or a dictionary with those that are
   /// named.
   private mutating func connect(
@@ -203,22 +190,23 @@ extension WiringModel {
     if case .index? = ids.first?.step { isKeyed = false }
     guard isKeyed || parameter.takesList else {
       // Said once, of the list.
-      return mismatch(use, parameter, at: ids.first?.step, parameter.refusal(of: ids.first?.step))
+      let step = ids.first?.step
+      return fault(use, dependency, at: step, .mismatch(parameter.refusal(of: step)))
     }
-    var first: [String: JSONValue.Step] = [:]
+    var first: [String: Int] = [:]
     for (index, id) in ids {
-      if let earlier = first[id], !isKeyed {
-        let reference = Placed(id, at: place(of: parameter, of: use, at: index))
-        let earlierPlace = place(of: parameter, of: use, at: earlier)
-        fault(use, .repeated(reference: reference, first: earlierPlace))
-      } else {
-        first[id] = index
+      if case .index(let position) = index {
+        if let earlier = first[id] {
+          fault(use, dependency, at: index, .repeated(id: id, first: earlier))
+        } else {
+          first[id] = position
+        }
       }
-      guard let target = target(id, index, use, parameter) else { continue }
+      guard let target = target(id, index, use, dependency) else { continue }
       if let number = factories.number(of: target.main.factory),
         let found = mismatch(dependency, target, factories[number], services(of: target, number))
       {
-        mismatch(use, parameter, at: index, found)
+        fault(use, dependency, at: index, .mismatch(found))
         continue
       }
       if target.faultyKeys.contains("tags") {
@@ -238,28 +226,30 @@ extension WiringModel {
   ///
   /// - Parameter index: the identifier's position in a list, or its key.
   private mutating func target(
-    _ id: String, _ index: JSONValue.Step, _ use: FactoryUse, _ parameter: Catalog.Parameter
+    _ id: String, _ index: JSONValue.Step, _ use: FactoryUse,
+    _ dependency: FactoryTable.Dependency
   ) -> Composition.Registration? {
     if let target = composition.registrations[id] ?? composition.partial[id] { return target }
     if isIncomplete || composition.unsound.contains(id) {
       uncertain.insert(use.entry)
     } else {
-      let reference = Placed(id, at: place(of: parameter, of: use, at: index))
-      fault(use, .unknownRegistration(parameter: parameter, reference: reference))
+      fault(use, dependency, at: index, .unknownRegistration(id: id))
     }
     return nil
   }
 
-  private mutating func fault(_ use: FactoryUse, _ problem: ConnectionFault.Problem) {
-    faults.append(ConnectionFault(use: use, problem: problem))
-  }
-
-  private mutating func mismatch(
-    _ use: FactoryUse, _ parameter: Catalog.Parameter, at index: JSONValue.Step?,
-    _ found: ConnectionFault.Mismatch
+  /// - Parameter step: which element of what the parameter is pointed at; nil: its name.
+  private mutating func fault(
+    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
+    _ problem: ConnectionFault.Problem
   ) {
-    let place = place(of: parameter, of: use, at: index)
-    fault(use, .mismatch(parameter: parameter, place: place, found))
+    let written: ConnectionFault.Written =
+      switch step {
+      case .index(let index)?: .element(index)
+      case .key(let key)?: .key(key)
+      case nil: .name(dependency.parameter.name)
+      }
+    faults.append(ConnectionFault(use, position: dependency.position, written, problem))
   }
 
   /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.

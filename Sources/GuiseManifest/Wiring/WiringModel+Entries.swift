@@ -15,30 +15,26 @@ extension WiringModel {
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(composition.registrations.count)
-    uses.reserveCapacity(composition.registrations.count)
     for name in order {
       for registration in (byAssembly[name] ?? []).sorted(by: { $0.id < $1.id }) {
-        let entry = EntryID(entries.count)
-        uses.append(FactoryUse(entry: entry))
-        uses += (0..<registration.decoratorCount).map {
-          FactoryUse(entry: entry, decorator: $0)
-        }
         let factory = factories.number(of: registration.main.factory)
-        let tags = registration.tags.isEmpty ? .empty : keys.tags(registration.tags)
-        if tags != .empty { tagSets[ObjectIdentifier(registration)] = tags }
         entries.append(
           Entry(
             registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
-            tags: tags,
+            tags: keys.tags(registration.tags),
             services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
   }
 
-  /// The tags under which a registration is found: of an entry, those that it was listed with.
+  /// The tags under which a registration is found that something refers to.
   mutating func tags(of registration: Composition.Registration) -> TagSetID {
-    tagSets[ObjectIdentifier(registration)] ?? keys.tags(registration.tags)
+    if registration.tags.isEmpty { return .empty }
+    if let known = tagSets[ObjectIdentifier(registration)] { return known }
+    let tags = keys.tags(registration.tags)
+    tagSets[ObjectIdentifier(registration)] = tags
+    return tags
   }
 
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the

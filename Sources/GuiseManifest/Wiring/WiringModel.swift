@@ -13,10 +13,8 @@ package struct WiringModel: Sendable {
   }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
-  /// The tags of the entries that have some, by their registrations.
+  /// The tags of registrations that have some and that something refers to.
   var tagSets: [ObjectIdentifier: TagSetID] = [:]
-  /// The factories that the entries use, in their order, each entry's own before its decorators'.
-  package internal(set) var uses: [FactoryUse] = []
   package let factories: FactoryTable
   package internal(set) var index: WiringIndex
   /// The keys of several entries, each with these in the order of the files.
@@ -158,6 +156,11 @@ package struct WiringModel: Sendable {
 
   package var entryIDs: Range<EntryID> { EntryID.all(entries.count) }
   package var codeIDs: Range<CodeID> { CodeID.all(codes.count) }
+
+  /// The factories that the entries use, in their order, each entry's own before its decorators'.
+  package var uses: some Sequence<FactoryUse> {
+    entryIDs.lazy.flatMap { FactoryUse.all(of: $0, decorators: entries[$0].decorators.count) }
+  }
 
   package func factory(of entry: EntryID) -> FactoryTable.Factory? {
     entries[entry].factory.map { factories[$0] }

@@ -117,21 +117,18 @@ private struct WiringArtist {
     for fault in model.faults {
       var edge = WiringDrawing.Edge(
         source: name(of: fault.entry), target: .application, isFaulty: true)
+      guard let parameter = model.parameter(of: fault) else { continue }
+      edge.label = label(parameter)
       switch fault.problem {
-      case .missing(let parameter, let key, _):
-        edge.label = label(parameter)
+      case .missing(let key):
         edge.isDeferred = parameter.kind.isDeferred
         addMissing(key, edge)
-      case .unknownRegistration(let parameter, let reference):
-        edge.label = label(parameter)
+      case .unknownRegistration(let id):
         edge.isDeferred = parameter.kind.isDeferred
-        add(.init(missing: "\"\(reference.value)\"", "no such registration"))
-        add(edge, to: .missing("\"\(reference.value)\""))
-      case .mismatch(let parameter, _, .otherService(let id, _)),
-        .mismatch(let parameter, _, .otherArguments(let id, _)):
-        guard ids.contains(id) else { continue }
-        edge.label = label(parameter)
-        add(edge, to: .registration(id), isFaulty: true)
+        add(.init(missing: "\"\(id)\"", "no such registration"))
+        add(edge, to: .missing("\"\(id)\""))
+      case .mismatch(.otherService(let id, _)), .mismatch(.otherArguments(let id, _)):
+        if ids.contains(id) { add(edge, to: .registration(id), isFaulty: true) }
       case .mismatch, .unknownParameter, .empty, .absent, .repeated: break
       }
     }
