@@ -18,7 +18,8 @@ extension Composition {
     private let eagerElsewhere: JSONValue?
 
     init(
-      _ id: String, _ object: MergedObject, _ entry: Manifest.Registration, in defaults: FileDefaults,
+      _ id: String, _ object: MergedObject, _ entry: Manifest.Registration,
+      in defaults: FileDefaults,
       isUnsound: Bool = false, eagerBy eagerElsewhere: JSONValue? = nil
     ) {
       self.id = id

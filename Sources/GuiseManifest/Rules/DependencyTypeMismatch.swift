@@ -34,7 +34,8 @@ package enum DependencyTypeMismatch: WiringRule {
       case .takesNoIdentifier, .takesNoList, .takesKeys, .takesNoKeys, .takesNoTags: break
       }
       return finding(
-        message, at: model.place(of: fault), chain: inspection.chain(to: fault.entry), help: help, related: related)
+        message, at: model.place(of: fault), chain: inspection.chain(to: fault.entry), help: help,
+        related: related)
     }
   }
 

@@ -28,14 +28,16 @@ package enum MissingDependency: WiringRule {
       "\(name) needs \(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
     }
     let missing = model.faults.compactMap { fault -> Diagnostic? in
-      guard case .missing(let key) = fault.problem, let parameter = model.parameter(of: fault) else {
+      guard case .missing(let key) = fault.problem, let parameter = model.parameter(of: fault)
+      else {
         return nil
       }
       let near = nearMisses.of(key, for: .init(use: fault.use, parameter: parameter))
       return finding(
         message(model.name(of: fault.use), key, parameter.kind), at: model.place(of: fault.use),
         chain: inspection.chain(to: fault.entry), help: near.help,
-        related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? []) + near.related)
+        related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
+          + near.related)
     }
     // What a code assembly registers.
     return missing

@@ -43,7 +43,8 @@ package struct FactoryTable: Sendable {
         if parameter.kind == .keyed { keys.hasCollections = true }
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
-          position: position, parameter: parameter, service: keys.service(parameter.service), arguments: arguments,
+          position: position, parameter: parameter, service: keys.service(parameter.service),
+          arguments: arguments,
           tags: keys.tags(parameter.tags, code: parameter.codeTags),
           asked: parameter.kind == .keyed
             ? keys.service(TypeName.dictionary(of: parameter.service))
