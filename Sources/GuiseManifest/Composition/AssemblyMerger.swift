@@ -13,7 +13,7 @@ struct AssemblyMerger {
   private var used: [String: Set<String>] = [:]
 
   /// - Parameter existing: The registrations of files merged before.
-  mutating func add(_ file: ManifestFile, existing: [String: Composition.Registration]) {
+  mutating func add(_ file: ManifestFile, existing: NamedRegistrations) {
     let (members, faulty) = file.members(of: "assemblies")
     unreadable.formUnion(faulty)
     for member in members {
@@ -41,7 +41,7 @@ struct AssemblyMerger {
   }
 
   private static func onlyOverrides(
-    _ assembly: ApprovedValue, of existing: [String: Composition.Registration]
+    _ assembly: ApprovedValue, of existing: NamedRegistrations
   ) -> Bool {
     guard let registrations = assembly.given("registrations")?.members, !registrations.isEmpty
     else { return false }

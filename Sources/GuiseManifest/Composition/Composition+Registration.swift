@@ -7,15 +7,15 @@ extension Composition {
   /// Where a part of it is written is looked up when somebody asks.
   package final class Registration: Sendable {
     package let id: String
-    /// What the merged object says; its settings stay in the document.
-    let entry: Manifest.Registration
-    let object: MergedObject
     /// Its assembly, with what the first file that has it gives registrations without a lifetime.
     private let defaults: FileDefaults
-    /// Whether something of it is not known.
-    let isUnsound: Bool
     /// What else than the entry says that it is eager.
     private let eagerElsewhere: JSONValue?
+    let object: MergedObject
+    /// What the merged object says; its settings stay in the document.
+    let entry: Manifest.Registration
+    /// Whether something of it is not known.
+    let isUnsound: Bool
 
     init(
       _ id: String, _ object: MergedObject, _ entry: Manifest.Registration,
@@ -86,6 +86,9 @@ extension Composition {
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
+    /// Not so where no file gives one, which leaves it out of the wiring.
+    var hasFactory: Bool { entry.factory != nil }
+    var isSound: Bool { hasFactory && !isUnsound }
     package var enabled: Bool { entry.enabled ?? true }
     /// Rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }

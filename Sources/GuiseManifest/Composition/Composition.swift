@@ -14,8 +14,10 @@ package struct Composition: Sendable {
   package var assemblies: [String: Assembly]
   /// The assemblies that the root leads to, dependents first, the root last; code assemblies too.
   package var order: [String]
-  /// Every registration that is written, disabled and unreachable ones too, by identifier.
-  package var registrations: [String: Registration]
+  /// Every registration that is written, disabled and unreachable ones too.
+  let written: NamedRegistrations
+  /// Names of registrations of which nothing could be read, which has been reported.
+  let unreadable: Set<String>
   package var variables: [String: Variable]
   /// The names that `scope` may use, outermost first.
   package var scopes: [Placed<String>] = []
@@ -29,11 +31,6 @@ package struct Composition: Sendable {
   package var unclearAllows: [Set<String>] = []
   /// Made to be included, and checked alone: what it lacks may be in the file that includes it.
   package var isFragment = false
-  /// Reported registrations: named in a file but not in `registrations`, because their shape or
-  /// composition is wrong. A reference to one is not reported again.
-  package var unsound: Set<String>
-  /// Those of `unsound` whose factory is known: a rule may look at the keys that are not faulty.
-  package var partial: [String: Registration] = [:]
   /// The path of the catalog, joined with the folder of the file that names it.
   package var catalogPath: Placed<String>?
   /// There may be assemblies or registrations that are not known, which has been reported: what is
@@ -63,6 +60,30 @@ package struct Composition: Sendable {
   }
 
   package typealias Variable = DefinedVariable
+
+  /// The registrations of which everything is known, disabled and unreachable ones too.
+  package var registrations: NamedRegistrations { written.seeing(.sound) }
+  /// Of those that are not sound the ones whose factory is known: a rule may look at the keys that are
+  /// not faulty.
+  package var partial: NamedRegistrations { written.seeing(.partial) }
+  /// Both.
+  package var usable: NamedRegistrations { written.seeing(.usable) }
+
+  /// Reported registrations: named in a file but not in `registrations`, because their shape or
+  /// composition is wrong. A reference to one is not reported again.
+  package var unsound: Set<String> {
+    unreadable.union(written.lazy.filter { !$0.isSound }.map(\.id))
+  }
+  /// Those of `unsound` of which not even the factory is known.
+  package var lost: Set<String> {
+    unreadable.union(written.lazy.filter { !$0.hasFactory }.map(\.id))
+      .subtracting(partial.lazy.map(\.id))
+  }
+  package var hasUnsound: Bool { !unreadable.isEmpty || written.contains { !$0.isSound } }
+
+  package func isUnsound(_ id: String) -> Bool {
+    unreadable.contains(id) || written[id].map { !$0.isSound } ?? false
+  }
 
   /// What settings may know of variables.
   package var knownVariables: KnownVariables {

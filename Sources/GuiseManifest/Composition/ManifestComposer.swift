@@ -69,7 +69,9 @@ package struct ManifestComposer: Sendable {
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
-    composed.formatFaults += files.registrations.formatFaults
+    if !files.registrations.formatFaults.isEmpty {
+      composed.formatFaults += files.registrations.formatFaults
+    }
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     composed.faults += disagreements.faults
@@ -86,8 +88,8 @@ package struct ManifestComposer: Sendable {
       isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
         || !assemblies.unreadable.isEmpty || finder.mayLackFile)
     composed.faults += finder.mayLackFile ? files.independent(faults) : faults
-    composed.formatFaults.removeAll {
-      files.registrations.follows($0) || files.variables.follows($0)
+    if composed.formatFaults.contains(where: files.hasReported) {
+      composed.formatFaults.removeAll(where: files.hasReported)
     }
 
     // Which of a fragment's assemblies are assembled is for the file that includes it to say.
@@ -103,11 +105,12 @@ package struct ManifestComposer: Sendable {
     let variables = resolve(
       files, of: root == nil ? nil : Set(order), isFragment: isFragment,
       isIncomplete: isPartial || finder.mayLackFile, &composed)
-    let (sound, partial) = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
+    let registrations = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
     return Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
-      assemblies: assemblies.assemblies, order: order, registrations: sound,
-      variables: variables, scopes: files.scopes, hasUnknownScopes: files.hasUnknownScopes,
+      assemblies: assemblies.assemblies, order: order, written: registrations,
+      unreadable: files.registrations.unreadable, variables: variables, scopes: files.scopes,
+      hasUnknownScopes: files.hasUnknownScopes,
       start: files.start,
       allow: read.files.flatMap { file in
         file.placed(file.manifest.allow, "allow").map {
@@ -115,8 +118,7 @@ package struct ManifestComposer: Sendable {
         }
       },
       unclearAllows: read.files.filter { $0.faultyKeys.contains("allow") }.map(\.coveredPaths),
-      isFragment: isFragment, unsound: files.unsound, partial: partial,
-      catalogPath: read.catalogPath,
+      isFragment: isFragment, catalogPath: read.catalogPath,
       isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations
         || assemblies.hasUnknownUses || !assemblies.unreadable.isEmpty || finder.mayLackFile,
       unreached: finder.unreached)
@@ -137,7 +139,7 @@ package struct ManifestComposer: Sendable {
     }
     var checker = ReferenceChecker(
       names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
-    for registration in files.registrations.merged.values {
+    for registration in files.registrations.merged {
       for settings in registration.object.referringSettings {
         checker.check(
           settings, of: registration.id, knowsAll: knowsAll,
@@ -188,7 +190,7 @@ package struct ManifestComposer: Sendable {
   ///
   /// - Parameter assemblies: those that the root leads to; nil where that is not known.
   private func needed(_ files: MergedFiles, _ assemblies: Set<String>?) -> Set<String> {
-    let used = files.registrations.merged.values.filter { registration in
+    let used = files.registrations.merged.filter { registration in
       registration.enabled && assemblies?.contains(registration.assembly) != false
     }
     return ReferenceChecker.names(in: used.flatMap(options.replaced.settings))

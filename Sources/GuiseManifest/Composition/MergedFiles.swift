@@ -55,55 +55,43 @@ struct MergedFiles {
     return names.filter { seen.insert($0.value).inserted }
   }
 
-  /// Registrations of which everything is known, and those that are not sound whose factory is known.
+  /// The registrations with what defaults and `start` add to them.
   ///
   /// - Parameter takesNoArguments: Whether that is known of a factory.
-  func settled(
-    takesNoArguments: (String) -> Bool
-  ) -> (sound: [String: Composition.Registration], partial: [String: Composition.Registration]) {
-    var sound = registrations.merged
-    var partial: [String: Composition.Registration] = [:]
+  func settled(takesNoArguments: (String) -> Bool) -> NamedRegistrations {
     let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
-    for (id, merged) in registrations.merged {
-      guard merged.entry.factory != nil else {
-        sound[id] = nil
-        continue
-      }
-      let registration = merged.settled(
-        startedBy: starts.isEmpty ? nil : starts[id], takesNoArguments: takesNoArguments)
-      if merged.isUnsound {
-        partial[id] = registration
-        sound[id] = nil
-      } else if registration !== merged {
-        sound[id] = registration
-      }
+    var settled = registrations.merged
+    settled.replace {
+      $0.hasFactory
+        ? $0.settled(
+          startedBy: starts.isEmpty ? nil : starts[$0.id], takesNoArguments: takesNoArguments)
+        : $0
     }
-    return (sound, partial)
-  }
-
-  var unsound: Set<String> {
-    registrations.merged.values.reduce(into: registrations.unreadable) { names, merged in
-      if merged.isUnsound || merged.entry.factory == nil { names.insert(merged.id) }
-    }
+    return settled
   }
 
   /// Whether there may be references to variables that nobody read.
   var hasUnknownSettings: Bool {
     hasUnknownAssemblies || assemblies.hasUnknownRegistrations || !assemblies.unreadable.isEmpty
       || !registrations.unreadable.isEmpty
-      || registrations.merged.values.contains {
+      || registrations.merged.contains {
         $0.isFaulty(in: ["settings", "decorators"])
       }
   }
 
   // MARK: Faults
 
+  /// Whether a fault of a file follows from another of merging.
+  func hasReported(_ fault: FormatFault) -> Bool {
+    registrations.follows(fault) || variables.follows(fault)
+  }
+
   /// Keys that go with a value of another key, once all files have had their say; and what `start`
   /// names.
   ///
   /// - Parameter isIncomplete: There may be registrations that are not known.
   func faults(isIncomplete: Bool) -> [CompositionFault] {
-    let unpaired = registrations.merged.values.compactMap { merged -> CompositionFault? in
+    let unpaired = registrations.merged.compactMap { merged -> CompositionFault? in
       guard merged.scope != nil, merged.lifetime != .scoped,
         !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
       else { return nil }
@@ -133,7 +121,7 @@ struct MergedFiles {
       if left < 0 { return false }
       let names =
         switch target {
-        case .registration: Array(registrations.merged.keys)
+        case .registration: registrations.merged.ids
         case .variable: Array(variables.merged.keys)
         }
       return !nearestNames(name, among: names.lazy.filter { $0 != name }).isEmpty

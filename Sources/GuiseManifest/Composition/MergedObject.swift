@@ -4,10 +4,10 @@ package import StrictJSON
 ///
 /// Places are looked up when they are asked for: a value is where the last file that gives it has it.
 package struct MergedObject: Sendable {
-  /// Where the last file gives it.
-  private var origin: Origin
   /// What several files make of it, and what else is known to be wrong with it: most have neither.
   private var merged: Merged?
+  /// Where the last file gives it.
+  private var origin: Origin
 
   private final class Merged: Sendable {
     let value: JSONValue

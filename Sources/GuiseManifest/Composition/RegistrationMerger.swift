@@ -2,7 +2,7 @@ internal import StrictJSON
 
 /// Merges the registrations of files, in the order of the files.
 struct RegistrationMerger {
-  private(set) var merged: [String: Composition.Registration] = [:]
+  private(set) var merged = NamedRegistrations()
   /// Names of registrations of which nothing could be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
@@ -26,7 +26,7 @@ struct RegistrationMerger {
       else { continue }
       let defaults = FileDefaults(assembly, name, in: file)
       let (members, faulty) = file.members(of: object)
-      merged.reserveCapacity(merged.count + members.count)
+      merged.reserve(adding: members.count)
       for member in members {
         let id = member.key
         let object = MergedObject(member, in: file)

@@ -32,6 +32,21 @@ extension Manifest.Registration {
   }
 }
 
+/// Texts, of which there is mostly one: that needs no place of its own.
+enum TextList: Hashable, Sendable {
+  case one(String)
+  case others([String])
+
+  init(_ texts: [String]) { self = texts.count == 1 ? .one(texts[0]) : .others(texts) }
+
+  var texts: [String] {
+    switch self {
+    case .one(let text): [text]
+    case .others(let texts): texts
+    }
+  }
+}
+
 extension Manifest.Registration: CustomReflectable {
   /// Every part, wherever it is kept.
   public var customMirror: Mirror {

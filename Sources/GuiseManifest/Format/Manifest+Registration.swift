@@ -7,7 +7,7 @@ extension Manifest {
   public struct Registration: Hashable, Sendable {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
-    public var tags: [String]?
+    private var tagList: TextList?
     /// By parameter name.
     public var dependencies: [String: Dependency]?
     /// What most registrations do not have; nil where this one has none of it.
@@ -19,6 +19,11 @@ extension Manifest {
     public var override: Override?
 
     public init(factory: String? = nil) { self.factory = factory }
+
+    public var tags: [String]? {
+      get { tagList?.texts }
+      set { tagList = newValue.map { TextList($0) } }
+    }
 
     /// The services that it is registered as; nil: the factory's own.
     public var services: [String]? {

@@ -14,6 +14,8 @@ struct ShapeChecker {
   private(set) var faults: [FormatFault] = []
   private var cuts: Set<Int> = []
   private var faultyKeys: [Int: Set<String>] = [:]
+  /// The sets in `faultyKeys` of objects, each once: a mistake that is made everywhere needs one.
+  private var sharedKeySets: Set<Set<String>> = []
   private var allowedRules: [JSONValue] = []
   /// Where repeated keys begin, sorted.
   private let repeatedKeys: [Int]
@@ -104,6 +106,9 @@ struct ShapeChecker {
       } else if !isPresent {
         checkAbsence(of: key, in: object, at: value, meant: meant)
       }
+    }
+    if let keys = faultyKeys[value.index] {
+      faultyKeys[value.index] = sharedKeySets.insert(keys).memberAfterInsert
     }
   }
 

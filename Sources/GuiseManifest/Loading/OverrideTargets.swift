@@ -22,8 +22,9 @@ struct OverrideTargets {
     isIncomplete = composition.isIncomplete || composition.root == nil
     unsound = composition.unsound
     let order = Set(composition.order)
-    for (id, written) in composition.registrations
+    for written in composition.registrations
     where written.enabled && (order.contains(written.assembly) || isIncomplete) {
+      let id = written.id
       let factory = factories.factories[written.main.factory]
       services[id] = .some(factory?.signature.service)
       guard let factory else { continue }

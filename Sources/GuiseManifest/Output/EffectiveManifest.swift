@@ -43,7 +43,7 @@ package struct EffectiveManifest {
       // Their order is that of registering.
       Manifest.Assembly(uses: assembly.uses.map(\.name))
     }
-    for registration in composition.registrations.values {
+    for registration in composition.registrations {
       var written = registration.effective
       if let rules = allow.registrations[registration.id] {
         written.allow = rules.union(written.allow ?? []).sorted()
@@ -77,7 +77,7 @@ package struct EffectiveManifest {
   /// and the caller may give it a value, so it stays.
   private var hasVariableOfOverridden: Bool {
     if composition.variables.isEmpty { return false }
-    let settings = composition.registrations.values.flatMap(\.object.allSettings)
+    let settings = composition.registrations.flatMap(\.object.allSettings)
     let left = Set(composition.variables.keys).subtracting(ReferenceChecker.names(in: settings))
       .subtracting(composition.variables.values.flatMap(\.madeOf))
     let written = ReferenceChecker.names(in: composition.documents.map(\.root))

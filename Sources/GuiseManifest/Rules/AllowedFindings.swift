@@ -49,7 +49,7 @@ package struct AllowedFindings: Sendable {
 
   private func registrationAllow(_ diagnostic: Diagnostic) -> [Place] {
     guard let id = diagnostic.registration,
-      let registration = composition.registrations[id] ?? composition.partial[id]
+      let registration = composition.usable[id]
     else { return [] }
     return registration.allow.indices
       .filter { Self.rules(meantBy: registration.allow[$0]).contains(diagnostic.rule) }
@@ -64,7 +64,7 @@ package struct AllowedFindings: Sendable {
   /// Whether an "allow" that cannot be read may accept it.
   private func mayBeAccepted(_ diagnostic: Diagnostic) -> Bool {
     if let id = diagnostic.registration,
-      let registration = composition.registrations[id] ?? composition.partial[id],
+      let registration = composition.usable[id],
       registration.faultyKeys.contains("allow")
     {
       return true

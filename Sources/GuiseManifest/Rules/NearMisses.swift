@@ -27,10 +27,10 @@ struct NearMisses {
   init(_ inspection: WiringInspection) {
     self.inspection = inspection
     model = inspection.model
-    let registered = Set(model.entries.lazy.map(\.registration.id))
+    let reached = model.composition.root == nil ? nil : Set(model.composition.order)
     var idle: [ServiceID: [Composition.Registration]] = [:]
-    for registration in model.composition.registrations.values
-    where !registered.contains(registration.id) {
+    for registration in model.composition.registrations
+    where !registration.enabled || reached?.contains(registration.assembly) == false {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
       idle[model.factories[number].service, default: []].append(registration)
     }

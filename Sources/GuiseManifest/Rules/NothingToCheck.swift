@@ -19,7 +19,7 @@ package enum NothingToCheck: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     let composition = model.composition
-    guard model.entries.isEmpty, composition.unsound.isEmpty, !composition.isIncomplete,
+    guard model.entries.isEmpty, !composition.hasUnsound, !composition.isIncomplete,
       composition.isFragment || composition.root != nil || lacksAssemblies(composition)
     else { return [] }
     let main = composition.documents.last { $0.source.path == composition.path }
@@ -46,7 +46,7 @@ package enum NothingToCheck: WiringRule {
   }
 
   private static func message(_ composition: Composition) -> String {
-    let written = composition.registrations.values
+    let written = composition.registrations
     if written.isEmpty { return "the manifest registers nothing" }
     return written.contains(where: \.enabled)
       ? "the root leads to no registration" : "every registration is disabled"

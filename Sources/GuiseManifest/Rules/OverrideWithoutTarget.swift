@@ -57,10 +57,10 @@ package enum OverrideWithoutTarget: Rule {
   private static func registration(
     _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
   ) -> [Suggestion] {
-    let known = (check.composition?.registrations ?? [:]).filter { $0.key != name }
-    let near = Suggestion.nearest(
-      to: name, among: isFew ? Array(known.keys) : [], at: place)
-    let successors = isFew && near.isEmpty ? successors(of: place.value, known, check) : []
+    let known =
+      isFew ? check.composition?.registrations.filter { $0.id != name } ?? [] : []
+    let near = Suggestion.nearest(to: name, among: known.map(\.id), at: place)
+    let successors = near.isEmpty ? successors(of: place.value, known, check) : []
     var help = near
     if near.isEmpty, !successors.isEmpty {
       let line = Suggestion(
@@ -83,10 +83,10 @@ package enum OverrideWithoutTarget: Rule {
   /// the same factory, else of the service of its factory under the same tags, else of a factory whose
   /// settings are those that it changes.
   private static func successors(
-    of override: JSONValue, _ known: [String: Composition.Registration], _ check: Check
+    of override: JSONValue, _ known: [Composition.Registration], _ check: Check
   ) -> [String] {
     let factories = check.catalog.factories
-    let candidates = known.values.filter { $0.enabled }.sorted { $0.id < $1.id }
+    let candidates = known.filter { $0.enabled }.sorted { $0.id < $1.id }
     var found: [Composition.Registration] = []
     if let factory = override["factory"]?.value.string {
       let service = factories[factory]?.services.first

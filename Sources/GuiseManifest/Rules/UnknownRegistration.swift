@@ -23,7 +23,7 @@ package enum UnknownRegistration: Rule {
 
   /// What `start` names.
   private static func start(_ check: Check) -> [Diagnostic] {
-    let known = check.composition.map { Array($0.registrations.keys) } ?? []
+    let known = check.composition?.registrations.ids ?? []
     var count = 0
     return check.composed.faults.compactMap { fault in
       guard case .unknownStart(let reference) = fault else { return nil }
@@ -50,12 +50,12 @@ package enum UnknownRegistration: Rule {
   private static func dependencies(_ inspection: WiringInspection) -> [Diagnostic] {
     if inspection.model.composition.isFragment { return [] }
     let model = inspection.model
+    lazy var known = model.composition.registrations.ids
     return model.faults.compactMap { fault in
       guard case .unknownRegistration(let id) = fault.problem,
         let parameter = model.parameter(of: fault)
       else { return nil }
       let place = model.place(of: fault)
-      let known = model.composition.registrations.keys
       var help = Suggestion.candidates(
         inspection.nearest(id, among: known), insteadOf: id, at: place
       ) { near in

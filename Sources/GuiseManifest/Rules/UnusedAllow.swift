@@ -33,7 +33,7 @@ package enum UnusedAllow: Rule {
       !check.found.contains(where: { $0.severity == .error })
     else { return [] }
     let model = inspection.model
-    guard !model.isIncomplete, model.composition.unsound.isEmpty else { return [] }
+    guard !model.isIncomplete, !model.composition.hasUnsound else { return [] }
     let used = check.accepted?.used ?? []
     var findings: [Diagnostic] = []
     for allow in model.composition.allow where !used.contains(allow.rule.place) {

@@ -19,22 +19,21 @@ extension ValidationReport.Manifest {
     let composition = model.composition
     // One finding names one of a cycle.
     let inCycles = composition.isFragment ? [] : inspection.inCycles
-    var faulty = faulty
-    for diagnostic in diagnostics where diagnostic.severity == .error {
-      if let id = diagnostic.registration { faulty.insert(id) }
-    }
+    var shown = Set(
+      diagnostics.lazy.filter { $0.severity == .error }.compactMap(\.registration))
     // One finding names the first of several that refer to a variable that is not there.
     for case .unknown(_, _, _, let others) in composed.variableFaults {
-      faulty.formUnion(others.lazy.compactMap { Diagnostic.registration(of: $0.value.pointer) })
+      shown.formUnion(others.lazy.compactMap { Diagnostic.registration(of: $0.value.pointer) })
     }
-    var unsound = composition.unsound
+    let isFaulty = { shown.contains($0) || faulty.contains($0) }
+    var lost = composition.lost
     var failed = 0
     var opaque = 0
     var uncertain = 0
     for entry in model.entryIDs {
       let id = model.id(of: entry)
-      let isUnsound = unsound.remove(id) != nil
-      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
+      lost.remove(id)
+      if composition.isUnsound(id) || !model.knowsFactories(of: entry) || isFaulty(id)
         || inCycles.contains(entry) || model.lacksScope(entry)
       {
         failed += 1
@@ -45,18 +44,17 @@ extension ValidationReport.Manifest {
       }
     }
     // Of what is not sound, what is known to be left out is not counted.
-    unsound.subtract(composition.partial.keys)
-    let registrations = model.entries.count + unsound.count
+    let registrations = model.entries.count + lost.count
     guard !composition.isFragment else {
       // A fragment's override may lack what it overrides: that alone is no fault.
-      failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
-      failed += unsound.count { faulty.contains($0) }
+      failed = model.entryIDs.count { isFaulty(model.id(of: $0)) }
+      failed += lost.count { isFaulty($0) }
       self.init(
         path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
         failed: failed, isFragment: true)
       return
     }
-    failed += unsound.count
+    failed += lost.count
     self.init(
       path: composition.path, registrations: registrations,
       verified: registrations - opaque - failed - uncertain, opaque: opaque, failed: failed)

@@ -25,18 +25,18 @@ package struct ConnectionFault: Sendable {
   enum Written: Sendable {
     /// None: the parameter is left to its type.
     case nothing
-    /// The name of a parameter, or what should be one.
-    case name(String?)
-    /// What a parameter is pointed at; of several the one at that position.
+    /// The name of the parameter, or what should be one.
+    case name
+    /// What the parameter is pointed at; of several the one at that position.
     case element(Int)
     /// What a dictionary gets under a key.
-    case key(String)
+    indirect case key(String)
   }
 
   package enum Problem: Sendable {
     /// `dependencies` names a parameter that the factory lacks.
-    case unknownParameter(name: String)
-    case unknownRegistration(id: String)
+    indirect case unknownParameter(name: String)
+    indirect case unknownRegistration(id: String)
     indirect case mismatch(Mismatch)
     case missing(key: KeyNumbers.Key)
     /// An array parameter with tags that nothing has.
@@ -83,14 +83,15 @@ extension WiringModel {
 
   /// Where the manifest says what is at fault; nil where it says nothing of the parameter.
   package func writtenPlace(of fault: ConnectionFault) -> Place? {
-    let part = part(of: fault.use)
     switch fault.written {
     case .nothing: return nil
-    case .name(let name): return place(ofParameter: name, of: part)
+    case .name:
+      guard case .unknownParameter(let name) = fault.problem else {
+        return place(of: fault) { $0.place(ofParameter: $1) }
+      }
+      return part(of: fault.use).place(ofParameter: name)
     case .element(let index): return place(ofElement: index, of: fault)
-    case .key(let key):
-      guard let name = parameter(of: fault)?.name else { return part.place }
-      return part.place(ofParameter: name, under: key)
+    case .key(let key): return place(of: fault) { $0.place(ofParameter: $1, under: key) }
     }
   }
 
@@ -101,12 +102,13 @@ extension WiringModel {
 
   /// The place of the element of a list that a parameter is filled by.
   package func place(ofElement index: Int, of fault: ConnectionFault) -> Place {
-    let part = part(of: fault.use)
-    guard let name = parameter(of: fault)?.name else { return part.place }
-    return part.place(ofParameter: name, at: index)
+    place(of: fault) { $0.place(ofParameter: $1, at: index) }
   }
 
-  private func place(ofParameter name: String?, of part: Composition.Part) -> Place {
-    name.map { part.place(ofParameter: $0) } ?? part.place
+  private func place(
+    of fault: ConnectionFault, _ place: (Composition.Part, String) -> Place
+  ) -> Place {
+    let part = part(of: fault.use)
+    return parameter(of: fault)?.name.map { place(part, $0) } ?? part.place
   }
 }

@@ -9,7 +9,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     /// What an entry offers besides its factory's own service: the forward of that position.
     case forward(ForwardID)
     /// A code assembly, by name.
-    case codeAssembly(String)
+    indirect case codeAssembly(String)
     /// The supply of that position in the catalog.
     case supply(SupplyID)
     /// What code registers without arguments, made of the arguments of the key.
@@ -17,8 +17,13 @@ package struct WiringIndex: AnswerSource, Sendable {
   }
 
   package struct Provider: Hashable, Sendable {
-    package var key: KeyNumbers.Key
     package var origin: Origin
+    package var key: KeyNumbers.Key
+
+    init(key: KeyNumbers.Key, origin: Origin) {
+      self.key = key
+      self.origin = origin
+    }
   }
 
   package internal(set) var keys: KeyNumbers

@@ -28,7 +28,7 @@ extension WiringInspection {
   private var showsAllWays: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
-      && composition.unsound.isEmpty && model.missedAssemblies.isEmpty && model.sharedKeys.isEmpty
+      && !composition.hasUnsound && model.missedAssemblies.isEmpty && model.sharedKeys.isEmpty
       && model.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
       && model.entries.allSatisfy { !$0.services.isEmpty }

@@ -39,7 +39,7 @@ extension WiringModel {
       connect(use, dependency, label + position, given)
     }
     for name in written.keys where factory.positions[name] == nil {
-      faults.append(.init(use, position: -1, .name(name), .unknownParameter(name: name)))
+      faults.append(.init(use, position: -1, .name, .unknownParameter(name: name)))
     }
   }
 
@@ -229,8 +229,8 @@ extension WiringModel {
     _ id: String, _ index: JSONValue.Step, _ use: FactoryUse,
     _ dependency: FactoryTable.Dependency
   ) -> Composition.Registration? {
-    if let target = composition.registrations[id] ?? composition.partial[id] { return target }
-    if isIncomplete || composition.unsound.contains(id) {
+    if let target = composition.usable[id] { return target }
+    if isIncomplete || composition.isUnsound(id) {
       uncertain.insert(use.entry)
     } else {
       fault(use, dependency, at: index, .unknownRegistration(id: id))
@@ -247,7 +247,7 @@ extension WiringModel {
       switch step {
       case .index(let index)?: .element(index)
       case .key(let key)?: .key(key)
-      case nil: .name(dependency.parameter.name)
+      case nil: .name
       }
     faults.append(ConnectionFault(use, position: dependency.position, written, problem))
   }

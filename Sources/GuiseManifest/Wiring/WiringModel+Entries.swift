@@ -5,22 +5,19 @@ extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
     var byAssembly: [String: [Composition.Registration]] = [:]
-    for registration in composition.registrations.values where registration.enabled {
+    for registration in composition.usable where registration.enabled {
       byAssembly[registration.assembly, default: []].append(registration)
-    }
-    for (id, partial) in composition.partial where partial.enabled {
-      guard composition.registrations[id] == nil else { continue }
-      byAssembly[partial.assembly, default: []].append(partial)
     }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
-    entries.reserveCapacity(composition.registrations.count)
+    entries.reserveCapacity(byAssembly.values.reduce(0) { $0 + $1.count })
     for name in order {
-      for registration in (byAssembly[name] ?? []).sorted(by: { $0.id < $1.id }) {
+      byAssembly[name]?.sort { $0.id < $1.id }
+      for registration in byAssembly[name] ?? [] {
         let factory = factories.number(of: registration.main.factory)
         entries.append(
           Entry(
-            registration: registration, factory: factory,
+            registration, factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
             tags: keys.tags(registration.tags),
             services: factory.map { services(of: registration, $0) } ?? []))

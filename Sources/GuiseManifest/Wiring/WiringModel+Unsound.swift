@@ -8,7 +8,7 @@ extension WiringModel {
       for name in order { heads[name] = head }
     }
     if heads.isEmpty { return }
-    for registration in composition.registrations.values where registration.enabled {
+    for registration in composition.registrations where registration.enabled {
       guard let head = heads[registration.assembly],
         let number = factories.number(of: registration.main.factory)
       else { continue }
@@ -26,13 +26,14 @@ extension WiringModel {
 
   /// Notes what the registrations may offer that are not sound, as far as their text tells it.
   mutating func collectUnsound() {
-    guard !composition.unsound.isEmpty else { return }
+    guard composition.hasUnsound else { return }
+    let unsound = composition.unsound
     var isFound: Set<String> = []
     for document in composition.documents {
       guard let assemblies = document.root["assemblies"]?.value else { continue }
       for assembly in assemblies.members {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
-        for member in registrations.members where composition.unsound.contains(member.key) {
+        for member in registrations.members where unsound.contains(member.key) {
           isFound.insert(member.key)
           let partial = composition.partial[member.key]
           let isTagged = partial.map { !$0.faultyKeys.contains("tags") } ?? true
@@ -41,7 +42,7 @@ extension WiringModel {
         }
       }
     }
-    if isFound.count < composition.unsound.count { unknown.add(service: nil, tags: nil) }
+    if isFound.count < unsound.count { unknown.add(service: nil, tags: nil) }
   }
 
   /// The service that a registration's factory offers; nil where that cannot be told.

@@ -71,13 +71,26 @@ package struct WiringModel: Sendable {
   /// One registration.
   package struct Entry: Sendable {
     package let registration: Composition.Registration
-    /// The factory's number; nil where there is none of that identifier.
-    package let factory: FactoryID?
     /// The factories of the registration's decorators, as `factory`.
     package let decorators: [FactoryID?]
-    package let tags: TagSetID
     /// What it offers, by `as` or else the factory's own; none where that is not known.
     package let services: [ServiceID]
+    package let tags: TagSetID
+    private let factoryNumber: Int32
+
+    init(
+      _ registration: Composition.Registration, _ factory: FactoryID?,
+      decorators: [FactoryID?], tags: TagSetID, services: [ServiceID]
+    ) {
+      self.registration = registration
+      self.decorators = decorators
+      self.services = services
+      self.tags = tags
+      factoryNumber = Int32(truncatingIfNeeded: factory?.rawValue ?? -1)
+    }
+
+    /// The factory's number; nil where there is none of that identifier.
+    package var factory: FactoryID? { factoryNumber < 0 ? nil : FactoryID(Int(factoryNumber)) }
 
     /// Whether it is certain that the registration has its key.
     var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }

@@ -41,7 +41,7 @@ struct Composed {
     for assembly in composition.assemblies.values {
       lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.name))")
     }
-    for item in composition.registrations.values {
+    for item in composition.registrations {
       let dependencies = item.main.dependencies.map { "\($0): \(text($1))" }.sorted()
       let settings = item.main.settings?.members.map(\.key).sorted() ?? ["-"]
       lines.append(

@@ -20,7 +20,7 @@ struct MergingTests {
     #expect(composition.assemblies["app"]?.uses.map(\.name) == ["c", "a", "b"])
     #expect(composition.order == ["c", "a", "b", "app"])
     #expect(composition.root == "app")
-    #expect(composition.registrations.keys.sorted() == ["one", "two"])
+    #expect(composition.registrations.ids.sorted() == ["one", "two"])
     #expect(composition.documents.map(\.source.path) == ["base.json", "main.json"])
     #expect(composition.assemblies["app"]?.place.source.path == "base.json")
   }

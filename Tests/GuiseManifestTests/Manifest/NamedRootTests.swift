@@ -43,7 +43,7 @@ struct NamedRootTests {
     ])
     let result = project.compose()
     #expect(result.diagnostics == [])
-    #expect(result.composition?.registrations.keys.sorted() == ["b", "d", "m"])
+    #expect(result.composition?.registrations.ids.sorted() == ["b", "d", "m"])
   }
 
   /// Relative includes of a file that was reached by a name are its folder's, and stay in that root.
@@ -89,7 +89,7 @@ struct NamedRootTests {
     let result = project.compose()
     #expect(result.diagnostics.map(\.rule) == ["include-outside-root"])
     #expect(result.diagnostics.first?.pointer == "/include/0")
-    #expect(result.composition?.registrations.keys.sorted() == ["b"])
+    #expect(result.composition?.registrations.ids.sorted() == ["b"])
     // A root may be a link itself.
     let alias = project.folder.url("alias")
     try FileManager.default.createSymbolicLink(at: alias, withDestinationURL: library)
@@ -141,11 +141,11 @@ struct NamedRootTests {
     let composer = TestComposer(catalog: .init(), options: project.options())
     let result = composer.compose(named)
     #expect(result.diagnostics == [])
-    #expect(result.composition?.registrations.keys.sorted() == ["b", "m", "o"])
+    #expect(result.composition?.registrations.ids.sorted() == ["b", "m", "o"])
     let bytes = composer.compose(
       .bytes(Array(Self.including("library:deep/in.json", id: "m").utf8)))
     #expect(bytes.diagnostics == [])
-    #expect(bytes.composition?.registrations.keys.sorted() == ["b", "m"])
+    #expect(bytes.composition?.registrations.ids.sorted() == ["b", "m"])
     // What memory has is not looked for on disk, nor the other way about.
     let absent = composer.compose(
       .files(["main.json": Self.including("base.json")], main: "main.json"))

@@ -41,7 +41,7 @@ struct DescribedWiring: Sendable {
   let disabled: Set<String>
 
   init(_ model: WiringModel) {
-    disabled = Set(model.composition.registrations.values.lazy.filter { !$0.enabled }.map(\.id))
+    disabled = Set(model.composition.registrations.lazy.filter { !$0.enabled }.map(\.id))
     let names = SourceNames(model: model)
     let wires = Dictionary(grouping: model.wires(), by: \.use)
     registrations.reserveCapacity(model.entries.count)

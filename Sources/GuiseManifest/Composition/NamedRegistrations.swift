@@ -1,0 +1,71 @@
+internal import Guise
+
+/// Registrations by identifier: all that files give, or a part of them that is seen in the same table.
+package struct NamedRegistrations: Sequence, Sendable {
+  /// Which of them are seen.
+  package enum Part: Sendable {
+    case all
+    /// Those of which everything is known.
+    case sound
+    /// Those of which the factory is known, and not everything else.
+    case partial
+    /// Both: those whose factory is known.
+    case usable
+  }
+
+  /// In the order in which files first give them; nil: removed.
+  private var all: [Composition.Registration?] = []
+  private var numbers = NumberTable<Composition.Registration>()
+  private var part = Part.all
+
+  mutating func reserve(adding count: Int) {
+    all.reserveCapacity(all.count + count)
+    numbers.reserve(all.count + count)
+  }
+
+  /// The same registrations, of which a part is seen.
+  func seeing(_ part: Part) -> NamedRegistrations {
+    var other = self
+    other.part = part
+    return other
+  }
+
+  package internal(set) subscript(id: String) -> Composition.Registration? {
+    get {
+      let number = numbers.known(id.hashValue) { all[$0.rawValue]?.id == id }
+      return number.flatMap { all[$0.rawValue] }.flatMap { sees($0) ? $0 : nil }
+    }
+    set {
+      guard newValue != nil || self[id] != nil else { return }
+      let (number, isNew) = numbers.insert(id.hashValue) { [all] in all[$0.rawValue]?.id == id }
+      if isNew { all.append(newValue) } else { all[number.rawValue] = newValue }
+    }
+  }
+
+  /// Puts others in the place of some, under their identifiers.
+  mutating func replace(_ replacement: (Composition.Registration) -> Composition.Registration) {
+    for index in all.indices {
+      guard let old = all[index] else { continue }
+      let new = replacement(old)
+      if new !== old { all[index] = new }
+    }
+  }
+
+  package func makeIterator() -> some IteratorProtocol<Composition.Registration> {
+    all.lazy.compactMap(\.self).filter(sees).makeIterator()
+  }
+
+  package var isEmpty: Bool { !contains { _ in true } }
+
+  /// In no particular order.
+  package var ids: [String] { map(\.id) }
+
+  private func sees(_ registration: Composition.Registration) -> Bool {
+    switch part {
+    case .all: true
+    case .sound: registration.hasFactory && !registration.isUnsound
+    case .partial: registration.hasFactory && registration.isUnsound
+    case .usable: registration.hasFactory
+    }
+  }
+}
