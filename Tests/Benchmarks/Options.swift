@@ -5,6 +5,8 @@ struct Options: Sendable {
     case table
     case growth
     case manifests
+    /// The memory that checks take, which has a bound.
+    case memory
     /// The rows whose instructions are counted.
     case counted
     /// One row so many times, and nothing else.
@@ -15,6 +17,10 @@ struct Options: Sendable {
     case load(file: String)
     /// Writes generated manifests to a folder.
     case generate(registrations: Int, folder: String)
+    /// Writes a manifest of short registrations.
+    case generateShort(CheckingMemory.Mistake, registrations: Int, file: String)
+    /// Checks that.
+    case check(file: String)
     case help
   }
 
@@ -28,7 +34,7 @@ struct Options: Sendable {
   var validate: String?
 
   static let usage = """
-    usage: guise-benchmark [growth | manifests] [--filter TEXT] [--quick] [--json]
+    usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick] [--json]
            guise-benchmark count [ROW N [--plain]]
 
     Measures the container and the loading of manifests against plain Swift that does the same work,
@@ -39,6 +45,8 @@ struct Options: Sendable {
       growth           what costs more the larger it is: depth, arrays, threads, files, waiting, tags
       manifests        loading 100 to 100,000 registrations, with the memory it takes, and each
                        option of guise-validate at 10,000
+      memory           the most memory that checking 100,000 and 1,000,000 short registrations takes at
+                       a time, beside what it may take; exit status 1 where one takes more
       count            the rows whose instructions .ci/instructions counts, a line for each: name,
                        a small and a large number of operations, things that one operation does,
                        goal in instructions
@@ -59,6 +67,7 @@ struct Options: Sendable {
       switch argument {
       case "growth": command = .growth
       case "manifests": command = .manifests
+      case "memory": command = .memory
       case "count":
         guard let row = rest.popFirst() else {
           command = .counted
@@ -79,6 +88,14 @@ struct Options: Sendable {
           return nil
         }
         command = .generate(registrations: count, folder: folder)
+      case "generate-short":
+        guard let mistake = rest.popFirst().flatMap({ CheckingMemory.Mistake(rawValue: $0) }),
+          let count = rest.popFirst().flatMap({ Int($0) }), let file = rest.popFirst()
+        else { return nil }
+        command = .generateShort(mistake, registrations: count, file: file)
+      case "check":
+        guard let file = rest.popFirst() else { return nil }
+        command = .check(file: file)
       case "--json": json = true
       case "--quick": quick = true
       case "--filter", "--validate":

@@ -43,6 +43,8 @@ func run(_ options: Options) async throws {
       report.add(try await growth.measure(shape))
     }
   case .manifests: try await ManifestTable(options).measure()
+  case .memory:
+    guard try CheckingMemory(options).measure() else { exit(1) }
   case .counted:
     for row in Row.all {
       guard let counting = row.counting else { continue }
@@ -54,6 +56,9 @@ func run(_ options: Options) async throws {
   case .once(let name):
     if let value = try Row.named(name).firstTime() { show("\(value)") }
   case .load(let file): consume(try Container(loading: .file(file)))
+  case .check(let file): CheckingMemory.check(URL(filePath: file))
+  case .generateShort(let mistake, let count, let file):
+    try CheckingMemory.write(mistake, registrations: count, to: URL(filePath: file))
   case .generate(let count, let folder):
     try GeneratedManifest(registrations: count).write(to: URL(filePath: folder))
   }

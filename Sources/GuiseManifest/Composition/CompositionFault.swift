@@ -1,28 +1,30 @@
 package import StrictJSON
 
-/// What is wrong with files that were merged into one manifest.
+/// What is wrong with files that were merged into one manifest. There may be millions of the first kind:
+/// the others have their values apart.
 package enum CompositionFault: Sendable {
-  case duplicateRegistration(String, at: Place, first: Place)
-  case duplicateVariable(String, at: Place, first: Place)
+  /// One identifier that is registered twice.
+  case duplicateRegistration(JSONMember, first: JSONMember)
+  indirect case duplicateVariable(String, at: Place, first: Place)
   /// An override of nothing; `sameFile` is where this very file gives the name, which does not count.
-  case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
+  indirect case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
   /// A key that goes with a value of another key, which the merged object does not have. `first` is
   /// where the key is written.
-  case unpaired(FormatPair, of: String, found: String, at: Place, key: Place)
+  indirect case unpaired(FormatPair, of: String, found: String, at: Place, key: Place)
   /// Two included files give a key of the manifest other values, and the file that includes both, at
   /// that path, none.
-  case disagreement(String, at: Place, first: Place, decidedIn: String)
+  indirect case disagreement(String, at: Place, first: Place, decidedIn: String)
   /// `start` names no registration.
-  case unknownStart(Placed<String>)
+  indirect case unknownStart(Placed<String>)
   /// With the places of the other uses.
-  case unknownAssembly(Composition.Use, by: String, others: [Place])
+  indirect case unknownAssembly(Composition.Use, by: String, others: [Place])
   /// `file` registers the other one, where it is known.
-  case duplicateAssembly(String, at: Place, file: String?)
+  indirect case duplicateAssembly(String, at: Place, file: String?)
   /// From the assembly that comes first in the files back to it.
-  case assemblyCycle([String], at: Place, uses: [Composition.Use])
-  case undeterminedRoot([String], in: JSONValue)
-  case unknownRoot(Placed<String>)
-  case unreachableAssembly(Composition.Assembly, root: String)
+  indirect case assemblyCycle([String], at: Place, uses: [Composition.Use])
+  indirect case undeterminedRoot([String], in: JSONValue)
+  indirect case unknownRoot(Placed<String>)
+  indirect case unreachableAssembly(Composition.Assembly, root: String)
 
   package enum OverrideTarget: String, Sendable {
     case registration, variable

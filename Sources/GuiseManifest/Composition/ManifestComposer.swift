@@ -74,7 +74,6 @@ package struct ManifestComposer: Sendable {
     }
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
-    composed.faults += disagreements.faults
     let assemblies = files.assemblies
     let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
     let written = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
@@ -87,7 +86,8 @@ package struct ManifestComposer: Sendable {
     let faults = files.faults(
       isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
         || !assemblies.unreadable.isEmpty || finder.mayLackFile)
-    composed.faults += finder.mayLackFile ? files.independent(faults) : faults
+    composed.faults = finder.mayLackFile ? files.independent(faults) : faults
+    if !disagreements.faults.isEmpty { composed.faults += disagreements.faults }
     if composed.formatFaults.contains(where: files.hasReported) {
       composed.formatFaults.removeAll(where: files.hasReported)
     }
@@ -100,7 +100,7 @@ package struct ManifestComposer: Sendable {
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
-    composed.faults += finder.faults
+    if !finder.faults.isEmpty { composed.faults += finder.faults }
 
     let variables = resolve(
       files, of: root == nil ? nil : Set(order), isFragment: isFragment,

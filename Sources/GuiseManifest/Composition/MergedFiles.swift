@@ -107,8 +107,8 @@ struct MergedFiles {
     let unknown = start.filter {
       known[$0.value] == nil && !registrations.unreadable.contains($0.value) && !isIncomplete
     }
-    return registrations.faults + variables.faults + unpaired
-      + unknown.map { .unknownStart($0) }
+    let others = variables.faults + unpaired + unknown.map { .unknownStart($0) }
+    return others.isEmpty ? registrations.faults : registrations.faults + others
   }
 
   /// The faults that do not follow where a file is missing. What is overridden may be in that file; a

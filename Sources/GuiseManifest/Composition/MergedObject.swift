@@ -64,7 +64,10 @@ package struct MergedObject: Sendable {
     merged = Merged(value, faultyKeys: faultyKeys.union([key]), overriding: overridden)
   }
 
-  /// Where the last file that gives it has its name.
+  /// The object in the last file that gives it.
+  var member: JSONMember { origin.member }
+
+  /// Where that has its name.
   package var place: Place { origin.place }
 
   /// Where files give it, the overridden ones first.

@@ -32,14 +32,20 @@ package struct NamedRegistrations: Sequence, Sendable {
 
   package internal(set) subscript(id: String) -> Composition.Registration? {
     get {
-      let number = numbers.known(id.hashValue) { all[$0.rawValue]?.id == id }
-      return number.flatMap { all[$0.rawValue] }.flatMap { sees($0) ? $0 : nil }
+      guard let registration = number(of: id).flatMap({ all[$0.rawValue] }), sees(registration)
+      else { return nil }
+      return registration
     }
     set {
       guard newValue != nil || self[id] != nil else { return }
       let (number, isNew) = numbers.insert(id.hashValue) { [all] in all[$0.rawValue]?.id == id }
       if isNew { all.append(newValue) } else { all[number.rawValue] = newValue }
     }
+  }
+
+  /// The number of a registration that is in the table, seen or not.
+  fileprivate func number(of id: String) -> ID<Composition.Registration>? {
+    numbers.known(id.hashValue) { all[$0.rawValue]?.id == id }
   }
 
   /// Puts others in the place of some, under their identifiers.
@@ -67,5 +73,28 @@ package struct NamedRegistrations: Sequence, Sendable {
     case .partial: registration.hasFactory && registration.isUnsound
     case .usable: registration.hasFactory
     }
+  }
+}
+
+/// A set of identifiers, which takes a few bytes for each that a table of registrations has.
+package struct RegistrationNames: Sendable {
+  private let registrations: NamedRegistrations
+  private var numbers: Set<ID<Composition.Registration>> = []
+  private var others: Set<String> = []
+
+  init(in registrations: NamedRegistrations = NamedRegistrations()) {
+    self.registrations = registrations
+  }
+
+  mutating func insert(_ id: String) {
+    if let number = registrations.number(of: id) {
+      numbers.insert(number)
+    } else {
+      others.insert(id)
+    }
+  }
+
+  package func contains(_ id: String) -> Bool {
+    registrations.number(of: id).map { numbers.contains($0) } ?? others.contains(id)
   }
 }

@@ -9,7 +9,7 @@ struct RegistrationMerger {
   /// Where files depart from the format, though their shape was found to be sound.
   private(set) var formatFaults: [FormatFault] = []
   /// Where names are first given that one file repeats.
-  private var repeated: [String: Place] = [:]
+  private var repeated: [String: JSONMember] = [:]
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
   /// Every settings object that is written and may refer to variables, overridden ones too.
@@ -57,19 +57,19 @@ struct RegistrationMerger {
   /// Of two in one file nobody knows which one is meant; of two files the first one stays, and what
   /// others need may be what the second one says.
   private mutating func define(_ entry: Composition.Registration) {
-    guard let first = merged[entry.id]?.object.place ?? repeated[entry.id] else {
+    guard let first = merged[entry.id]?.object.member ?? repeated[entry.id] else {
       merged[entry.id] = entry
       return
     }
-    let place = entry.object.place
-    faults.append(.duplicateRegistration(entry.id, at: place, first: first))
-    if first.source === place.source {
+    let member = entry.object.member
+    faults.append(.duplicateRegistration(member, first: first))
+    if first.document === member.document {
       repeated[entry.id] = first
       merged[entry.id] = nil
       unreadable.insert(entry.id)
     } else {
       merged[entry.id] = merged[entry.id]?.unsound()
-      repetitions.insert(place.value)
+      repetitions.insert(member.value)
     }
   }
 
@@ -80,15 +80,15 @@ struct RegistrationMerger {
   private mutating func override(
     _ entries: [Composition.Registration], in file: ManifestFile, isIncomplete: Bool
   ) {
-    var overridden: [String: Place] = [:]
+    var overridden: [String: JSONMember] = [:]
     for entry in entries {
-      let place = entry.object.place
+      let member = entry.object.member
       if let first = overridden[entry.id] {
-        faults.append(.duplicateRegistration(entry.id, at: place, first: first))
+        faults.append(.duplicateRegistration(member, first: first))
         continue
       }
-      if let target = merged[entry.id], target.object.place.source !== file.source {
-        overridden[entry.id] = place
+      if let target = merged[entry.id], target.object.member.document !== file.document {
+        overridden[entry.id] = member
         merged[entry.id] = target.overridden(by: entry)
       } else if unreadable.contains(entry.id) {
         guard entry.entry.factory != nil else { continue }
@@ -97,7 +97,8 @@ struct RegistrationMerger {
       } else if !isIncomplete {
         let sameFile = merged[entry.id]?.object.place
         faults.append(
-          .overrideWithoutTarget(entry.id, .registration, at: place, sameFile: sameFile))
+          .overrideWithoutTarget(
+            entry.id, .registration, at: entry.object.place, sameFile: sameFile))
         if sameFile == nil { unreadable.insert(entry.id) }
       } else if merged[entry.id] == nil {
         // What an unknown file may have registered: this much of it is known.

@@ -1,14 +1,19 @@
 /// Findings that are counted and not written out.
 package struct LeftOutFindings: Sendable, Equatable {
-  /// By rule, then by what tells a finding from others: two manifests may include one file.
-  private var findings: [String: [Int: Diagnostic.Severity]] = [:]
+  private struct Kind: Hashable {
+    var rule: String
+    var severity: Diagnostic.Severity
+  }
+
+  /// Of each kind what tells a finding from others: two manifests may include one file.
+  private var findings: [Kind: Set<Int>] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { findings.isEmpty }
 
   package mutating func add(_ rule: String, _ severity: Diagnostic.Severity, identity: Int) {
-    findings[rule, default: [:]][identity] = severity
+    findings[Kind(rule: rule, severity: severity), default: []].insert(identity)
   }
 
   package mutating func add(_ finding: Diagnostic) {
@@ -16,18 +21,21 @@ package struct LeftOutFindings: Sendable, Equatable {
   }
 
   package mutating func add(_ others: LeftOutFindings) {
-    findings.merge(others.findings) { $0.merging($1) { first, _ in first } }
+    findings.merge(others.findings) { $0.union($1) }
   }
 
-  package mutating func remove(rule: String) { findings[rule] = nil }
+  package mutating func remove(rule: String) { findings = findings.filter { $0.key.rule != rule } }
 
   package func count(_ severity: Diagnostic.Severity) -> Int {
-    findings.values.reduce(0) { $0 + $1.values.count { $0 == severity } }
+    findings.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.count : 0) }
   }
 
   /// How many there are of each rule, by the rules' names.
   package var counts: [(rule: String, count: Int)] {
-    findings.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }
+    let counts = findings.reduce(into: [String: Int]()) {
+      $0[$1.key.rule, default: 0] += $1.value.count
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
   /// A line for each rule.

@@ -22,18 +22,18 @@ package enum DuplicateRegistration: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
-      guard case .duplicateRegistration(let id, let place, let first) = fault else { return nil }
+      guard case .duplicateRegistration(let member, let first) = fault else { return nil }
       let help: [Suggestion] =
-        place.source === first.source
+        member.document === first.document
         ? ["give one of the two another identifier"]
         : [
           Suggestion("to change the first one, add \"override\": true")
-            .setting("override", to: true, in: place.value),
+            .setting("override", to: true, in: member.value),
           "or choose another identifier",
         ]
       return finding(
-        "the identifier \"\(id)\" is already registered", at: place, help: help,
-        related: [.init("first here", at: first)])
+        "the identifier \"\(member.key)\" is already registered", at: Place(key: member),
+        help: help, related: [.init("first here", at: Place(key: first))])
     }
   }
 }

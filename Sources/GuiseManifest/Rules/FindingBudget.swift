@@ -16,13 +16,13 @@ package final class FindingBudget: Sendable {
   private struct State {
     var made: [Kind: Int] = [:]
     var leftOut = LeftOutFindings()
-    var faulty: Set<String> = []
+    var faulty: RegistrationNames
     var usedAllows: Set<Place> = []
   }
 
   private let limit: Int
   private let allowed: AllowedFindings?
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - limit: How many findings of one rule are kept.
@@ -30,13 +30,14 @@ package final class FindingBudget: Sendable {
   init(limit: Int, _ composition: Composition?) {
     self.limit = limit
     allowed = composition.map { AllowedFindings([], by: $0) }
+    state = Mutex(State(faulty: RegistrationNames(in: composition?.written ?? .init())))
   }
 
   /// What was counted and not kept.
   package var leftOut: LeftOutFindings { state.withLock(\.leftOut) }
 
   /// Registrations that have errors among that.
-  package var faulty: Set<String> { state.withLock(\.faulty) }
+  package var faulty: RegistrationNames { state.withLock(\.faulty) }
 
   /// Where the rules are named whose findings, not kept, are accepted.
   var usedAllows: Set<Place> { state.withLock(\.usedAllows) }

@@ -13,19 +13,22 @@ extension ValidationReport.Manifest {
   /// - Parameter faulty: Registrations with errors that are not among the findings.
   package init(
     _ inspection: WiringInspection, of composed: ComposedManifest, diagnostics: [Diagnostic],
-    faulty: Set<String> = []
+    faulty: RegistrationNames = RegistrationNames()
   ) {
     let model = inspection.model
     let composition = model.composition
     // One finding names one of a cycle.
     let inCycles = composition.isFragment ? [] : inspection.inCycles
-    var shown = Set(
-      diagnostics.lazy.filter { $0.severity == .error }.compactMap(\.registration))
+    var faulty = faulty
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      if let id = diagnostic.registration { faulty.insert(id) }
+    }
     // One finding names the first of several that refer to a variable that is not there.
     for case .unknown(_, _, _, let others) in composed.variableFaults {
-      shown.formUnion(others.lazy.compactMap { Diagnostic.registration(of: $0.value.pointer) })
+      for place in others {
+        if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
+      }
     }
-    let isFaulty = { shown.contains($0) || faulty.contains($0) }
     var lost = composition.lost
     var failed = 0
     var opaque = 0
@@ -33,7 +36,7 @@ extension ValidationReport.Manifest {
     for entry in model.entryIDs {
       let id = model.id(of: entry)
       lost.remove(id)
-      if composition.isUnsound(id) || !model.knowsFactories(of: entry) || isFaulty(id)
+      if composition.isUnsound(id) || !model.knowsFactories(of: entry) || faulty.contains(id)
         || inCycles.contains(entry) || model.lacksScope(entry)
       {
         failed += 1
@@ -47,8 +50,8 @@ extension ValidationReport.Manifest {
     let registrations = model.entries.count + lost.count
     guard !composition.isFragment else {
       // A fragment's override may lack what it overrides: that alone is no fault.
-      failed = model.entryIDs.count { isFaulty(model.id(of: $0)) }
-      failed += lost.count { isFaulty($0) }
+      failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
+      failed += lost.count { faulty.contains($0) }
       self.init(
         path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
         failed: failed, isFragment: true)

@@ -13,9 +13,15 @@ package struct KeyNumbers: Sendable {
   package enum Arguments {}
   package enum TagSet {}
   /// A tag as manifests write it, or one of code that they cannot write, whatever it is called.
-  package struct Tag: Hashable, Sendable {
-    var name: String
-    var isOfCode = false
+  package enum Tag: Hashable, Sendable {
+    case written(String)
+    case ofCode(String)
+
+    fileprivate var name: String {
+      switch self {
+      case .written(let name), .ofCode(let name): name
+      }
+    }
   }
 
   package private(set) var serviceNames = Numbered<String, Service>()
@@ -90,14 +96,14 @@ package struct KeyNumbers: Sendable {
   package mutating func tags(
     _ names: some Sequence<String>, code: [String] = []
   ) -> TagSetID {
-    var tags = names.map { tagNames.id(of: Tag(name: $0)) }
-    for name in code { tags.append(tagNames.id(of: Tag(name: name, isOfCode: true))) }
+    var tags = names.map { tagNames.id(of: .written($0)) }
+    for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
     return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
 
   /// The number of the set of these tags, if it has one.
   func number(ofTags names: [String], code: [String] = []) -> TagSetID? {
-    let all = names.map { Tag(name: $0) } + code.map { Tag(name: $0, isOfCode: true) }
+    let all = names.map(Tag.written) + code.map(Tag.ofCode)
     let tags = all.compactMap { tagNames.known($0) }
     if all.isEmpty { return .empty }
     return tags.count == all.count ? tagSets.known(Self.set(of: tags)) : nil

@@ -1,0 +1,105 @@
+import Foundation
+import GuiseManifest
+
+/// `guise-benchmark memory`: the most memory that a check takes at a time, beside what it may take: 12
+/// times the manifest and 64 MiB more.
+///
+/// Processes of their own write and check manifests whose registrations are as short as they can be, so
+/// that nothing but what is kept of each counts, and all of which have one mistake.
+struct CheckingMemory {
+  /// What is wrong with each registration.
+  enum Mistake: String, CaseIterable {
+    case none, missingDependency, unknownFactory, unknownKey, unknownRegistration, wrongType
+
+    fileprivate func registration(_ number: Int) -> String {
+      let digits = String(number)
+      let id = String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+      let tags = #""tags":["t\#(id)"]"#
+      let text =
+        switch self {
+        case .none: #"{"factory":"store",\#(tags)}"#
+        case .missingDependency: #"{"factory":"report",\#(tags)}"#
+        case .unknownFactory: #"{"factory":"x\#(id)",\#(tags)}"#
+        case .unknownKey: #"{"factory":"store",\#(tags),"sett":["x"]}"#
+        case .unknownRegistration:
+          #"{"factory":"page",\#(tags),"dependencies":{"Store":"x\#(id)"}}"#
+        case .wrongType: #"{"factory":7,\#(tags)}"#
+        }
+      return #""r\#(id)":\#(text)"#
+    }
+  }
+
+  private let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  /// - Returns: Whether every check keeps within the bound.
+  func measure() throws -> Bool {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "guise-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let report = Report(json: options.json)
+    report.begin()
+    var keepsWithin = true
+    for size in options.quick ? [100_000] : [100_000, 1_000_000] {
+      for mistake in Mistake.allCases {
+        let row = Row(
+          name: "check-\(size)-\(mistake.rawValue)",
+          does: "peak memory of checking \(size) short registrations, in times of what it may be",
+          work: .firstTime { nil }, goal: .atMost(1), unit: .times, counting: nil)
+        guard row.matches(options.filter) else { continue }
+        let file = folder.appending(path: "manifest.json")
+        try run(["generate-short", mistake.rawValue, "\(size)", file.path])
+        let peak = try run(["check", file.path]).peakBytes
+        let bytes = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+        let measured = Measured(
+          row: row, guise: [Double(peak) / Double(12 * bytes + 64 * 1_048_576)])
+        report.add(measured)
+        keepsWithin = keepsWithin && measured.isMet != false
+      }
+    }
+    return keepsWithin
+  }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> Program.Run {
+    let run = try Program.own.run(arguments)
+    guard run.status == 0 else {
+      throw Program.NotStarted(
+        path: arguments.joined(separator: " "), reason: "it ended with \(run.status)")
+    }
+    return run
+  }
+
+  static func write(_ mistake: Mistake, registrations: Int, to file: URL) throws {
+    let lines = (0..<registrations).map(mistake.registration).joined(separator: ",\n")
+    let text = #"{"guise":1,"assemblies":{"app":{"registrations":{\#n\#(lines)\#n}}}}"#
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// What `guise-validate` does before it prints its report.
+  static func check(_ file: URL) {
+    var catalog = Catalog()
+    catalog.factories = [
+      "store": factory("Store"), "report": factory("Report", needing: "Clock"),
+      "page": factory("Page", needing: "Store"),
+    ]
+    var options = ValidationOptions()
+    options.findingLimit = 100
+    consume(ManifestValidator(catalog: catalog, options: options).report(for: [.file(file.path)]))
+  }
+
+  private static func factory(
+    _ service: String, needing parameter: String? = nil
+  )
+    -> Catalog.Factory
+  {
+    Catalog.Factory(
+      services: ["App.\(service)"],
+      parameters: parameter.map {
+        [Catalog.Parameter(name: $0, kind: .required, service: "App.\($0)")]
+      } ?? [],
+      file: "App/Factories.swift")
+  }
+}
