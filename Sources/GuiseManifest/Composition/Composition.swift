@@ -74,10 +74,18 @@ package struct Composition: Sendable {
   package var unsound: Set<String> {
     unreadable.union(written.lazy.filter { !$0.isSound }.map(\.id))
   }
-  /// Those of `unsound` of which not even the factory is known.
+  /// How many of `unsound` no rule looks at, as not even the factory is known.
+  ///
+  /// - Parameter isCounted: Which of them count.
+  package func countLost(where isCounted: (String) -> Bool) -> Int {
+    written.lazy.filter { !$0.hasFactory }.count { isCounted($0.id) }
+      + unreadable.count { written[$0]?.isSound ?? true && isCounted($0) }
+  }
+  /// These.
   package var lost: Set<String> {
-    unreadable.union(written.lazy.filter { !$0.hasFactory }.map(\.id))
-      .subtracting(partial.lazy.map(\.id))
+    var lost: Set<String> = []
+    _ = countLost { lost.insert($0).inserted }
+    return lost
   }
   package var hasUnsound: Bool { !unreadable.isEmpty || written.contains { !$0.isSound } }
 

@@ -37,15 +37,23 @@ package struct NamedRegistrations: Sequence, Sendable {
       return registration
     }
     set {
-      guard newValue != nil || self[id] != nil else { return }
-      let (number, isNew) = numbers.insert(id.hashValue) { [all] in all[$0.rawValue]?.id == id }
-      if isNew { all.append(newValue) } else { all[number.rawValue] = newValue }
+      let hash = id.hashValue
+      if let number = number(of: id, hash) {
+        all[number.rawValue] = newValue
+      } else if newValue != nil {
+        all.append(newValue)
+        _ = numbers.append(hash)
+      }
     }
   }
 
   /// The number of a registration that is in the table, seen or not.
   fileprivate func number(of id: String) -> ID<Composition.Registration>? {
-    numbers.known(id.hashValue) { all[$0.rawValue]?.id == id }
+    number(of: id, id.hashValue)
+  }
+
+  private func number(of id: String, _ hash: Int) -> ID<Composition.Registration>? {
+    numbers.known(hash) { all[$0.rawValue]?.id == id }
   }
 
   /// Puts others in the place of some, under their identifiers.

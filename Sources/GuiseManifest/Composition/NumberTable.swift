@@ -15,28 +15,32 @@ struct NumberTable<Sort>: Sendable {
   /// The number of the value with this hash that is the same; nil where there is none.
   func known(_ hash: Int, isSame: (ID<Sort>) -> Bool) -> ID<Sort>? {
     guard !slots.isEmpty else { return nil }
-    let number = slots[slot(of: UInt32(truncatingIfNeeded: hash), isSame)]
+    let number = slots[slot(of: UInt32(truncatingIfNeeded: hash), isSame: isSame)]
     return number == Self.empty ? nil : ID(Int(number))
   }
 
-  /// Gives the next number to a value that has none; or else tells its number, and adds nothing.
-  mutating func insert(_ hash: Int, isSame: (ID<Sort>) -> Bool) -> (id: ID<Sort>, isNew: Bool) {
-    if (hashes.count + 1) * 4 > slots.count * 3 { grow() }
+  /// Gives the next number to a value that has none.
+  mutating func append(_ hash: Int) -> ID<Sort> {
+    reserve(hashes.count + 1)
     let hash = UInt32(truncatingIfNeeded: hash)
-    let slot = slot(of: hash, isSame)
-    if slots[slot] != Self.empty { return (ID(Int(slots[slot])), false) }
-    slots[slot] = Int32(truncatingIfNeeded: hashes.count)
+    slots[slot(of: hash) { _ in false }] = Int32(truncatingIfNeeded: hashes.count)
     hashes.append(hash)
-    return (ID(hashes.count - 1), true)
+    return ID(hashes.count - 1)
   }
 
+  /// Makes room for so many in all.
   mutating func reserve(_ count: Int) {
-    hashes.reserveCapacity(count)
-    while slots.count * 3 < (count + 1) * 4 { grow() }
+    var size = max(slots.count, 16)
+    while size * 3 < count * 4 { size *= 2 }
+    guard size > slots.count else { return }
+    slots = ContiguousArray(repeating: Self.empty, count: size)
+    for (number, hash) in hashes.enumerated() {
+      slots[slot(of: hash) { _ in false }] = Int32(truncatingIfNeeded: number)
+    }
   }
 
   /// Where the value is, or else where it belongs.
-  private func slot(of hash: UInt32, _ isSame: (ID<Sort>) -> Bool) -> Int {
+  private func slot(of hash: UInt32, isSame: (ID<Sort>) -> Bool) -> Int {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != Self.empty {
@@ -45,15 +49,5 @@ struct NumberTable<Sort>: Sendable {
       slot = (slot + 1) & mask
     }
     return slot
-  }
-
-  private mutating func grow() {
-    slots = ContiguousArray(repeating: Self.empty, count: max(slots.count * 2, 16))
-    let mask = slots.count - 1
-    for (number, hash) in hashes.enumerated() {
-      var slot = Int(hash) & mask
-      while slots[slot] != Self.empty { slot = (slot + 1) & mask }
-      slots[slot] = Int32(truncatingIfNeeded: number)
-    }
   }
 }

@@ -29,14 +29,16 @@ extension ValidationReport.Manifest {
         if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
       }
     }
-    var lost = composition.lost
+    // What is unsound and looked at all the same.
+    var isListed = RegistrationNames(in: composition.written)
     var failed = 0
     var opaque = 0
     var uncertain = 0
     for entry in model.entryIDs {
       let id = model.id(of: entry)
-      lost.remove(id)
-      if composition.isUnsound(id) || !model.knowsFactories(of: entry) || faulty.contains(id)
+      let isUnsound = composition.isUnsound(id)
+      if isUnsound { isListed.insert(id) }
+      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
         || inCycles.contains(entry) || model.lacksScope(entry)
       {
         failed += 1
@@ -47,17 +49,18 @@ extension ValidationReport.Manifest {
       }
     }
     // Of what is not sound, what is known to be left out is not counted.
-    let registrations = model.entries.count + lost.count
+    let lost = composition.countLost { !isListed.contains($0) }
+    let registrations = model.entries.count + lost
     guard !composition.isFragment else {
       // A fragment's override may lack what it overrides: that alone is no fault.
       failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
-      failed += lost.count { faulty.contains($0) }
+      failed += composition.countLost { !isListed.contains($0) && faulty.contains($0) }
       self.init(
         path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
         failed: failed, isFragment: true)
       return
     }
-    failed += lost.count
+    failed += lost
     self.init(
       path: composition.path, registrations: registrations,
       verified: registrations - opaque - failed - uncertain, opaque: opaque, failed: failed)

@@ -10,14 +10,17 @@ package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {
   }
 
   mutating func id(of value: Value) -> ID<Sort> {
-    let (id, isNew) = table.insert(value.hashValue) { [values] in values[$0.rawValue] == value }
-    if isNew { values.append(value) }
-    return id
+    let hash = value.hashValue
+    if let known = known(value, hash) { return known }
+    values.append(value)
+    return table.append(hash)
   }
 
   /// The number of a value that has one.
-  func known(_ value: Value) -> ID<Sort>? {
-    table.known(value.hashValue) { values[$0.rawValue] == value }
+  func known(_ value: Value) -> ID<Sort>? { known(value, value.hashValue) }
+
+  private func known(_ value: Value, _ hash: Int) -> ID<Sort>? {
+    table.known(hash) { values[$0.rawValue] == value }
   }
 
   package subscript(id: ID<Sort>) -> Value { values[id.rawValue] }
@@ -35,25 +38,22 @@ package struct NumberedTagSets: Sendable {
 
   /// - Parameter set: each tag once, in order.
   mutating func id(of set: [TagID]) -> TagSetID {
-    let (id, isNew) = table.insert(set.hashValue) { [tags, ends] in
-      tags[Self.range(of: $0, ends)].elementsEqual(set)
-    }
-    if isNew {
-      tags += set
-      ends.append(Int32(truncatingIfNeeded: tags.count))
-    }
-    return id
+    let hash = set.hashValue
+    if let known = known(set, hash) { return known }
+    tags += set
+    ends.append(Int32(truncatingIfNeeded: tags.count))
+    return table.append(hash)
   }
 
   /// The number of a set that has one.
-  func known(_ set: [TagID]) -> TagSetID? {
-    table.known(set.hashValue) { self[$0].elementsEqual(set) }
+  func known(_ set: [TagID]) -> TagSetID? { known(set, set.hashValue) }
+
+  private func known(_ set: [TagID], _ hash: Int) -> TagSetID? {
+    table.known(hash) { self[$0].elementsEqual(set) }
   }
 
-  package subscript(id: TagSetID) -> ArraySlice<TagID> { tags[Self.range(of: id, ends)] }
-
-  private static func range(of id: TagSetID, _ ends: [Int32]) -> Range<Int> {
+  package subscript(id: TagSetID) -> ArraySlice<TagID> {
     let start = id.rawValue == 0 ? 0 : Int(ends[id.rawValue - 1])
-    return start..<Int(ends[id.rawValue])
+    return tags[start..<Int(ends[id.rawValue])]
   }
 }

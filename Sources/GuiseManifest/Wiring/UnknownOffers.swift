@@ -19,8 +19,14 @@ struct UnknownOffers: Sendable {
 
   /// What can be told of a registration; nil: anything.
   private struct Pattern: Hashable {
-    var service: ServiceID?
-    var tags: TagSetID?
+    /// The numbers, or -1.
+    private let service: Int32
+    private let tags: Int32
+
+    init(service: ServiceID?, tags: TagSetID?) {
+      self.service = Int32(truncatingIfNeeded: service?.rawValue ?? -1)
+      self.tags = Int32(truncatingIfNeeded: tags?.rawValue ?? -1)
+    }
   }
 
   /// What may answer what nothing is known to answer.

@@ -64,8 +64,9 @@ package struct WiringIndex: AnswerSource, Sendable {
   @discardableResult
   mutating func add(_ provider: Provider) -> Provider? {
     let key = provider.key
-    let (index, isNew) = byKey.insert(key.hashValue) { [all] in all[$0].key == key }
-    guard isNew else { return all[index] }
+    let hash = key.hashValue
+    if let first = position(of: key, hash) { return all[first] }
+    let index = byKey.append(hash)
     all.append(provider)
     byService[key.service, default: []].append(index)
     if keys.hasCollections, key.arguments == .empty {
@@ -99,7 +100,11 @@ package struct WiringIndex: AnswerSource, Sendable {
   package func exact(_ key: KeyNumbers.Key) -> Provider? { position(of: key).map { all[$0] } }
 
   private func position(of key: KeyNumbers.Key) -> ID<Provider>? {
-    byKey.known(key.hashValue) { all[$0].key == key }
+    position(of: key, key.hashValue)
+  }
+
+  private func position(of key: KeyNumbers.Key, _ hash: Int) -> ID<Provider>? {
+    byKey.known(hash) { all[$0].key == key }
   }
 
   /// Those of a service, under any key; no more than a few where a few will do.

@@ -27,13 +27,12 @@ extension WiringModel {
   /// Notes what the registrations may offer that are not sound, as far as their text tells it.
   mutating func collectUnsound() {
     guard composition.hasUnsound else { return }
-    let unsound = composition.unsound
-    var isFound: Set<String> = []
+    var isFound = RegistrationNames(in: composition.written)
     for document in composition.documents {
       guard let assemblies = document.root["assemblies"]?.value else { continue }
       for assembly in assemblies.members {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
-        for member in registrations.members where unsound.contains(member.key) {
+        for member in registrations.members where composition.isUnsound(member.key) {
           isFound.insert(member.key)
           let partial = composition.partial[member.key]
           let isTagged = partial.map { !$0.faultyKeys.contains("tags") } ?? true
@@ -42,7 +41,10 @@ extension WiringModel {
         }
       }
     }
-    if isFound.count < unsound.count { unknown.add(service: nil, tags: nil) }
+    let isEachFound =
+      composition.written.allSatisfy { $0.isSound || isFound.contains($0.id) }
+      && composition.unreadable.allSatisfy { isFound.contains($0) }
+    if !isEachFound { unknown.add(service: nil, tags: nil) }
   }
 
   /// The service that a registration's factory offers; nil where that cannot be told.
