@@ -9,6 +9,9 @@ struct UnknownOffers: Sendable {
   private var entries: [Pattern: EntryID] = [:]
   /// By service, nil for any, the tags of these, and the first of them.
   private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
+  /// Whether it is known what those may offer that are not sound: that takes a while, and is not told
+  /// before something is missed.
+  var knowsUnsound = false
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
   /// What assemblies offer that nothing leads to, with the assembly.

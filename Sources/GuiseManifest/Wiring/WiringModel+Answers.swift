@@ -53,9 +53,7 @@ extension WiringModel {
       found.isUnknown = true
       return found
     }
-    if let suspects = unknown.suspects(
-      for: services, tags: answer.asked.tags, isArray: isArray, in: keys)
-    {
+    if let suspects = suspects(for: services, tags: answer.asked.tags, isArray: isArray) {
       // That it is needed can be said.
       found.targets = suspects.likely.map { [node(of: $0)] } ?? []
       found.strength = .deferred
@@ -89,7 +87,7 @@ extension WiringModel {
       }
       if !elements.isEmpty { found.targets = [node(of: number)] }
     }
-    if unknown.suspects(for: [dependency.service], tags: tags, isArray: true, in: keys) != nil {
+    if suspects(for: [dependency.service], tags: tags, isArray: true) != nil {
       found.isUnknown = true
     }
     return found
@@ -123,8 +121,8 @@ extension WiringModel {
       groups[number].mayBeNothing = alternatives.mayBeNothing
       isOpen =
         alternatives.mayBeNothing
-        || unknown.suspects(
-          for: keys.chain(from: asked.service), tags: asked.tags, isArray: false, in: keys) != nil
+        || suspects(
+          for: keys.chain(from: asked.service), tags: asked.tags, isArray: false) != nil
     } else {
       members = index.members(ofArray: asked)
     }

@@ -24,9 +24,19 @@ extension WiringModel {
     }
   }
 
+  /// See `UnknownOffers.suspects`.
+  mutating func suspects(
+    for services: [ServiceID], tags: TagSetID?, isArray: Bool
+  ) -> UnknownOffers.Suspects? {
+    if !unknown.knowsUnsound {
+      unknown.knowsUnsound = true
+      if composition.hasUnsound { collectUnsound() }
+    }
+    return unknown.suspects(for: services, tags: tags, isArray: isArray, in: keys)
+  }
+
   /// Notes what the registrations may offer that are not sound, as far as their text tells it.
-  mutating func collectUnsound() {
-    guard composition.hasUnsound else { return }
+  private mutating func collectUnsound() {
     var isFound = RegistrationNames(in: composition.written)
     for document in composition.documents {
       guard let assemblies = document.root["assemblies"]?.value else { continue }

@@ -157,7 +157,6 @@ package struct WiringModel: Sendable {
         || composition.root == nil)
     collectEntries()
     collectProviders()
-    collectUnsound()
     collectUnreached()
     layOutNodes()
     connectEntries()
