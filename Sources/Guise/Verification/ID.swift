@@ -10,7 +10,7 @@ package struct ID<Sort>: Hashable, Sendable, Strideable {
   @inlinable
   package var rawValue: Int { Int(stored) }
 
-  /// - Parameter rawValue: Of more values than 2³¹ nobody has the memory.
+  /// - Parameter rawValue: Below 2³¹: more values than that fit in no memory.
   @inlinable
   package init(_ rawValue: Int) { stored = Int32(truncatingIfNeeded: rawValue) }
 

@@ -94,4 +94,46 @@ struct ManifestValueTests {
     let container = try Container(manifest: .manifest(manifest), factories: registry)
     #expect(try container.resolve(Greeting.self) == Greeting(text: "hello"))
   }
+
+  typealias Registration = Manifest.Registration
+
+  static let parts: [(name: String, set: @Sendable (inout Registration) -> Void)] = [
+    ("factory", { $0.factory = "f" }), ("services", { $0.services = ["S"] }),
+    ("tags", { $0.tags = ["t"] }), ("tags", { $0.tags = ["t", "u"] }), ("tags", { $0.tags = [] }),
+    ("lifetime", { $0.lifetime = .weak }), ("scope", { $0.scope = "request" }),
+    ("settings", { $0.settings = ["size": 1] }),
+    ("dependencies", { $0.dependencies = ["a": .registration("b")] }),
+    ("decorators", { $0.decorators = [.init(factory: "d")] }), ("eager", { $0.eager = true }),
+    ("enabled", { $0.enabled = false }), ("override", { $0.override = .patch }),
+    ("allow", { $0.allow = ["unused-registration"] }), ("removed", { $0.removed = ["tags"] }),
+    ("notes", { $0.notes = ["x-owner": "core"] }),
+  ]
+
+  @Test(arguments: parts.indices)
+  func eachPartOfARegistrationCountsAndIsSeen(index: Int) throws {
+    let (name, set) = Self.parts[index]
+    var registration = Registration()
+    set(&registration)
+    #expect(registration != Registration())
+    var same = Registration()
+    set(&same)
+    #expect(registration == same && registration.hashValue == same.hashValue)
+    let mirror = Mirror(reflecting: registration)
+    let empty = Mirror(reflecting: Registration())
+    #expect(mirror.children.count == 14)
+    let changed = zip(mirror.children, empty.children).filter {
+      String(reflecting: $0.value) != String(reflecting: $1.value)
+    }
+    #expect(changed.map(\.0.label) == [name])
+  }
+
+  @Test func partsOfARegistrationMayBeSetInAnyOrder() {
+    // The last tags count.
+    let sets = Self.parts.filter { $0.name != "tags" }.map(\.set)
+    var registration = Registration()
+    for set in sets { set(&registration) }
+    var reversed = Registration()
+    for set in sets.reversed() { set(&reversed) }
+    #expect(registration == reversed && registration.hashValue == reversed.hashValue)
+  }
 }
