@@ -74,18 +74,11 @@ package struct Composition: Sendable {
   package var unsound: Set<String> {
     unreadable.union(written.lazy.filter { !$0.isSound }.map(\.id))
   }
-  /// How many of `unsound` no rule looks at, as not even the factory is known.
-  ///
-  /// - Parameter isCounted: Which of them count.
-  package func countLost(where isCounted: (String) -> Bool) -> Int {
-    written.lazy.filter { !$0.hasFactory }.count { isCounted($0.id) }
-      + unreadable.count { written[$0]?.isSound ?? true && isCounted($0) }
-  }
-  /// These.
-  package var lost: Set<String> {
-    var lost: Set<String> = []
-    _ = countLost { lost.insert($0).inserted }
-    return lost
+  /// Those of `unsound` that are not in `partial`, each once.
+  package var lost: some Sequence<String> {
+    let named = written.lazy.filter { !$0.hasFactory }.map(\.id)
+    let unnamed = unreadable.lazy.filter { written[$0]?.isSound ?? true }
+    return [AnySequence(named), AnySequence(unnamed)].joined()
   }
   package var hasUnsound: Bool { !unreadable.isEmpty || written.contains { !$0.isSound } }
 

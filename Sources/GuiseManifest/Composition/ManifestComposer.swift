@@ -86,8 +86,6 @@ package struct ManifestComposer: Sendable {
     let faults = files.faults(
       isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
         || !assemblies.unreadable.isEmpty || finder.mayLackFile)
-    composed.faults = finder.mayLackFile ? files.independent(faults) : faults
-    if !disagreements.faults.isEmpty { composed.faults += disagreements.faults }
     if composed.formatFaults.contains(where: files.hasReported) {
       composed.formatFaults.removeAll(where: files.hasReported)
     }
@@ -100,7 +98,10 @@ package struct ManifestComposer: Sendable {
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
-    if !finder.faults.isEmpty { composed.faults += finder.faults }
+    let merging = finder.mayLackFile ? files.independent(faults) : faults
+    let others = disagreements.faults + finder.faults
+    // There may be millions: they are copied only where there are others.
+    composed.faults = others.isEmpty ? merging : merging + others
 
     let variables = resolve(
       files, of: root == nil ? nil : Set(order), isFragment: isFragment,

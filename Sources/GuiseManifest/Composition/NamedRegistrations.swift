@@ -18,10 +18,8 @@ package struct NamedRegistrations: Sequence, Sendable {
   private var numbers = NumberTable<Composition.Registration>()
   private var part = Part.all
 
-  mutating func reserve(adding count: Int) {
-    all.reserveCapacity(all.count + count)
-    numbers.reserve(all.count + count)
-  }
+  /// Makes room in the table: an array that is given exact room again and again is copied each time.
+  mutating func reserve(adding count: Int) { numbers.reserve(all.count + count) }
 
   /// The same registrations, of which a part is seen.
   func seeing(_ part: Part) -> NamedRegistrations {

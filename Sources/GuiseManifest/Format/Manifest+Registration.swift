@@ -66,7 +66,7 @@ extension Manifest {
       set { change { $0.notes = newValue } }
     }
 
-    fileprivate mutating func change(_ change: (inout RareParts) -> Void) {
+    private mutating func change(_ change: (inout RareParts) -> Void) {
       var parts = rest?.parts ?? RareParts()
       change(&parts)
       rest = Rest.of(parts)
@@ -142,7 +142,7 @@ extension Manifest.Registration: Codable {
       }
     }
     if override != nil { parts.removed = nulls }
-    change { $0 = parts }
+    rest = Rest.of(parts)
   }
 
   /// One that only names a factory is a string.

@@ -49,12 +49,12 @@ extension ValidationReport.Manifest {
       }
     }
     // Of what is not sound, what is known to be left out is not counted.
-    let lost = composition.countLost { !isListed.contains($0) }
+    let lost = composition.lost.count { !isListed.contains($0) }
     let registrations = model.entries.count + lost
     guard !composition.isFragment else {
       // A fragment's override may lack what it overrides: that alone is no fault.
       failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
-      failed += composition.countLost { !isListed.contains($0) && faulty.contains($0) }
+      failed += composition.lost.count { !isListed.contains($0) && faulty.contains($0) }
       self.init(
         path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
         failed: failed, isFragment: true)

@@ -33,10 +33,10 @@ extension WiringModel {
     let written = part.dependencies
     let isCut = isFaulty("dependencies", of: use)
     let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
-    for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
+    for dependency in factory.dependencies where dependency.position != decorated {
       let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
       if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
-      connect(use, dependency, label + position, given)
+      connect(use, dependency, label + dependency.position, given)
     }
     for name in written.keys where factory.positions[name] == nil {
       faults.append(.init(use, position: -1, .name, .unknownParameter(name: name)))

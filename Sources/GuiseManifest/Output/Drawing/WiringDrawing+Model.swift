@@ -55,7 +55,7 @@ private struct WiringArtist {
 
   /// What is written and could not be used is shown where it is written.
   private func addUnsound(to boxes: inout [String: WiringDrawing.Box]) {
-    var left = model.composition.lost.subtracting(ids)
+    var left = Set(model.composition.lost).subtracting(ids)
     guard !left.isEmpty else { return }
     for document in model.composition.documents {
       for assembly in document.root["assemblies"].map({ Array($0.value.members) }) ?? [] {
