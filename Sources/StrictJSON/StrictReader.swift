@@ -66,3 +66,9 @@ package struct ReadingResult: Sendable {
   /// In file order.
   package var faults: [ReadingFault]
 }
+
+extension JSONValue {
+  /// An object without members.
+  package static let emptyObject =
+    StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
+}

@@ -44,8 +44,14 @@ extension Composition {
           id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound)
       }
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
+      var lost = override.faultyKeys
+      // Another factory may be meant.
+      if lost.remove("factory") != nil { lost.formUnion(Self.factorysOwn) }
+      // All of it may be meant to be replaced.
+      if lost.contains("override") { lost = Self.allButFactory }
       var object = object
-      object.patch(with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [])
+      object.patch(
+        with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [], losing: lost)
       let merged = try? Manifest.Registration(object.approved, .frame)
       return Registration(
         id, object, merged ?? entry, in: defaults,
@@ -55,9 +61,22 @@ extension Composition {
     /// What belongs to a factory, and means nothing to another.
     private static let factorysOwn: Set<String> = ["settings", "dependencies"]
 
+    private static let allButFactory = Set(FormatObject.registration.keys.map(\.name))
+      .subtracting(["factory"])
+
     /// With something that is not known.
     func unsound() -> Registration {
       Registration(id, object, entry, in: defaults, isUnsound: true)
+    }
+
+    /// Of which only the factory is known: what was meant to change the rest cannot be told.
+    ///
+    /// - Parameter keys: What is known besides.
+    func unclear(but keys: Set<String> = []) -> Registration {
+      var object = object
+      object.lose(Self.allButFactory.subtracting(keys))
+      let rest = try? Manifest.Registration(object.approved, .frame)
+      return Registration(id, object, rest ?? entry, in: defaults, isUnsound: true)
     }
 
     /// With what else than its entry makes it eager: defaults do that to singletons that can be, and
@@ -77,10 +96,13 @@ extension Composition {
 
     /// Keys of which nothing is known, because what is written there was reported and left out; a
     /// mistyped key by the names that it may have meant, too.
-    package var faultyKeys: Set<String> { object.faultyKeys }
+    package var faultyKeys: Set<String> {
+      givesLifetime ? object.faultyKeys : object.faultyKeys.union(defaults.faultyKeys)
+    }
     /// Whether nothing is known of one of these keys: most registrations have none such.
     package func isFaulty(in keys: @autoclosure () -> Set<String>) -> Bool {
-      !faultyKeys.isEmpty && !faultyKeys.isDisjoint(with: keys())
+      let faulty = faultyKeys
+      return !faulty.isEmpty && !faulty.isDisjoint(with: keys())
     }
 
     /// Of `as`; none: the factory's own.
@@ -270,19 +292,22 @@ extension Composition {
 final class FileDefaults: Sendable {
   let assembly: String
   let given: Manifest.Defaults
+  /// Keys of registrations without a lifetime of which nothing is known, as defaults cannot be read.
+  let faultyKeys: Set<String>
   /// Where the defaults are, the assembly's own first.
   private let objects: [JSONValue]
   private let approved: ApprovedDocument?
 
   /// Nothing.
   static func none(_ assembly: String) -> FileDefaults {
-    FileDefaults(assembly, Manifest.Defaults(), in: [], of: nil)
+    FileDefaults(assembly, Manifest.Defaults(), faultyKeys: [], in: [], of: nil)
   }
 
   private init(
-    _ assembly: String, _ given: Manifest.Defaults, in objects: [JSONValue],
-    of approved: ApprovedDocument?
+    _ assembly: String, _ given: Manifest.Defaults, faultyKeys: Set<String>,
+    in objects: [JSONValue], of approved: ApprovedDocument?
   ) {
+    self.faultyKeys = faultyKeys
     self.assembly = assembly
     self.given = given
     self.objects = objects
@@ -297,8 +322,17 @@ final class FileDefaults: Sendable {
     given.lifetime = given.lifetime ?? outer.lifetime
     given.eager = given.eager ?? outer.eager
     let objects = [assembly.value["defaults"], file.root["defaults"]].compactMap { $0?.value }
-    self.init(name, given, in: objects, of: file.approved)
+    let faulty = objects.reduce(into: Set<String>()) {
+      $0.formUnion(file.approved.faultyKeys(of: $1))
+    }
+    let isUnknown =
+      !faulty.isEmpty || file.faultyKeys.contains("defaults")
+      || file.approved.faultyKeys(of: assembly.value).contains("defaults")
+    self.init(
+      name, given, faultyKeys: isUnknown ? Self.keys : [], in: objects, of: file.approved)
   }
+
+  private static let keys = Set(FormatObject.defaults.keys.map(\.name))
 
   /// The value that counts.
   func value(of key: String) -> JSONValue? {

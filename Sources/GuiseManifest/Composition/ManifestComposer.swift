@@ -9,6 +9,8 @@ package struct ComposedManifest: Sendable {
   package internal(set) var formatFaults: [FormatFault]
   package internal(set) var faults: [CompositionFault] = []
   package internal(set) var variableFaults: [VariableFault] = []
+  /// The manifest includes nothing, and changes parts of what only an included file can have.
+  package internal(set) var lacksInclude = false
   /// Of all variables that a file defines, sound or not.
   package internal(set) var variableNames: [String] = []
 
@@ -86,8 +88,15 @@ package struct ManifestComposer: Sendable {
     let faults = files.faults(
       isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
         || !assemblies.unreadable.isEmpty || finder.mayLackFile)
+    let merging = finder.mayLackFile ? files.independent(faults) : faults
     if composed.formatFaults.contains(where: files.hasReported) {
       composed.formatFaults.removeAll(where: files.hasReported)
+    }
+
+    // What it overrides is in a file that is not included: whatever is missed may be in that.
+    if read.files.count == 1, files.overridesNothing {
+      composed.lacksInclude = true
+      finder.noteMissingFile()
     }
 
     // Which of a fragment's assemblies are assembled is for the file that includes it to say.
@@ -98,7 +107,6 @@ package struct ManifestComposer: Sendable {
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
-    let merging = finder.mayLackFile ? files.independent(faults) : faults
     let others = disagreements.faults + finder.faults
     // There may be millions: they are copied only where there are others.
     composed.faults = others.isEmpty ? merging : merging + others
@@ -111,7 +119,7 @@ package struct ManifestComposer: Sendable {
       path: main.source.path, documents: read.files.map(\.document), root: root,
       assemblies: assemblies.assemblies, order: order, written: registrations,
       unreadable: files.registrations.unreadable, variables: variables, scopes: files.scopes,
-      hasUnknownScopes: files.hasUnknownScopes,
+      hasUnknownScopes: files.hasUnknownScopes || finder.mayLackFile,
       start: files.start,
       allow: read.files.flatMap { file in
         file.placed(file.manifest.allow, "allow").map {
@@ -157,7 +165,10 @@ package struct ManifestComposer: Sendable {
     composed.variableFaults += resolver.faults
     bound(&variables, in: files.registrations.writtenSettings, &composed)
 
-    guard knowsAll, !files.hasUnknownSettings, !merged.isEmpty else {
+    let areDefaultsKnown =
+      !files.variables.hasUnknownDefaults
+      && !composed.variableFaults.contains { if case .invalidDefault = $0 { true } else { false } }
+    guard knowsAll, areDefaultsKnown, !files.hasUnknownSettings, !merged.isEmpty else {
       return variables
     }
     let used = ReferenceChecker.names(in: files.registrations.writtenSettings)

@@ -111,6 +111,9 @@ struct MergedFiles {
     return others.isEmpty ? registrations.faults : registrations.faults + others
   }
 
+  /// Whether there is an override that changes what it overrides, and nothing has it.
+  var overridesNothing: Bool { registrations.patchesNothing || variables.patchesNothing }
+
   /// The faults that do not follow where a file is missing. What is overridden may be in that file; a
   /// name that is near to one that is there is taken to be misspelt.
   func independent(_ faults: [CompositionFault]) -> [CompositionFault] {

@@ -59,9 +59,12 @@ package struct MergedObject: Sendable {
 
   private var overridden: [Origin] { merged?.overridden ?? [] }
 
-  /// Notes that nothing is known of a key.
-  mutating func lose(_ key: String) {
-    merged = Merged(value, faultyKeys: faultyKeys.union([key]), overriding: overridden)
+  /// Takes out what is written under some keys: nothing is known of them.
+  mutating func lose(_ keys: Set<String>) {
+    let rest = JSONValue.emptyObject.map {
+      patched(with: $0, leavingOut: keys, cutBy: origins)
+    }
+    merged = Merged(rest ?? value, faultyKeys: faultyKeys.union(keys), overriding: overridden)
   }
 
   /// The object in the last file that gives it.
@@ -80,18 +83,28 @@ package struct MergedObject: Sendable {
 
   /// Changes the keys that another gives.
   ///
-  /// - Parameter afresh: keys that are not taken over, as they belong to what is replaced.
-  mutating func patch(with other: MergedObject, afresh: Set<String>) {
-    let (old, new) = (origins.map(\.approved), other.origins.map(\.approved))
+  /// - Parameters:
+  ///   - afresh: keys that are not taken over, as they belong to what is replaced.
+  ///   - lost: keys that are not taken over, as the other may change them in a way that cannot be read.
+  mutating func patch(
+    with other: MergedObject, afresh: Set<String> = [], losing lost: Set<String> = []
+  ) {
+    let patched = patched(
+      with: other.value, leavingOut: afresh.union(lost), cutBy: origins + other.origins)
+    override(
+      by: other, makes: patched, faultyKeys: faultyKeys.union(other.faultyKeys).union(lost))
+  }
+
+  /// - Parameter keys: Keys that only the patch may have.
+  private func patched(
+    with patch: JSONValue, leavingOut keys: Set<String>, cutBy origins: [Origin]
+  ) -> JSONValue {
     let base = value.kind == .object ? value : Self.whole(value)
     let patched = MergePatch(
-      base, patchedBy: other.value,
-      leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: afresh,
-      isCut: { value in (old + new).contains { $0.document === value.document && $0.isCut(value) } }
-    )
-    override(
-      by: other, makes: Self.document(patched.bytes) ?? value,
-      faultyKeys: faultyKeys.union(other.faultyKeys))
+      base, patchedBy: patch,
+      leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: keys,
+      isCut: { value in origins.contains { $0.cuts(value) } })
+    return Self.document(patched.bytes) ?? value
   }
 
   private mutating func override(

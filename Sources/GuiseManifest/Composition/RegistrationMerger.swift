@@ -12,6 +12,10 @@ struct RegistrationMerger {
   private var repeated: [String: JSONMember] = [:]
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
+  /// Whether an override changes a part of what is not there.
+  private(set) var patchesNothing = false
+  /// How many overrides of nothing there were.
+  private var missedTargets = 0
   /// Every settings object that is written and may refer to variables, overridden ones too.
   private(set) var writtenSettings: [JSONValue] = []
 
@@ -41,7 +45,7 @@ struct RegistrationMerger {
         }
       }
       for id in faulty {
-        if merged[id] == nil { unreadable.insert(id) } else { merged[id] = merged[id]?.unsound() }
+        if merged[id] == nil { unreadable.insert(id) } else { merged[id] = merged[id]?.changed() }
       }
     }
     override(overrides, in: file, isIncomplete: isIncomplete)
@@ -68,7 +72,7 @@ struct RegistrationMerger {
       merged[entry.id] = nil
       unreadable.insert(entry.id)
     } else {
-      merged[entry.id] = merged[entry.id]?.unsound()
+      merged[entry.id] = merged[entry.id]?.changed()
       repetitions.insert(member.value)
     }
   }
@@ -93,19 +97,38 @@ struct RegistrationMerger {
       } else if unreadable.contains(entry.id) {
         guard entry.entry.factory != nil else { continue }
         unreadable.remove(entry.id)
-        merged[entry.id] = entry
+        merged[entry.id] = entry.entry.override == .replace ? entry : entry.unclear()
       } else if !isIncomplete {
         let sameFile = merged[entry.id]?.object.place
         faults.append(
           .overrideWithoutTarget(
             entry.id, .registration, at: entry.object.place, sameFile: sameFile))
-        if sameFile == nil { unreadable.insert(entry.id) }
+        if sameFile == nil {
+          if entry.entry.factory == nil { patchesNothing = true }
+          missTarget(entry.id)
+        }
       } else if merged[entry.id] == nil {
         // What an unknown file may have registered: this much of it is known.
         merged[entry.id] = entry.entry.factory == nil ? entry.unsound() : entry
       }
     }
   }
+}
+
+extension RegistrationMerger {
+  /// Notes an override of nothing: what it was meant for, if that can be told, is not what it seems.
+  private mutating func missTarget(_ id: String) {
+    unreadable.insert(id)
+    guard missedTargets < Suggestion.limit else { return }
+    missedTargets += 1
+    for near in nearestNames(id, among: merged.ids) { merged[near] = merged[near]?.changed() }
+  }
+}
+
+extension Composition.Registration {
+  /// Which another file was meant to change: its settings are wrong or right as they stand there, and how
+  /// it fits the others is not known.
+  fileprivate func changed() -> Composition.Registration { unclear(but: ["settings"]) }
 }
 
 extension FormatFault {

@@ -30,6 +30,9 @@ struct RootFinder {
     self.isIncomplete = isIncomplete || isFragment || !unreadable.isEmpty
   }
 
+  /// Notes that a file is missing for another reason.
+  mutating func noteMissingFile() { mayLackFile = true }
+
   /// Reports uses of nothing, names of two things, and cycles.
   mutating func checkUses() -> Bool {
     let names = graph.names + code.keys.sorted()

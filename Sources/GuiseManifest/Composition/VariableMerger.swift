@@ -6,6 +6,8 @@ struct VariableMerger {
   /// Names of variables that are given in a way that cannot be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
+  /// Whether an override changes a part of what is not there.
+  private(set) var patchesNothing = false
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
 
@@ -30,9 +32,14 @@ struct VariableMerger {
       if merged[name] == nil {
         unreadable.insert(name)
       } else {
-        merged[name]?.object.lose("override")
+        merged[name]?.object.lose(["override"])
       }
     }
+  }
+
+  /// There may be references to variables in defaults that nobody read.
+  var hasUnknownDefaults: Bool {
+    !unreadable.isEmpty || merged.values.contains { !$0.object.faultyKeys.isEmpty }
   }
 
   /// As of registrations.
@@ -47,6 +54,7 @@ struct VariableMerger {
       if !unreadable.contains(entry.name), !isIncomplete {
         faults.append(
           .overrideWithoutTarget(entry.name, .variable, at: entry.object.place, sameFile: nil))
+        if entry.written.type == nil { patchesNothing = true }
       }
       unreadable.insert(entry.name)
       return
@@ -74,7 +82,7 @@ struct MergedVariable {
       written = override.written
       return
     }
-    object.patch(with: override.object, afresh: [])
+    object.patch(with: override.object)
     if let merged = try? Manifest.Variable(object.approved, .frame) { written = merged }
   }
 

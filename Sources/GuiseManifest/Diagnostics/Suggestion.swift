@@ -80,18 +80,18 @@ extension Suggestion {
   ///
   /// - Parameters:
   ///   - written: The name that stands there.
-  ///   - place: That name as a JSON string, where a candidate could be written instead.
+  ///   - places: That name as a JSON string, where a candidate could be written instead.
   ///   - note: What is said of a candidate besides.
   package static func candidates(
-    _ names: [String], insteadOf written: String = "", at place: Place? = nil,
+    _ names: [String], insteadOf written: String = "", at places: [Place] = [],
     note: (String) -> String? = { _ in nil }
   ) -> [Suggestion] {
     names.map { name in
       let line = Suggestion(
         "did you mean \(Phrase.quoted(name))?" + (note(name).map { " (\($0))" } ?? ""))
-      return place.map {
-        line.replacing(written, at: $0, with: name, isCertain: names.count == 1)
-      } ?? line
+      return places.reduce(line) {
+        $0.replacing(written, at: $1, with: name, isCertain: names.count == 1)
+      }
     }
   }
 }

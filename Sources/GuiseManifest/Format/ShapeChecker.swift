@@ -123,10 +123,10 @@ struct ShapeChecker {
     cut(member, named: key.name, of: value)
   }
 
-  /// Whether a variable's type is `json`, or is given elsewhere.
+  /// Whether a variable's type is `json`, is given elsewhere, or is none, which is said of the type.
   private func mayBeJSON(_ variable: JSONValue) -> Bool {
-    guard let type = variable["type"]?.value else { return true }
-    return type.string == VariableType.json.rawValue
+    let type = (variable["type"]?.value.string).flatMap(VariableType.init)
+    return type == nil || type == .json
   }
 
   /// - Parameter meant: keys that unknown ones may have been meant for.

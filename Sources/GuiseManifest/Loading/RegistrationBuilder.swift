@@ -157,7 +157,7 @@ struct RegistrationBuilder {
     of part: Composition.Part, _ factory: RegisteredFactory
   ) -> SettingsValue? {
     guard let type = factory.signature.settings,
-      let written = part.settings ?? JSONValue.noSettings
+      let written = part.settings ?? JSONValue.emptyObject
     else { return nil }
     return decoded.value(type, from: written) ?? decode(type, written)
   }

@@ -22,9 +22,9 @@ package enum AbsentOptional: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.faults.compactMap { fault in
-      guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault) else {
-        return nil
-      }
+      guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault),
+        !inspection.missing.contains(key)
+      else { return nil }
       let place = model.place(of: fault)
       let name = parameter.name ?? parameter.service
       let written = model.part(of: fault.use).dependencies[name]

@@ -23,9 +23,10 @@ package enum EmptyCollection: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     return model.faults.compactMap { fault in
-      guard case .empty(let key) = fault.problem, let parameter = model.parameter(of: fault) else {
-        return nil
-      }
+      // What something needs and does not find either is said of that.
+      guard case .empty(let key) = fault.problem, let parameter = model.parameter(of: fault),
+        !inspection.missing.contains(key)
+      else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
       guard UnknownTag.mayExist(wanted, model) else { return nil }
       return finding(
@@ -48,7 +49,7 @@ package enum EmptyCollection: WiringRule {
     let part = model.part(of: use)
     let near = model.keys.names(ofTags: key.tags).filter { !present.contains($0) }.flatMap { tag in
       inspection.nearTags(
-        tag, of: key.service, at: part.place(ofTag: tag, for: parameter.name ?? ""))
+        tag, of: key.service, at: [part.place(ofTag: tag, for: parameter.name ?? "")])
     }
     if !near.isEmpty { return near }
     return present.isEmpty

@@ -47,7 +47,7 @@ package enum IncludeNotFound: Rule {
     let moved = paths.filter { lastComponent($0) == name }
     if !moved.isEmpty {
       return Suggestion.candidates(
-        Array(moved.prefix(3)), insteadOf: reference.value, at: reference.place)
+        Array(moved.prefix(3)), insteadOf: reference.value, at: [reference.place])
     }
     return Suggestion.nearest(to: reference.value, among: paths, at: reference.place)
   }

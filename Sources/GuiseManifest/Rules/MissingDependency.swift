@@ -3,7 +3,8 @@ package enum MissingDependency: WiringRule {
   package static let summary = """
     A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
     The parameter's tags are those that `dependencies` gives it, otherwise none, or of an injected \
-    property those that the code gives it. Tags must be equal.
+    property those that the code gives it. Tags must be equal. Where several need what one \
+    registration would offer, that is one finding, and the others are named beside it.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],
@@ -22,33 +23,88 @@ package enum MissingDependency: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    guard !model.faults.isEmpty || !model.codeFaults.isEmpty else { return [] }
     let nearMisses = NearMisses(inspection)
-    func message(_ name: String, _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind) -> String {
-      "\(name) needs \(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
-    }
-    let missing = model.faults.compactMap { fault -> Diagnostic? in
-      guard case .missing(let key) = fault.problem, let parameter = model.parameter(of: fault)
-      else {
-        return nil
+    return inspection.missing.all.compactMap { missing in
+      switch missing.first {
+      case .parameter(let index): finding(missing, model.faults[index], inspection, nearMisses)
+      case .code(let index): finding(missing, model.codeFaults[index], inspection, nearMisses)
+      case .requirement: nil
       }
-      let near = nearMisses.of(key, for: .init(use: fault.use, parameter: parameter))
-      return finding(
-        message(model.name(of: fault.use), key, parameter.kind), at: model.place(of: fault.use),
-        chain: inspection.chain(to: fault.entry), help: near.help,
-        related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
-          + near.related)
     }
-    // What a code assembly registers.
-    return missing
-      + model.codeFaults.compactMap { fault in
-        guard let code = model.code(at: fault.node) else { return nil }
-        let kind = fault.dependency.kind
-        let near = nearMisses.of(fault.key)
-        return finding(
-          message(model.step(fault.node), fault.key, kind), at: model.place(ofNode: fault.node),
-          chain: inspection.chain(to: fault.node), help: near.help,
-          related: near.related + model.related(toFileOf: code.assembly))
+  }
+
+  private static func finding(
+    _ missing: MissingKeys.Missing, _ fault: ConnectionFault, _ inspection: WiringInspection,
+    _ nearMisses: NearMisses
+  ) -> Diagnostic? {
+    let model = inspection.model
+    guard let parameter = model.parameter(of: fault) else { return nil }
+    var asker = NearMisses.Asker(use: fault.use, parameter: parameter)
+    if missing.others.count < Phrase.longestRelated {
+      asker.others = missing.others.map { needer in
+        guard case .parameter(let index) = needer else { return NearMisses.Asker() }
+        let other = model.faults[index]
+        return NearMisses.Asker(use: other.use, parameter: model.parameter(of: other))
       }
+    }
+    let near = nearMisses.of(missing.key, for: asker)
+    return finding(
+      message(model.name(of: fault.use), missing.key, parameter.kind, model),
+      at: model.place(of: fault.use),
+      chain: inspection.chain(to: fault.entry), help: near.help,
+      related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
+        + missing.others(in: model) + near.related)
+  }
+
+  /// Of what a code assembly registers.
+  private static func finding(
+    _ missing: MissingKeys.Missing, _ fault: CodeFault, _ inspection: WiringInspection,
+    _ nearMisses: NearMisses
+  ) -> Diagnostic? {
+    let model = inspection.model
+    guard let code = model.code(at: fault.node) else { return nil }
+    let near = nearMisses.of(missing.key)
+    return finding(
+      message(model.step(fault.node), missing.key, fault.dependency.kind, model),
+      at: model.place(ofNode: fault.node),
+      chain: inspection.chain(to: fault.node), help: near.help,
+      related: missing.others(in: model) + near.related + model.related(toFileOf: code.assembly))
+  }
+
+  private static func message(
+    _ name: String, _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ model: WiringModel
+  ) -> String {
+    "\(name) needs \(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
+  }
+}
+
+extension MissingKeys.Missing {
+  /// Who else needs what is missing.
+  func others(in model: WiringModel) -> [Diagnostic.Related] {
+    others.prefix(Phrase.longestRelated).map { needer in
+      switch needer {
+      case .parameter(let index):
+        let fault = model.faults[index]
+        var key = self.key
+        if case .missing(let other) = fault.problem { key = other }
+        return .init(
+          "\(model.name(of: fault.use)) needs \(described(key, model))",
+          at: model.writtenPlace(of: fault) ?? model.place(of: fault.use))
+      case .code(let index):
+        let fault = model.codeFaults[index]
+        return Diagnostic.Related(
+          message: "\(model.step(fault.node)) needs \(described(fault.key, model))",
+          location: model.place(ofNode: fault.node).map { .init($0) })
+      case .requirement(let index):
+        let requirement = model.requirements[index]
+        return Diagnostic.Related(
+          message: "the code requires \(described(requirement.key, model))",
+          location: .init(path: requirement.requirement.file))
+      }
+    }
+  }
+
+  private func described(_ key: KeyNumbers.Key, _ model: WiringModel) -> String {
+    key == self.key ? "it too" : model.keys.describe(key)
   }
 }

@@ -13,6 +13,10 @@ struct NearMisses {
     /// Nil: the application, or code.
     var use: FactoryUse?
     var parameter: Catalog.Parameter?
+    /// Who else does, where one help is for all of them.
+    var others: [Asker] = []
+
+    fileprivate var all: [Asker] { [self] + others }
   }
 
   private let inspection: WiringInspection
@@ -59,9 +63,12 @@ struct NearMisses {
     guard key.tags != .empty, let use = asker.use, let name = asker.parameter?.name,
       case .tags(let wanted)? = model.part(of: use).dependencies[name]
     else { return }
+    let places = asker.all.compactMap { other in
+      other.use.flatMap { use in other.parameter?.name.map { (model.part(of: use), $0) } }
+    }
     for tag in wanted {
       found.help += inspection.nearTags(
-        tag, of: key.service, at: model.part(of: use).place(ofTag: tag, for: name))
+        tag, of: key.service, at: places.map { part, name in part.place(ofTag: tag, for: name) })
     }
   }
 
@@ -88,17 +95,7 @@ struct NearMisses {
 
   /// What code assemblies that are not used register under the key.
   private func addUnusedCode(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
-    let service = model.keys.serviceNames[key.service]
-    let tags = Set(model.keys.names(ofTags: key.tags))
-    let arguments = model.keys.argumentLists[key.arguments]
-    let used = Set(model.composition.order)
-    let offering = model.catalog.assemblies.keys.sorted().filter { name in
-      !used.contains(name)
-        && model.catalog.assemblies[name]?.keys.contains {
-          $0.service == service && $0.arguments == arguments && $0.codeTags.isEmpty
-            && Set($0.tags) == tags
-        } == true
-    }
+    let offering = inspection.unusedCode(registering: key)
     let assembly =
       asker.use.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
     for name in offering.prefix(Self.shown) {
@@ -141,10 +138,10 @@ struct NearMisses {
       let tags = model.keys.names(ofTags: provider.key.tags)
       let had = "\(registered(provider.origin)) with \(Phrase.tags(tags))"
       let parameter = asker.parameter?.name.map { Phrase.quoted($0) }
-      if let id = id(provider.origin), let name = asker.parameter?.name, let parameter {
+      if let id = id(provider.origin), let parameter {
         let line = Suggestion(
           "\(had): to use it, write \"dependencies\": { \(parameter): \(Phrase.quoted(id)) }")
-        found.help.append(pointing(name, .string(id), asker, line))
+        found.help.append(pointing(.string(id), asker, line))
       } else if let parameter {
         found.help.append(
           Suggestion(
@@ -182,16 +179,20 @@ struct NearMisses {
     return ": give it \"tags\": \(Phrase.json(tags))"
   }
 
-  /// With the edit that points a parameter, where its dependencies are written in one file.
-  private func pointing(
-    _ parameter: String, _ target: JSONLiteral, _ asker: Asker, _ line: Suggestion
-  ) -> Suggestion {
-    guard let use = asker.use, use.decorator == nil else { return line }
-    let object = model.part(of: use).place.value
-    guard let dependencies = object["dependencies"]?.value else {
-      return line.setting("dependencies", to: [parameter: target], in: object)
+  /// With the edits that point the parameters of all who ask, where their dependencies are written in
+  /// one file.
+  private func pointing(_ target: JSONLiteral, _ asker: Asker, _ line: Suggestion) -> Suggestion {
+    let all = asker.all
+    let uses = Set(all.compactMap { $0.use?.decorator == nil ? $0.use : nil })
+    guard uses.count == all.count else { return line }
+    return all.reduce(line) { line, asker in
+      guard let use = asker.use, let parameter = asker.parameter?.name else { return line }
+      let object = model.part(of: use).place.value
+      guard let dependencies = object["dependencies"]?.value else {
+        return line.setting("dependencies", to: [parameter: target], in: object)
+      }
+      return line.setting(parameter, to: target, in: dependencies)
     }
-    return line.setting(parameter, to: target, in: dependencies)
   }
 
   private func addFactories(_ key: KeyNumbers.Key, to found: inout Found) {
@@ -280,13 +281,13 @@ struct NearMisses {
 extension WiringInspection {
   /// The tags of a service's registrations that one may have meant.
   ///
-  /// - Parameter place: The tag where it is written.
-  func nearTags(_ tag: String, of service: ServiceID, at place: Place) -> [Suggestion] {
+  /// - Parameter places: The tag where it is written.
+  func nearTags(_ tag: String, of service: ServiceID, at places: [Place]) -> [Suggestion] {
     let present = Set(
       model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
     guard !present.contains(tag) else { return [] }
     return Suggestion.candidates(
-      nearest(tag, among: present.sorted()), insteadOf: tag, at: place)
+      nearest(tag, among: present.sorted()), insteadOf: tag, at: places)
   }
 
   /// A suggestion to include the file of a registration, and to use its assembly where nothing does.

@@ -26,20 +26,39 @@ package enum OverrideWithoutTarget: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    var count = 0
-    return check.composed.faults.compactMap { fault in
+    struct Override {
+      var name: String
+      var target: CompositionFault.OverrideTarget
+      var place: Place
+      var sameFile: Place?
+      var others: [Place] = []
+    }
+    var overrides = check.composed.faults.compactMap { fault -> Override? in
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
       else { return nil }
-      count += 1
-      let isFew = count <= Suggestion.limit
+      return Override(name: name, target: target, place: place, sameFile: sameFile)
+    }
+    // Where nothing is included at all, that is the mistake.
+    if check.composed.lacksInclude {
+      overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
+      overrides[0].others = overrides.dropFirst().map(\.place)
+      overrides = [overrides[0]]
+    }
+    return overrides.enumerated().map { count, override in
+      let isFew = count < Suggestion.limit
+      let (name, place) = (override.name, override.place)
       let help =
-        switch target {
+        switch override.target {
         case .registration: registration(name, place, check, isFew)
         case .variable: variable(name, place, check, isFew)
         }
       return finding(
-        "no included file has a \(target.rawValue) \"\(name)\" to override", at: place, help: help,
-        related: sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
+        "no included file has a \(override.target.rawValue) \"\(name)\" to override", at: place,
+        help: help,
+        related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
+          + override.others.prefix(Phrase.longestRelated).map {
+            .init("no included file has this either", at: $0)
+          })
     }
   }
 
@@ -58,7 +77,7 @@ package enum OverrideWithoutTarget: Rule {
     _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
   ) -> [Suggestion] {
     let known =
-      isFew ? check.composition?.registrations.filter { $0.id != name } ?? [] : []
+      isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
     let near = Suggestion.nearest(to: name, among: known.map(\.id), at: place)
     let successors = near.isEmpty ? successors(of: place.value, known, check) : []
     var help = near

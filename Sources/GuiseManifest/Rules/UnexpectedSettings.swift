@@ -20,7 +20,8 @@ package enum UnexpectedSettings: WiringRule {
     return model.uses.compactMap { use in
       let part = model.part(of: use)
       guard let settings = part.settings, let factory = model.factory(of: use),
-        factory.factory.settings == nil, model.isFit(use)
+        factory.factory.settings == nil, model.isFit(use),
+        !model.isFaulty("settings", of: use)
       else { return nil }
       return finding(
         "the factory \"\(factory.id)\" takes no settings",

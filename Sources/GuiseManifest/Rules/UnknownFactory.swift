@@ -40,7 +40,7 @@ package enum UnknownFactory: Rule {
     func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
     let known = inspection.model.factories.all.map(\.id)
     let near = Suggestion.candidates(
-      inspection.nearest(factory, among: known), insteadOf: factory, at: part.factoryPlace,
+      inspection.nearest(factory, among: known), insteadOf: factory, at: [part.factoryPlace],
       note: note)
     guard near.isEmpty else { return near }
     var help: [Suggestion] = []

@@ -31,7 +31,7 @@ package enum UnknownParameter: WiringRule {
         .map { factory.dependencies[$0].parameter }
       let names = parameters.compactMap(\.name)
       var help = Suggestion.candidates(
-        inspection.nearest(name, among: names), insteadOf: name, at: place)
+        inspection.nearest(name, among: names), insteadOf: name, at: [place])
       let line = Suggestion(
         explanation(of: names, parameters, isDecorator: decorated != nil))
       help.append(parameters.isEmpty ? line.removing(place) : line)

@@ -18,55 +18,81 @@ package enum UnknownRegistration: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    start(check) + (check.inspection.map(dependencies) ?? [])
-  }
-
-  /// What `start` names.
-  private static func start(_ check: Check) -> [Diagnostic] {
-    let known = check.composition?.registrations.ids ?? []
-    var count = 0
-    return check.composed.faults.compactMap { fault in
-      guard case .unknownStart(let reference) = fault else { return nil }
-      count += 1
-      let near =
-        count <= Suggestion.limit
-        ? Suggestion.nearest(to: reference.value, among: known, at: reference.place) : []
+    let references = References(check)
+    lazy var known = check.composition?.registrations.ids ?? []
+    return references.groups.map { group in
+      let places = ([group.first] + group.others).prefix(Phrase.longestRelated + 1)
+        .map(references.place)
       return finding(
-        "nothing is registered as \"\(reference.value)\" in this manifest", at: reference.place,
-        help: near + [
-          "\"start\" lists identifiers of singletons, in the order in which they are built"
-        ])
+        "nothing is registered as \"\(group.thing)\" in this manifest", at: places[0],
+        chain: references.fault(group.first)
+          .flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
+        help: help(group.thing, references.fault(group.first), at: places, check, among: known),
+        related: places.dropFirst().map { .init("named here too", at: $0) })
     }
   }
 
-  private static func notIncluded(
-    _ id: String, _ inspection: WiringInspection
+  /// - Parameters:
+  ///   - fault: What is pointed at it; nil: it is in `start`.
+  ///   - places: Where it is named.
+  private static func help(
+    _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check,
+    among known: [String]
   ) -> [Suggestion] {
-    (inspection.neighbours?.registrations(of: id) ?? []).prefix(3).map {
+    guard let inspection = check.inspection else { return [] }
+    let near = Suggestion.candidates(
+      inspection.nearest(id, among: known), insteadOf: id, at: places
+    ) { near in
+      check.composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
+    }
+    guard let parameter = fault.flatMap({ inspection.model.parameter(of: $0) }) else {
+      return near + [
+        "\"start\" lists identifiers of singletons, in the order in which they are built"
+      ]
+    }
+    guard near.isEmpty else { return near }
+    let including = (inspection.neighbours?.registrations(of: id) ?? []).prefix(3).map {
       inspection.including($0, "\(Phrase.quoted($0.path)) registers it")
     }
+    return including + inspection.fitting(parameter.service)
+  }
+}
+
+/// Where identifiers are named that are none: in `start`, then by what parameters are pointed at.
+private struct References {
+  private let starts: [Place]
+  private let model: WiringModel?
+  private let files: FileOrder?
+  private var uses = GroupedUses<String>()
+
+  init(_ check: Check) {
+    let started = check.composed.faults.compactMap { fault in
+      if case .unknownStart(let start) = fault { start } else { nil }
+    }
+    starts = started.map(\.place)
+    files = check.inspection?.files
+    model = check.inspection.flatMap { $0.model.composition.isFragment ? nil : $0.model }
+    for (index, start) in started.enumerated() { uses.add(index, of: start.value) }
+    for (index, fault) in (model?.faults ?? []).enumerated() {
+      if case .unknownRegistration(let id) = fault.problem {
+        uses.add(starts.count + index, of: id)
+      }
+    }
   }
 
-  private static func dependencies(_ inspection: WiringInspection) -> [Diagnostic] {
-    if inspection.model.composition.isFragment { return [] }
-    let model = inspection.model
-    lazy var known = model.composition.registrations.ids
-    return model.faults.compactMap { fault in
-      guard case .unknownRegistration(let id) = fault.problem,
-        let parameter = model.parameter(of: fault)
-      else { return nil }
-      let place = model.place(of: fault)
-      var help = Suggestion.candidates(
-        inspection.nearest(id, among: known), insteadOf: id, at: place
-      ) { near in
-        model.composition.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
-      }
-      if help.isEmpty {
-        help = notIncluded(id, inspection) + inspection.fitting(parameter.service)
-      }
-      return finding(
-        "nothing is registered as \"\(id)\" in this manifest", at: place,
-        chain: inspection.chain(to: fault.entry), help: help)
+  /// Those of one identifier together.
+  var groups: some Sequence<GroupedUses<String>.Group> {
+    uses.groups { one, other in
+      files?.isBefore(place(of: one), place(of: other)) ?? (one < other)
     }
+  }
+
+  func fault(_ use: Int) -> ConnectionFault? {
+    use < starts.count ? nil : model?.faults[use - starts.count]
+  }
+
+  func place(of use: Int) -> Place {
+    guard let model, let fault = fault(use) else { return starts[use] }
+    return model.place(of: fault)
   }
 }

@@ -138,7 +138,7 @@ package enum UnknownScope: WiringRule {
     let (scope, place) = (use.scope, use.place)
     let known = inspection.model.composition.scopes.map(\.value)
     let near = Suggestion.candidates(
-      inspection.nearest(scope, among: known), insteadOf: scope, at: place)
+      inspection.nearest(scope, among: known), insteadOf: scope, at: place.map { [$0] } ?? [])
     let listed: String =
       known.isEmpty
       ? "add \"scopes\": \(Phrase.json(names)) at the top of the manifest"

@@ -53,7 +53,7 @@ package enum UnknownService: WiringRule {
     let offered = factory.factory.services
     let names = offered + offered.compactMap { TypeName.short(ofName: $0) }
     return Suggestion.candidates(
-      inspection.nearest(name, among: Set(names).sorted()), insteadOf: name, at: place)
+      inspection.nearest(name, among: Set(names).sorted()), insteadOf: name, at: [place])
       + [
         "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
       ]

@@ -19,7 +19,7 @@ package enum UnknownSetting: WiringRule {
       guard case .unknown(let field, let known) = found.fault.kind else { return nil }
       let place = found.place(in: inspection.model)
       let near = inspection.nearest(field, among: known)
-      var help = Suggestion.candidates(near, insteadOf: field, at: place)
+      var help = Suggestion.candidates(near, insteadOf: field, at: [place])
       help.append(
         known.isEmpty
           ? "this object has no fields: remove it"

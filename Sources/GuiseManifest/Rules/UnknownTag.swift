@@ -6,7 +6,8 @@ package enum UnknownTag: WiringRule {
   package static let holdsInFragments = true
   package static let summary = """
     The code declares the enums whose cases are the tags of manifests, and a registration or a \
-    reference has a tag that is none of these cases. Code that resolves by the enum never finds it.
+    reference has a tag that is none of these cases. Code that resolves by the enum never finds it. \
+    It is an error where the registration seems to be what something else misses.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -21,23 +22,16 @@ package enum UnknownTag: WiringRule {
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    guard let known = known(inspection.model.catalog) else { return [] }
+    guard let known = inspection.model.declaredTags else { return [] }
     return registered(inspection, known) + referred(inspection, known)
-  }
-
-  /// The tags that the code declares; nil where it declares none.
-  private static func known(_ catalog: Catalog) -> Set<String>? {
-    catalog.tags.isEmpty ? nil : Set(catalog.tags.values.flatMap(\.texts))
   }
 
   /// Whether tags may be what the code declares: where they are not, nothing has them.
   static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
-    let declared = model.catalog.tags.values
-    return declared.isEmpty
-      || tags.allSatisfy { tag in declared.contains { $0.texts.contains(tag) } }
+    model.declaredTags?.isSuperset(of: tags) ?? true
   }
 
-  /// The tags of registrations.
+  /// The tags of registrations: an error where what has one is missed under another.
   private static func registered(
     _ inspection: WiringInspection, _ known: Set<String>
   ) -> [Diagnostic] {
@@ -47,8 +41,9 @@ package enum UnknownTag: WiringRule {
       return registration.tags.enumerated().filter { !known.contains($0.element) }.map {
         index, tag in
         finding(
-          tag, at: registration.place(ofTag: index), chain: inspection.chain(to: entry), inspection,
-          known)
+          tag, at: registration.place(ofTag: index),
+          severity: model.missedTags.contains(entry) ? .error : nil,
+          chain: inspection.chain(to: entry), inspection, known)
       }
     }
   }
@@ -80,8 +75,8 @@ package enum UnknownTag: WiringRule {
   }
 
   private static func finding(
-    _ tag: String, at place: Place, chain: [String], _ inspection: WiringInspection,
-    _ known: Set<String>
+    _ tag: String, at place: Place, severity: Diagnostic.Severity? = nil, chain: [String],
+    _ inspection: WiringInspection, _ known: Set<String>
   ) -> Diagnostic {
     let names = inspection.model.catalog.tags.sorted { $0.key < $1.key }
     let near = inspection.nearest(tag, among: known.sorted())
@@ -90,6 +85,7 @@ package enum UnknownTag: WiringRule {
     }
     return finding(
       "the tag \"\(tag)\" is not a case of \(Phrase.list(names.map(\.key), last: "or", quoted: false))",
-      at: place, chain: chain, help: Suggestion.candidates(near, insteadOf: tag, at: place) + cases)
+      at: place, severity: severity, chain: chain,
+      help: Suggestion.candidates(near, insteadOf: tag, at: [place]) + cases)
   }
 }

@@ -22,15 +22,15 @@ package enum UnmetRequirement: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    guard !model.isIncomplete, model.requirements.contains(where: { !$0.isMet }) else { return [] }
     let nearMisses = NearMisses(inspection)
-    return model.requirements.filter { !$0.isMet }.map { requirement in
-      let near = nearMisses.of(requirement.key)
-      let key = model.keys.describe(requirement.key)
+    return inspection.missing.all.compactMap { missing in
+      guard case .requirement(let index) = missing.first else { return nil }
+      let near = nearMisses.of(missing.key)
+      let key = model.keys.describe(missing.key)
       return finding(
-        "the code in \(requirement.requirement.file) requires \(key), "
+        "the code in \(model.requirements[index].requirement.file) requires \(key), "
           + "and none is registered",
-        at: model.rootPlace, help: near.help, related: near.related)
+        at: model.rootPlace, help: near.help, related: missing.others(in: model) + near.related)
     }
   }
 }

@@ -23,7 +23,8 @@ package enum UnusedVariable: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       guard case .unused(let variable) = fault,
-        check.inspection?.mayLackReference(to: variable) != true
+        check.inspection?.mayLackReference(to: variable) != true,
+        check.inspection?.mayMissReference(to: variable) != true
       else { return nil }
       return finding(
         "nothing refers to the variable \"\(variable.name)\"", at: variable.place,

@@ -64,3 +64,18 @@ extension SettingsSchema.Literal {
     }
   }
 }
+
+extension SettingsSchema {
+  /// Whether a variable of that type may stand in what is read: a text may have any in it.
+  func mayRead(_ type: VariableType) -> Bool {
+    switch self {
+    case .any: true
+    case .string, .url, .date, .data, .uuid, .enumeration: true
+    case .boolean: type == .boolean || type == .json
+    case .integer, .number, .decimal: type == .integer || type == .number || type == .json
+    case .nullable(let schema), .array(let schema), .dictionary(_, let schema):
+      type == .json || schema.mayRead(type)
+    case .object(let fields): type == .json || fields.values.contains { $0.schema.mayRead(type) }
+    }
+  }
+}

@@ -29,6 +29,8 @@ extension ValidationReport.Manifest {
         if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
       }
     }
+    // One finding names the first of several that miss the same.
+    let faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
     // What is unsound and looked at all the same.
     var isListed = RegistrationNames(in: composition.written)
     var failed = 0
@@ -39,7 +41,7 @@ extension ValidationReport.Manifest {
       let isUnsound = composition.isUnsound(id)
       if isUnsound { isListed.insert(id) }
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
-        || inCycles.contains(entry) || model.lacksScope(entry)
+        || faultyEntries.contains(entry) || inCycles.contains(entry) || model.lacksScope(entry)
       {
         failed += 1
       } else if model.isOpaque(entry) {

@@ -152,6 +152,13 @@ package struct KeyNumbers: Sendable {
       arguments: adapters.contains(.provider) ? .empty : key.arguments)
   }
 
+  /// Whether manifests can write all tags of a set, and these are among some.
+  func areWritten(_ set: TagSetID, among names: Set<String>) -> Bool {
+    tagSets[set].allSatisfy {
+      if case .written(let name) = tagNames[$0] { names.contains(name) } else { false }
+    }
+  }
+
   /// The names of a tag set, sorted.
   package func names(ofTags set: TagSetID) -> [String] {
     tagSets[set].map { tagNames[$0].name }.sorted()

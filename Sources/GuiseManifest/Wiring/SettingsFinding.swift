@@ -43,7 +43,7 @@ extension WiringInspection {
         !model.isFaulty("settings", of: use), model.isFit(use)
       else { return [] }
       let written = model.part(of: use).settings
-      guard let value = written ?? JSONValue.noSettings else { return [] }
+      guard let value = written ?? JSONValue.emptyObject else { return [] }
       func described() -> [SettingsFault]? {
         settings.schema?.check(value, variables: variables, limits: limits)
       }
@@ -79,6 +79,9 @@ extension WiringModel {
 }
 
 extension SettingsFault {
+  /// The value at fault, with what it is in the default of a variable.
+  fileprivate var allValues: [JSONValue] { [value] + (inDefault.map { [$0] } ?? []) }
+
   fileprivate var isMissing: Bool { if case .missing = kind { true } else { false } }
 
   /// Whether a value of a variable of that type may be what is wanted here.
@@ -89,10 +92,13 @@ extension SettingsFault {
     case .invalid(let expected, _): wanted = expected
     case .unknown, .limitExceeded: return false
     }
+    let isBoolean = ["boolean", "true or false"].contains { wanted.contains($0) }
+    let isNumber = ["integer", "number"].contains { wanted.contains($0) }
     return switch type {
-    case .integer, .number: wanted.contains("integer") || wanted.contains("number")
-    case .boolean: wanted.contains("boolean")
-    default: !["integer", "number", "boolean"].contains { wanted.contains($0) }
+    case .integer, .number: isNumber
+    case .boolean: isBoolean
+    case .string: !isNumber && !isBoolean
+    case .json: true
     }
   }
 }
@@ -101,21 +107,17 @@ extension [SettingsFault] {
   /// Without the fields that are missing because a key of the same object misspells them.
   fileprivate func withoutMisspelt() -> [SettingsFault] {
     var unread: Set<JSONValue> = []
-    for fault in self { if case .unknown = fault.kind { unread.insert(fault.value) } }
+    for fault in self { if case .unknown = fault.kind { unread.formUnion(fault.allValues) } }
     if unread.isEmpty { return self }
     // Comparing takes long, and beyond these nobody reads on.
     var left = Suggestion.limit
     return filter { fault in
       guard case .missing(let field, _) = fault.kind, left > 0 else { return true }
       left -= 1
-      let keys = fault.value.members.filter { unread.contains($0.value) }.map(\.key)
+      let keys = fault.allValues.flatMap { object in
+        object.members.filter { unread.contains($0.value) }.map(\.key)
+      }
       return nearestNames(field, among: keys).isEmpty
     }
   }
-}
-
-extension JSONValue {
-  /// What a registration without settings gives to be decoded.
-  static let noSettings =
-    StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
 }

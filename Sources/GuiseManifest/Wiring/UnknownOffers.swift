@@ -14,9 +14,12 @@ struct UnknownOffers: Sendable {
   var knowsUnsound = false
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
-  /// What assemblies offer that nothing leads to, with the assembly.
+  /// What assemblies offer that nothing leads to, with the assembly; and under each tag alone.
   private var unreached: [Pattern: String] = [:]
   private var unreachedServices: [ServiceID: String] = [:]
+  private var unreachedByTag: [TaggedService: [(tags: TagSetID, assembly: String)]] = [:]
+  /// Entries with a tag that the code does not have, by what they offer.
+  private var mistagged: [ServiceID: EntryID] = [:]
   /// How many identifiers were compared with those of all factories.
   var comparedCount = 0
 
@@ -30,6 +33,11 @@ struct UnknownOffers: Sendable {
       self.service = Int32(truncatingIfNeeded: service?.rawValue ?? -1)
       self.tags = Int32(truncatingIfNeeded: tags?.rawValue ?? -1)
     }
+  }
+
+  private struct TaggedService: Hashable {
+    let service: ServiceID
+    let tag: TagID
   }
 
   /// What may answer what nothing is known to answer.
@@ -58,19 +66,47 @@ struct UnknownOffers: Sendable {
   }
 
   /// Notes what an assembly offers that nothing leads to.
-  mutating func add(service: ServiceID, tags: TagSetID, unreachedIn assembly: String) {
+  mutating func add(
+    service: ServiceID, tags: TagSetID, unreachedIn assembly: String, _ keys: KeyNumbers
+  ) {
     // Of several the first in byte order.
     let pattern = Pattern(service: service, tags: tags)
     unreachedServices[service] = min(unreachedServices[service] ?? assembly, assembly)
     unreached[pattern] = min(unreached[pattern] ?? assembly, assembly)
+    for tag in keys.tagSets[tags] {
+      unreachedByTag[TaggedService(service: service, tag: tag), default: []]
+        .append((tags, assembly))
+    }
+  }
+
+  /// Notes an entry with a tag that the code does not have.
+  mutating func add(mistagged entry: EntryID, services: [ServiceID]) {
+    for service in services where mistagged[service] == nil { mistagged[service] = entry }
+  }
+
+  /// The entry whose unknown tag may be meant for one that a look-up did not find.
+  func mistagged(for services: [ServiceID]) -> EntryID? {
+    services.lazy.compactMap { mistagged[$0] }.first
   }
 
   /// The assembly that nothing leads to, and that offers what a look-up did not find.
-  func unreached(for services: [ServiceID], tags: TagSetID?) -> String? {
+  ///
+  /// - Parameter isArray: Whether the tags need only be contained.
+  func unreached(
+    for services: [ServiceID], tags: TagSetID?, isArray: Bool, in keys: KeyNumbers
+  ) -> String? {
     if unreached.isEmpty { return nil }
     return services.lazy.compactMap { service in
-      guard let tags else { return unreachedServices[service] }
-      return unreached[Pattern(service: service, tags: tags)]
+      guard let tags, !isArray || tags != .empty else { return unreachedServices[service] }
+      if !isArray { return unreached[Pattern(service: service, tags: tags)] }
+      let wanted = keys.tagSets[tags]
+      let having = wanted.lazy.compactMap {
+        unreachedByTag[TaggedService(service: service, tag: $0)]
+      }.min { $0.count < $1.count }
+      return having?.first { offered in
+        let had = keys.tagSets[offered.tags]
+        return wanted.allSatisfy(had.contains)
+      }?.assembly
     }.first
   }
 

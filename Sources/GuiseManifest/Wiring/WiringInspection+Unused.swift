@@ -8,7 +8,7 @@ extension WiringInspection {
     let roots =
       model.requirements.compactMap(\.node)
       + model.entryIDs.filter { model.entries[$0].registration.isEager }
-      .map(model.node)
+      .map(model.node) + almostFound
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
     // What may resolve anything may resolve whatever seems to be unused.
@@ -20,6 +20,21 @@ extension WiringInspection {
     } by: {
       files.isBefore($0, $1)
     }.compactMap(model.entry)
+  }
+
+  /// What may be meant where something that is pointed at tags finds nothing, and what has a tag that
+  /// the code does not have: that is said there.
+  private var almostFound: [NodeID] {
+    var services: Set<ServiceID> = []
+    for fault in model.faults {
+      switch fault.problem {
+      case .empty(let key), .absent(let key): services.insert(key.service)
+      default: break
+      }
+    }
+    return services.sorted().flatMap { model.index.ofService($0) }.compactMap {
+      model.entry(of: $0.origin).map(model.node)
+    } + model.entryIDs.filter(model.isMistagged).map(model.node)
   }
 
   /// Whether the graph has every way from what code requires to what it gets: there are requirements,

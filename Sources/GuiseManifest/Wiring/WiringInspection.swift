@@ -65,6 +65,14 @@ package final class WiringInspection {
   /// Where ways begin that nothing requires; nil where that cannot be known.
   private(set) lazy var unused = findUnused()
 
+  private(set) lazy var missing = MissingKeys(self)
+
+  private(set) lazy var absent = AbsentRegistrations(self)
+
+  /// Those of registrations and of their decorators.
+  private(set) lazy var usedFactories = Set(
+    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap(\.self))
+
   private(set) lazy var settingsFaults = findSettingsFaults()
 
   /// The registrations that led to one, from where the way begins; empty where nothing needs it.

@@ -11,7 +11,9 @@ extension WiringModel {
     var isMissing = false
     /// What answers it may have been hidden by a fault.
     var isUnknown = false
-    var isEmpty: Bool { targets.isEmpty && !isUnknown }
+    /// Nothing has to answer it, and what may be meant to has been reported.
+    var isExplained = false
+    var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
   }
 
   /// Who answers a key, as the container does it.
@@ -48,9 +50,9 @@ extension WiringModel {
       return found
     }
     let services = Array(keys.chain(from: asked.service).reversed())
-    if isNeeded, let assembly = unknown.unreached(for: services, tags: answer.asked.tags) {
-      missedAssemblies.insert(assembly)
-      found.isUnknown = true
+    if isExplained(services, answer.asked.tags, isArray: isArray, isNeeded: isNeeded) {
+      found.isUnknown = isNeeded
+      found.isExplained = true
       return found
     }
     if let suspects = suspects(for: services, tags: answer.asked.tags, isArray: isArray) {
@@ -62,6 +64,24 @@ extension WiringModel {
     }
     found.isMissing = isNeeded
     return found
+  }
+
+  /// Whether what a look-up did not find is in an assembly that nothing leads to, or may be under a tag
+  /// that the code does not have. Where something needs it, that is an error.
+  private mutating func isExplained(
+    _ services: [ServiceID], _ tags: TagSetID?, isArray: Bool, isNeeded: Bool
+  ) -> Bool {
+    if let assembly = unknown.unreached(for: services, tags: tags, isArray: isArray, in: keys) {
+      if isNeeded { missedAssemblies.insert(assembly) }
+      return true
+    }
+    if let tags, tags != .empty, let declaredTags, keys.areWritten(tags, among: declaredTags),
+      let entry = unknown.mistagged(for: services)
+    {
+      if isNeeded { missedTags.insert(entry) }
+      return true
+    }
+    return false
   }
 
   /// The registrations of the manifest that fill a dictionary which nothing is registered as.
@@ -89,6 +109,8 @@ extension WiringModel {
     }
     if suspects(for: [dependency.service], tags: tags, isArray: true) != nil {
       found.isUnknown = true
+    } else if found.isEmpty {
+      found.isExplained = isExplained([dependency.service], tags, isArray: true, isNeeded: false)
     }
     return found
   }

@@ -33,9 +33,12 @@ extension WiringModel {
     let written = part.dependencies
     let isCut = isFaulty("dependencies", of: use)
     let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
+    // What one file gives another may have been meant to change.
+    let isOverridden = part.registration.origins.count > 1
     for dependency in factory.dependencies where dependency.position != decorated {
       let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
-      if given == nil, isCut || misnamed.contains(dependency.parameter.name ?? "") { continue }
+      let isMissed = misnamed.contains(dependency.parameter.name ?? "")
+      if isMissed && isOverridden || given == nil && (isMissed || isCut) { continue }
       connect(use, dependency, label + dependency.position, given)
     }
     for name in written.keys where factory.positions[name] == nil {

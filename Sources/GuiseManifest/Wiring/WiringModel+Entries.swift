@@ -25,6 +25,11 @@ extension WiringModel {
     }
   }
 
+  /// Whether an entry has a tag that the code does not have.
+  func isMistagged(_ entry: EntryID) -> Bool {
+    declaredTags?.isSuperset(of: entries[entry].registration.tags) == false
+  }
+
   /// The tags under which a registration is found that something refers to.
   mutating func tags(of registration: Composition.Registration) -> TagSetID {
     if registration.tags.isEmpty { return .empty }
@@ -44,6 +49,9 @@ extension WiringModel {
     var shared: [KeyNumbers.Key: [EntryID]] = [:]
     for entry in entryIDs {
       if entries[entry].services.isEmpty { addUnknown(entry) }
+      if isMistagged(entry) {
+        unknown.add(mistagged: entry, services: entries[entry].services)
+      }
       guard entries[entry].isKeyKnown, let factory = factory(of: entry) else { continue }
       for key in keys(of: entry) {
         var origin = WiringIndex.Origin.entry(entry)

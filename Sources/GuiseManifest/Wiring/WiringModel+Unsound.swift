@@ -13,13 +13,14 @@ extension WiringModel {
         let number = factories.number(of: registration.main.factory)
       else { continue }
       for service in services(of: registration, number) {
-        unknown.add(service: service, tags: keys.tags(registration.tags), unreachedIn: head)
+        unknown.add(
+          service: service, tags: keys.tags(registration.tags), unreachedIn: head, keys)
       }
     }
     for (name, head) in heads {
       for registration in catalog.assemblies[name]?.registrations ?? [] {
         let key = keys.key(registration.key)
-        unknown.add(service: key.service, tags: key.tags, unreachedIn: head)
+        unknown.add(service: key.service, tags: key.tags, unreachedIn: head, keys)
       }
     }
   }

@@ -28,6 +28,8 @@ package struct WiringModel: Sendable {
   package internal(set) var uncertain: Set<EntryID> = []
   /// Assemblies that nothing leads to, and that have what is missed.
   package internal(set) var missedAssemblies: Set<String> = []
+  /// Entries with a tag that the code does not have, and that may be what is missed.
+  package internal(set) var missedTags: Set<EntryID> = []
   /// What these need and only registrations of unknown factories may offer.
   package internal(set) var unanswered: Set<KeyNumbers.Key> = []
   /// Of each supply of the catalog.
@@ -51,6 +53,8 @@ package struct WiringModel: Sendable {
   package private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
   /// Those of the graph, until it is made.
   var edges: [DependencyGraph.Edge] = []
+  /// The tags that the code declares; nil where it declares none.
+  let declaredTags: Set<String>?
   /// How far in each scope is; 0 is the outermost.
   let scopeLevels: [String: Int]
   /// What each look-up finds that finds several, whoever asks.
@@ -140,6 +144,7 @@ package struct WiringModel: Sendable {
   package init(_ composition: Composition, catalog: Catalog) {
     self.composition = composition
     self.catalog = catalog
+    declaredTags = catalog.tags.isEmpty ? nil : Set(catalog.tags.values.flatMap(\.texts))
     scopeLevels = Dictionary(
       composition.scopes.enumerated().map { ($1.value, $0) },
       uniquingKeysWith: { first, _ in first })

@@ -19,7 +19,8 @@ struct CheckingMemory {
       let text =
         switch self {
         case .none: #"{"factory":"store",\#(tags)}"#
-        case .missingDependency: #"{"factory":"report",\#(tags)}"#
+        case .missingDependency:
+          #"{"factory":"page",\#(tags),"dependencies":{"Store":{"tags":["x\#(id)"]}}}"#
         case .unknownFactory: #"{"factory":"x\#(id)",\#(tags)}"#
         case .unknownKey: #"{"factory":"store",\#(tags),"sett":["x"]}"#
         case .unknownRegistration:

@@ -68,7 +68,7 @@ struct TranslatedWiringsTests {
 
   struct Index: Sendable { let handlers: [String: any Handler] }
 
-  private static let pipeline = FactoryRegistry { factories in
+  static let pipeline = FactoryRegistry { factories in
     factories.register(
       "handler", as: (any Handler).self, settings: Queued.Settings.self, Queued.init(settings:))
     factories.register("stored-handler", as: (any Handler).self, Stored.init(store:))
@@ -141,7 +141,7 @@ struct TranslatedWiringsTests {
   struct Queue: Sendable { let importers: [any Importer] }
   struct Importers: Sendable { let all: [String: any Importer] }
 
-  private static let importers = FactoryRegistry { factories in
+  static let importers = FactoryRegistry { factories in
     factories.register("feed-importer", settings: FolderSettings.self, FeedImporter.init(settings:))
     factories.offer("feed-importer", as: (any Importer).self) { $0 }
     factories.register("page-importer", settings: FolderSettings.self, PageImporter.init(settings:))
@@ -229,7 +229,7 @@ struct TranslatedWiringsTests {
     }
   }
 
-  private static let press = FactoryRegistry { factories in
+  static let press = FactoryRegistry { factories in
     factories.register(
       "sql", as: (any Database).self, settings: SQL.Settings.self, SQL.init(settings:))
     factories.register("memory-database", as: (any Database).self, MemoryDatabase.init)

@@ -58,7 +58,7 @@ struct KeyOrderTests {
   /// These stand at, or begin with, what comes first in the files, as that can be any of them.
   private static let aboutTheFirst: Set<String> = [
     "duplicate-key", "duplicate-registration", "duplicate-service", "dependency-cycle",
-    "assembly-cycle", "variable-cycle",
+    "assembly-cycle", "variable-cycle", "missing-dependency", "unknown-registration",
   ]
 
   private func check(_ manifest: URL) throws -> [String] {
@@ -73,7 +73,8 @@ struct KeyOrderTests {
       // Of two registrations with one identifier the first counts.
       if finding.rule == "unknown-factory", isRepeated { message = "" }
       if Self.aboutTheFirst.contains(finding.rule) {
-        message = Set(message.split { " \"(),".contains($0) }).sorted().joined(separator: " ")
+        let all = ([message] + finding.related.map(\.message)).joined(separator: " ")
+        message = Set(all.split { " \"(),".contains($0) }).sorted().joined(separator: " ")
       }
       return "\(finding.severity) \(finding.rule): \(message)"
     }

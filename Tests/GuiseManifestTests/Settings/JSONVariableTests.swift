@@ -96,7 +96,6 @@ struct JSONVariableTests {
     #expect(
       findings(wrong).map { "\($0.rule): \($0.message)" } == [
         #"invalid-setting: "policy.retries" must be an integer, found the string "3" in ${v}"#,
-        #"missing-setting: the settings lack "policy.steps[1].wait", which \#(Self.type) needs"#,
         #"unknown-setting: \#(Self.type) does not read "policy.steps[1].wat""#,
       ])
     #expect(findings(wrong, #"{"numbers":"${v}"}"#).map(\.rule) == ["invalid-setting"])

@@ -30,7 +30,7 @@ struct FactorySchema {
 
   /// Whether there is something that settings must have.
   var needsSettings: Bool {
-    guard let schema = factory.settings?.schema, let empty = JSONValue.noSettings else {
+    guard let schema = factory.settings?.schema, let empty = JSONValue.emptyObject else {
       return false
     }
     return !schema.check(empty).isEmpty

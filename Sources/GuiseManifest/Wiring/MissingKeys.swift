@@ -1,0 +1,191 @@
+internal import Guise
+
+/// The keys that something needs and nothing has: one for each mistake, with all who need it.
+struct MissingKeys {
+  /// Who needs a key, by the position in the model.
+  enum Needer {
+    /// A parameter of a registration: one of `faults`.
+    case parameter(Int)
+    /// What code registers: one of `codeFaults`.
+    case code(Int)
+    /// The application itself: one of `requirements`.
+    case requirement(Int)
+  }
+
+  struct Missing {
+    let key: KeyNumbers.Key
+    /// Of registrations the one that comes first in the files; else of code; else the application.
+    let first: Needer
+    fileprivate(set) var others: [Needer]
+  }
+
+  /// What one registration that is not there may have been, where only one thing may.
+  private enum Source: Hashable {
+    case factory(FactoryID, TagSetID)
+    case assembly(String)
+  }
+
+  private let model: WiringModel
+  private let files: FileOrder
+  /// By positions as of `needer`.
+  private var uses = GroupedUses<KeyNumbers.Key>()
+  /// What is left where a few were joined; nil: all.
+  private var joined: [Missing]?
+
+  init(_ inspection: WiringInspection) {
+    model = inspection.model
+    files = inspection.files
+    for (index, fault) in model.faults.enumerated() {
+      if case .missing(let key) = fault.problem { uses.add(index, of: key) }
+    }
+    var index = model.faults.count
+    for fault in model.codeFaults {
+      uses.add(index, of: fault.key)
+      index += 1
+    }
+    for requirement in model.requirements {
+      if !requirement.isMet, !model.isIncomplete { uses.add(index, of: requirement.key) }
+      index += 1
+    }
+    if !uses.isEmpty, uses.count <= Suggestion.limit { joined = join(inspection) }
+  }
+
+  /// Each with all who need it.
+  var all: some Sequence<Missing> {
+    joined.map { AnySequence($0) } ?? AnySequence(each)
+  }
+
+  private var each: some Sequence<Missing> {
+    uses.groups(isBefore: isBefore).lazy.map { group in
+      Missing(key: group.thing, first: needer(group.first), others: group.others.map(needer))
+    }
+  }
+
+  func contains(_ key: KeyNumbers.Key) -> Bool { uses.contains(key) }
+
+  /// The services of all of these keys.
+  var services: Set<ServiceID> { Set(uses.groups { $0 < $1 }.lazy.map(\.thing.service)) }
+
+  private func needer(_ use: Int) -> Needer {
+    let code = use - model.faults.count
+    if code < 0 { return .parameter(use) }
+    let requirement = code - model.codeFaults.count
+    return requirement < 0 ? .code(code) : .requirement(requirement)
+  }
+
+  private func isBefore(_ left: Int, _ right: Int) -> Bool {
+    guard case .parameter(let one) = needer(left), case .parameter(let other) = needer(right) else {
+      return left < right
+    }
+    return files.isBefore(
+      model.place(of: model.faults[one].use), model.place(of: model.faults[other].use))
+  }
+
+  // MARK: Registrations that are not there
+
+  /// Joins what the same registration would offer, and leaves out what one would that is named where it
+  /// is needed: that is said there.
+  private func join(_ inspection: WiringInspection) -> [Missing] {
+    let absent = inspection.absent
+    var firsts: [Source: Int] = [:]
+    var joined: [Missing] = []
+    for missing in each {
+      let factories = inspection.unusedFactories(offering: missing.key.service)
+        .filter { model.factories[$0].arguments == missing.key.arguments }
+      if factories.contains(where: { absent.mayBe(of: model.factories[$0]) }) { continue }
+      let sources =
+        factories.map { Source.factory($0, missing.key.tags) }
+        + inspection.unusedCode(registering: missing.key).map { .assembly($0) }
+      guard sources.count == 1, let source = sources.first else {
+        joined.append(missing)
+        continue
+      }
+      if let first = firsts[source] {
+        joined[first].others += [missing.first] + missing.others
+      } else {
+        firsts[source] = joined.count
+        joined.append(missing)
+      }
+    }
+    return joined
+  }
+}
+
+/// Registrations that something names and that are not there.
+struct AbsentRegistrations {
+  /// What those are for that parameters are pointed at.
+  private var services: Set<ServiceID> = []
+  /// What those are for that are misspelt, or have a name that is like that of another.
+  private var misspelt: Set<ServiceID> = []
+  /// Whether `start` names one.
+  private var isStarted = false
+
+  init(_ inspection: WiringInspection) {
+    let model = inspection.model
+    let composition = model.composition
+    if model.isIncomplete { return }
+    lazy var known = composition.registrations.ids
+    for fault in model.faults.prefix(Suggestion.limit) {
+      guard case .unknownRegistration(let id) = fault.problem,
+        let parameter = model.parameter(of: fault),
+        let service = model.keys.number(ofService: parameter.service)
+      else { continue }
+      if inspection.nearest(id, among: known).isEmpty {
+        services.insert(service)
+      } else {
+        misspelt.insert(service)
+      }
+    }
+    isStarted = composition.start.prefix(Suggestion.limit).contains { name in
+      composition.written[name.value] == nil && !composition.isUnsound(name.value)
+        && inspection.nearest(name.value, among: known).isEmpty
+    }
+  }
+
+  /// Whether one of them may be a registration of a factory.
+  ///
+  /// - Parameter orMisspelt: Whether those count whose names are like others.
+  func mayBe(of factory: FactoryTable.Factory, orMisspelt: Bool = false) -> Bool {
+    isStarted && factory.arguments == .empty || !services.isDisjoint(with: factory.services)
+      || orMisspelt && !misspelt.isDisjoint(with: factory.services)
+  }
+}
+
+extension WiringInspection {
+  /// The factories that offer a service and that no registration in use has.
+  func unusedFactories(offering service: ServiceID) -> [FactoryID] {
+    factoriesOffering(model.keys.serviceNames[service]).compactMap {
+      model.factories.number(of: $0)
+    }.filter { !usedFactories.contains($0) }
+  }
+
+  /// The code assemblies that are not used and that register a key, sorted.
+  func unusedCode(registering key: KeyNumbers.Key) -> [String] {
+    if model.catalog.assemblies.isEmpty { return [] }
+    let service = model.keys.serviceNames[key.service]
+    let tags = Set(model.keys.names(ofTags: key.tags))
+    let arguments = model.keys.argumentLists[key.arguments]
+    let used = Set(model.composition.order)
+    return model.catalog.assemblies.filter { name, assembly in
+      !used.contains(name)
+        && assembly.keys.contains {
+          $0.service == service && $0.arguments == arguments && $0.codeTags.isEmpty
+            && Set($0.tags) == tags
+        }
+    }.keys.sorted()
+  }
+
+  /// Whether something is missing that a variable may be for: a registration that is not there may
+  /// refer to it in its settings.
+  func mayMissReference(to variable: DefinedVariable) -> Bool {
+    let services = missing.services
+    return model.factories.all.contains { factory in
+      guard let settings = factory.factory.settings,
+        settings.schema?.mayRead(variable.type) ?? true
+      else { return false }
+      return absent.mayBe(of: factory, orMisspelt: true)
+        || !services.isDisjoint(with: factory.services)
+        || services.contains { factory.position(decorating: $0) != nil }
+    }
+  }
+}
