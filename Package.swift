@@ -49,6 +49,10 @@ let package = Package(
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
+    // A target of its own, so that release builds need not build the others.
+    .testTarget(
+      name: "SoundnessTests", dependencies: ["GuiseManifest", "Guise", "TestSupport"],
+      swiftSettings: strict),
     // A target of its own, so that the thread sanitizer need not build the others.
     .testTarget(
       name: "StressTests", dependencies: ["Guise", "GuiseManifest", "TestSupport"],

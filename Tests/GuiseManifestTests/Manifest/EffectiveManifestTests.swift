@@ -41,13 +41,6 @@ struct EffectiveManifestTests {
     }
   }
 
-  @Test func generatedWirings() throws {
-    for seed in GeneratedCases.seeds(20) {
-      let wiring = RandomWiring(seed: seed)
-      try roundTrip(wiring.source, wiring.factories.catalog, .init(), "seed \(seed)\n\(wiring)")
-    }
-  }
-
   // MARK: One by one
 
   @Test func theLayout() throws {

@@ -125,9 +125,13 @@ private struct Trial {
 
   private func tryRegistrations(_ tally: inout Tally, _ wrong: inout [String]) async {
     let needs = ScopeNeeds(model)
-    let faulty = Set(
+    var faulty = Set(
       errors.filter { Self.registrationRules.contains($0.rule) }
         .compactMap(\.registration))
+    // One finding tells of all who miss the same.
+    for fault in model.faults {
+      if case .missing = fault.problem { faulty.insert(model.id(of: fault.entry)) }
+    }
     for (entry, registration) in zip(model.entryIDs, assembly.registrations) {
       let depth = needs.depth(of: model.node(of: entry))
       guard errors.isEmpty || faulty.contains(registration.id) else { continue }
@@ -154,11 +158,13 @@ private struct Trial {
       guard let node = model.codeNodes.first(where: { code.isRegistered(at: $0, in: model) }) else {
         continue
       }
-      let isFaulty = errors.contains { error in
-        Self.registrationRules.contains(error.rule)
-          && error.message.hasPrefix(model.step(node) + " ")
-          && !error.message.hasPrefix(model.step(node) + " with ")
-      }
+      let isFaulty =
+        model.codeFaults.contains { $0.node == node }
+        || errors.contains { error in
+          Self.registrationRules.contains(error.rule)
+            && error.message.hasPrefix(model.step(node) + " ")
+            && !error.message.hasPrefix(model.step(node) + " with ")
+        }
       let depth = needs.depth(of: node)
       guard errors.isEmpty || isFaulty, !wiring.hides(code, at: depth) else { continue }
       let isBroken = await isBroken(code.key, at: depth)
@@ -202,7 +208,10 @@ private struct Trial {
       let found = errors.filter {
         Self.requirementRules.contains($0.rule) && $0.message.contains("code in \(file) ")
       }
-      guard errors.isEmpty || !found.isEmpty else { continue }
+      let isUnmet = model.requirements.contains {
+        $0.requirement.file == file && !$0.isMet && !model.isIncomplete
+      }
+      guard errors.isEmpty || !found.isEmpty || isUnmet else { continue }
       let containers = wiring.containers(assembly)
       let depth = requirement.scope.flatMap { wiring.scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
       do {
@@ -214,8 +223,8 @@ private struct Trial {
         try await resolve(requirement.type, requirement, in: containers[depth])
       }
       if attempt.isBroken, errors.isEmpty { wrong.append("\(file) fails") }
-      if !attempt.isBroken, let first = found.first {
-        wrong.append("\(file) has an error, and works: \(first.rule)")
+      if !attempt.isBroken, !errors.isEmpty {
+        wrong.append("\(file) has an error, and works: \(found.first?.rule ?? "unmet")")
       }
     }
   }
@@ -262,8 +271,13 @@ private struct Trial {
     }
   }
 
+  /// Which of those that miss the same comes first, the order of the files says: the words tell of all.
   private func told(_ findings: [Diagnostic]) -> [String] {
-    findings.map { "\($0.rule) \($0.message)" }.sorted()
+    findings.map { finding in
+      let texts = [finding.message] + finding.related.map(\.message)
+      let words = Set(texts.flatMap { $0.split { " \",".contains($0) } })
+      return "\(finding.rule) \(words.sorted().joined(separator: " "))"
+    }.sorted()
   }
 
   // MARK: Starting
