@@ -97,7 +97,8 @@ extension Composition {
     /// Keys of which nothing is known, because what is written there was reported and left out; a
     /// mistyped key by the names that it may have meant, too.
     package var faultyKeys: Set<String> {
-      givesLifetime ? object.faultyKeys : object.faultyKeys.union(defaults.faultyKeys)
+      defaults.faultyKeys.isEmpty || givesLifetime
+        ? object.faultyKeys : object.faultyKeys.union(defaults.faultyKeys)
     }
     /// Whether nothing is known of one of these keys: most registrations have none such.
     package func isFaulty(in keys: @autoclosure () -> Set<String>) -> Bool {

@@ -29,6 +29,8 @@ struct MissingKeys {
   private let files: FileOrder
   /// By positions as of `needer`.
   private var uses = GroupedUses<KeyNumbers.Key>()
+  /// Those of all of these keys.
+  private(set) var services: Set<ServiceID> = []
   /// What is left where a few were joined; nil: all.
   private var joined: [Missing]?
 
@@ -36,18 +38,23 @@ struct MissingKeys {
     model = inspection.model
     files = inspection.files
     for (index, fault) in model.faults.enumerated() {
-      if case .missing(let key) = fault.problem { uses.add(index, of: key) }
+      if case .missing(let key) = fault.problem { add(index, key) }
     }
     var index = model.faults.count
     for fault in model.codeFaults {
-      uses.add(index, of: fault.key)
+      add(index, fault.key)
       index += 1
     }
     for requirement in model.requirements {
-      if !requirement.isMet, !model.isIncomplete { uses.add(index, of: requirement.key) }
+      if !requirement.isMet, !model.isIncomplete { add(index, requirement.key) }
       index += 1
     }
     if !uses.isEmpty, uses.count <= Suggestion.limit { joined = join(inspection) }
+  }
+
+  private mutating func add(_ use: Int, _ key: KeyNumbers.Key) {
+    uses.add(use, of: key)
+    services.insert(key.service)
   }
 
   /// Each with all who need it.
@@ -62,9 +69,6 @@ struct MissingKeys {
   }
 
   func contains(_ key: KeyNumbers.Key) -> Bool { uses.contains(key) }
-
-  /// The services of all of these keys.
-  var services: Set<ServiceID> { Set(uses.groups { $0 < $1 }.lazy.map(\.thing.service)) }
 
   private func needer(_ use: Int) -> Needer {
     let code = use - model.faults.count
