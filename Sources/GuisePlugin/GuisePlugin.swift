@@ -33,11 +33,13 @@ struct GuisePlugin: CommandPlugin {
   /// The options of the command that take a value, so that a value is not taken for a manifest.
   private static let valueOptions: Set = [
     "--catalog", "--root", "--set", "--format", "--output", "--graph", "--diff", "--explain",
-    "--color", "--limit",
+    "--color", "--limit", "--completions",
   ]
 
   /// The options that check nothing.
-  private static let requests: Set = ["--schema", "--explain", "--version", "--help", "-h"]
+  private static let requests: Set = [
+    "--schema", "--explain", "--completions", "--man", "--version", "--help", "-h",
+  ]
 
   private static func needsManifests(_ arguments: [String]) -> Bool {
     var rest = arguments[...]

@@ -41,6 +41,12 @@ package struct GuiseValidate {
       case .help: return write(help.text, to: nil, then: .valid)
       case .version:
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
+      case .manual:
+        let page = ManualPage(commandName: environment.commandName, table: table)
+        return write(page.text, to: nil, then: .valid)
+      case .completions(let shell):
+        let script = Completions(commandName: environment.commandName, table: table)
+        return write(script.text(for: shell), to: nil, then: .valid)
       case .explain(let rule):
         return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
       case .listRules: return write(RulePage.list, to: nil, then: .valid)
@@ -112,9 +118,18 @@ package struct GuiseValidate {
     case .never: return false
     case .auto:
       let variables = environment.variables
-      return streams.outputIsTerminal && (options.output ?? "-") == "-"
-        && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+      guard (variables["NO_COLOR"] ?? "").isEmpty, (options.output ?? "-") == "-" else {
+        return false
+      }
+      if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isOn(variables[$0]) }) { return true }
+      return streams.outputIsTerminal && variables["TERM"] != "dumb"
     }
+  }
+
+  /// Whether a variable says yes, as force-color.org and bixense.com/clicolors have it.
+  private func isOn(_ value: String?) -> Bool {
+    guard let value, !value.isEmpty else { return false }
+    return value != "0" && value.lowercased() != "false"
   }
 
   /// Writes to a file, or to standard output for nil and `-`; a reader that has gone is not a failure.

@@ -8,14 +8,14 @@ extension CommandOption {
       help: """
         The catalog of the application's factories; - reads standard input. Default: what the \
         manifest's "catalog" names, else guise-catalog.json beside the manifest.
-        """
+        """, of: .file
     ) { options, file in options.catalog = file },
     .value(
       "--root", "DIR", "NAME=DIR",
       help: """
         The folder that includes may reach (default: the first manifest's own); with a name, \
         what an include such as "NAME:path" starts from.
-        """, isRepeatable: true
+        """, of: .folder, isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, folder) = split(value)
       guard let folder, isName(name) else {
@@ -61,7 +61,8 @@ extension CommandOption {
     },
     .value(
       "--output", "FILE",
-      help: "Write the report there, all of it or nothing, instead of to standard output."
+      help: "Write the report there, all of it or nothing, instead of to standard output.",
+      of: .file
     ) { options, file in options.output = file },
     .choice(
       "--graph",
@@ -78,7 +79,7 @@ extension CommandOption {
         Print what changed in meaning from the manifest OTHER to the one given: + is new, - is \
         gone, ~ has changed; with --format json as data. Exit status 1 when something did, 2 when \
         one of them has errors, which go to standard error.
-        """
+        """, of: .file
     ) { options, other in options.comparedWith = other },
     .flag(
       "--effective",
@@ -105,7 +106,7 @@ extension CommandOption {
         Print what a rule means, an example of it, and how to mend it; without a rule, all rules \
         with a line for each.
         """,
-      isValueOptional: true
+      of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
     ) { (options, rule) throws(UsageError) in
       if rule.isEmpty {
         options.request = .listRules
@@ -119,8 +120,21 @@ extension CommandOption {
     },
     .choice(
       "--color",
-      help: "Whether text is coloured (default: auto, on a terminal where NO_COLOR is not set)."
+      help: """
+        Whether text is coloured (default: auto, on a terminal where NO_COLOR is not set, and \
+        wherever FORCE_COLOR or CLICOLOR_FORCE is).
+        """
     ) { $0.color = $1 },
+    .choice(
+      "--completions",
+      help: """
+        Print a script that makes a shell complete the options and their values; its first lines say \
+        how to load it.
+        """
+    ) { $0.request = .completions($1) },
+    .flag("--man", help: "Print the manual page; man -l - shows it.") {
+      $0.request = .manual
+    },
     .flag("--version", help: "Print the version.") { $0.request = .version },
     .flag("--help", "-h", help: "Print this text.") { $0.request = .help },
   ]
@@ -129,7 +143,7 @@ extension CommandOption {
   static let linked: [CommandOption] = [
     .value(
       "--emit-catalog", "FILE",
-      help: "Write the catalog of the linked factories; - writes to standard output."
+      help: "Write the catalog of the linked factories; - writes to standard output.", of: .file
     ) { options, file in options.emittedCatalog = file }
   ]
 

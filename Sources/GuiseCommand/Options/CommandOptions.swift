@@ -1,7 +1,8 @@
 /// What the arguments of a run ask for.
 struct CommandOptions: Equatable {
   enum Request: Equatable {
-    case check, help, version
+    case check, help, version, manual
+    case completions(Shell)
     case listRules
     /// The identifier of a rule that exists.
     case explain(rule: String)

@@ -27,7 +27,9 @@ struct PluginOptionsTests {
     let known = try names(of: "requests")
     for option in CommandOption.common {
       var options = CommandOptions()
-      try? option.apply(&options, "no-root")
+      var value = ""
+      if case .oneOf(let words) = option.value { value = words[0] }
+      try? option.apply(&options, value)
       let checks = options.request == .check && !options.printsSchema
       for name in option.names { #expect(known.contains(name) != checks, "\(name)") }
     }
