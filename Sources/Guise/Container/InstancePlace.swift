@@ -1,31 +1,52 @@
+internal import Synchronization
+
 /// One container's, or one object graph's, instance of a registration.
-final class InstancePlace: Keeper {
+///
+/// Unchecked: what is variable is an atomic or guarded by a lock.
+final class InstancePlace: Keeper, @unchecked Sendable {
   /// Who found the place goes on to build with it.
   private let registration: Registration
-  let isWeak: Bool
   /// Who asks for it holds the container: it builds there. A weak reference would make each later
   /// reference to the container slow.
   unowned(unsafe) let container: Container?
-  private let content = Lock(Content())
+  /// What is kept strongly, retained; written once, read without a lock.
+  private let strong = Atomic<UnsafeRawPointer?>(nil)
+  /// What is kept weakly.
+  private let weak: WeakPlace?
 
-  private struct Content {
-    var strong: KeptInstance?
-    var weak = WeakObject(nil)
+  private final class WeakPlace: Sendable {
+    let content = Lock(WeakObject(nil))
   }
 
   init(of registration: Registration, in container: Container?) {
     self.registration = registration
     self.container = container
-    isWeak = registration.lifetimeKind == .weak
+    weak = registration.lifetimeKind == .weak ? WeakPlace() : nil
   }
 
+  deinit {
+    if let strong = strong.load(ordering: .acquiring) {
+      Unmanaged<AnyObject>.fromOpaque(strong).release()
+    }
+  }
+
+  var isWeak: Bool { weak != nil }
+
+  var boxesObjects: Bool { false }
+
   var current: KeptInstance? {
-    content.withLock { $0.strong ?? $0.weak.object.map(KeptInstance.init) }
+    if let weak { return weak.content.withLock { $0.object.map(KeptInstance.init) } }
+    return strong.load(ordering: .acquiring).map {
+      KeptInstance(object: Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue())
+    }
   }
 
   func keep(_ instance: KeptInstance) {
-    content.withLock { [isWeak] in
-      if isWeak { $0.weak.object = instance.object } else { $0.strong = instance }
+    if let weak {
+      weak.content.withLock { $0.object = instance.object }
+    } else {
+      strong.store(
+        UnsafeRawPointer(Unmanaged.passRetained(instance.object).toOpaque()), ordering: .releasing)
     }
   }
 }

@@ -4,11 +4,14 @@ protocol Keeper: AnyObject, Sendable {
   func keep(_ instance: KeptInstance)
   /// Holds the instance itself, not a box of it, and weakly.
   var isWeak: Bool { get }
+  /// Holds a box also where the service is a class.
+  var boxesObjects: Bool { get }
   /// The container that keeps the instance; nil for an object graph.
   var container: Container? { get }
 }
 
-/// An instance as its keeper has it: in a box, or by itself where it is held weakly.
+/// An instance as its keeper has it: in a box; or by itself, where it is held weakly, and where the
+/// service is a class, unless the keeper boxes those too.
 struct KeptInstance: Sendable {
   private let shared: Shared<AnyObject>
 
@@ -29,22 +32,30 @@ extension Keeper {
   ///
   /// - Throws: `NotAnObject`, never of what `wrap` has made.
   func unwrap<Service>(_ kept: KeptInstance, as service: Service.Type) throws -> Service {
-    guard isWeak else { return kept.unboxed(as: service) }
-    if TypeShape(service) == .reference && MemoryLayout<Service>.size == MemoryLayout<UInt>.size {
-      // Nothing but the reference, which a cast would take long to find out.
+    if TypeShape.isReference(service) && !boxesObjects {
       return unsafeBitCast(kept.object, to: service)
     }
-    return try kept.cast(to: service)
+    return isWeak ? try kept.cast(to: service) : kept.unboxed(as: service)
   }
 
   /// - Throws: `NotAnObject` where the instance is to be held weakly and cannot be.
   func wrap<Service>(_ instance: Service) throws -> KeptInstance {
+    if TypeShape.isReference(Service.self) && !boxesObjects {
+      return KeptInstance(object: unsafeBitCast(instance, to: AnyObject.self))
+    }
     guard isWeak else { return KeptInstance(object: InstanceBox(instance)) }
     // Asked before it is cast: a value would be boxed in an object of its own.
     guard type(of: instance as Any) is AnyObject.Type else {
       throw NotAnObject(type: type(of: instance as Any))
     }
     return KeptInstance(object: instance as AnyObject)
+  }
+}
+
+extension TypeShape {
+  /// Whether values are nothing but a reference to an object, which a cast would take long to find out.
+  fileprivate static func isReference<Service>(_ service: Service.Type) -> Bool {
+    MemoryLayout<Service>.size == MemoryLayout<UInt>.size && TypeShape(service) == .reference
   }
 }
 
@@ -66,6 +77,9 @@ extension Registration: Keeper {
   func keep(_ instance: KeptInstance) { keep(box: instance.object) }
 
   var isWeak: Bool { false }
+
+  /// Look-ups read the box without asking what the service is.
+  var boxesObjects: Bool { true }
 
   var container: Container? { owner }
 }

@@ -83,7 +83,9 @@ public class Registration: @unchecked Sendable {
     }
   }
 
-  public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: rare?.scopeName) }
+  public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: scopeName) }
+
+  final var scopeName: String? { rare?.scopeName }
 
   /// What was registered along with the factory, if anything.
   final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }

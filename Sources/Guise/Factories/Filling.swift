@@ -3,6 +3,15 @@ enum Filling<Service> {
   case listed([PropertyInjection<Service>])
   case collected([any InjectedProperty])
 
+  /// Of an instance that is yet to be made: what is collected is added.
+  init(_ injection: InstanceInjection<Service>) {
+    if case .listed(let injections) = injection {
+      self = .listed(injections)
+    } else {
+      self = .collected([])
+    }
+  }
+
   var count: Int {
     switch self {
     case .listed(let injections): injections.count
@@ -13,7 +22,12 @@ enum Filling<Service> {
   func fill(_ index: Int, of instance: inout Service, from resolver: any Resolver) throws {
     switch self {
     case .listed(let injections): try injections[index].apply(to: &instance, from: resolver)
-    case .collected(let properties): try properties[index].fill(of: instance, from: resolver)
+    case .collected(let properties):
+      do {
+        try properties[index].fill(from: resolver)
+      } catch {
+        throw properties[index].failure(error, in: instance)
+      }
     }
   }
 
@@ -22,7 +36,12 @@ enum Filling<Service> {
   {
     switch self {
     case .listed(let injections): try await injections[index].apply(to: &instance, from: resolver)
-    case .collected(let properties): try await properties[index].fill(of: instance, from: resolver)
+    case .collected(let properties):
+      do {
+        try await properties[index].fill(from: resolver)
+      } catch {
+        throw properties[index].failure(error, in: instance)
+      }
     }
   }
 }

@@ -1,42 +1,36 @@
-/// The `@Injected` properties that are made while an `Injectable`'s `init()` runs.
-final class InjectedProperties: Sendable {
-  /// Of the innermost `init()` that a container called and that has not returned.
-  @TaskLocal static var current: InjectedProperties?
-
-  /// nil once `init()` has returned: a task that it started may live on.
-  private let properties: Lock<[any InjectedProperty]?>
-
-  private init() {
-    var properties: [any InjectedProperty] = []
-    properties.reserveCapacity(4)
-    self.properties = Lock(properties)
-  }
+/// The `@Injected` properties that are made while an `Injectable`'s `init()` runs, which is sync: on the
+/// same thread.
+enum InjectedProperties {
+  /// The list of the innermost `init()` that a container called and that has not returned.
+  private static let current = ThreadSlot()
 
   /// Runs what calls the `init()`.
   ///
-  /// - Returns: what it made, with the properties in the order of their declaration.
+  /// - Parameter properties: gets the properties in the order of their declaration.
+  /// - Returns: what it made.
   static func collect<Value>(
-    _ make: () throws -> Value
-  ) rethrows -> (Value, [any InjectedProperty]) {
-    let collector = InjectedProperties()
-    let made = try $current.withValue(collector, operation: make)
-    let properties = collector.properties.withLock { properties in
-      defer { properties = nil }
-      return properties
+    into properties: inout [any InjectedProperty], _ make: () throws -> Value
+  ) rethrows -> Value {
+    properties.reserveCapacity(4)
+    return try withUnsafeMutablePointer(to: &properties) { list in
+      let outer = current.pointer
+      defer { current.pointer = outer }
+      current.pointer = UnsafeMutableRawPointer(list)
+      return try make()
     }
-    return (made, properties ?? [])
   }
 
-  func add(_ property: any InjectedProperty) {
-    properties.withLock { $0?.append(property) }
+  static func add(_ property: any InjectedProperty) {
+    current.pointer?.assumingMemoryBound(to: [any InjectedProperty].self).pointee.append(property)
   }
 }
 
 /// An `@Injected` property, whatever its type.
 protocol InjectedProperty: AnyObject, Sendable {
-  /// - Parameter object: what the property belongs to.
-  func fill(of object: Any, from resolver: any Resolver) throws
-  nonisolated(nonsending) func fill(of object: Any, from resolver: any Resolver) async throws
+  /// Where it is declared.
+  var location: SourceLocation { get }
+  func fill(from resolver: any Resolver) throws
+  nonisolated(nonsending) func fill(from resolver: any Resolver) async throws
 }
 
 /// An `@Injected` wrapper, as reflection finds it.
@@ -64,7 +58,8 @@ extension InjectedProperty {
     return nil
   }
 
-  func failure(_ error: any Error, in object: Any, at location: SourceLocation) -> any Error {
+  /// - Parameter object: what the property belongs to.
+  func failure(_ error: any Error, in object: Any) -> any Error {
     guard var failure = error as? ResolutionError else { return error }
     let declaration = declaration(in: object)
     failure.unwind(
@@ -74,7 +69,7 @@ extension InjectedProperty {
     return failure
   }
 
-  func unfilled(in object: Any, at location: SourceLocation) -> String {
+  func unfilled(in object: Any) -> String {
     let type = declaration(in: object)?.type ?? Swift.type(of: object)
     let name = declaration(in: object)?.name ?? "an @Injected property"
     return "\(String(reflecting: type)).\(name) at \(location) was read before a container had "

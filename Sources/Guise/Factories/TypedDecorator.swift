@@ -73,43 +73,23 @@ extension Decorator {
       parameters: parameters)
   }
 
-  /// - Parameter service: the key's service. Who has the decorator has found it by that key.
-  fileprivate func typed<Service>(for service: Service.Type) -> TypedDecorator<Service> {
-    unsafeDowncast(typed, to: TypedDecorator<Service>.self)
+  /// Wraps an instance.
+  ///
+  /// - Parameters:
+  ///   - instance: what the decorator's key is registered for: who has the decorator has found it by
+  ///     that key.
+  ///   - resolver: what asked for it.
+  func decorate<Service>(_ instance: Service, from resolver: any Resolver) throws -> Service {
+    try unsafeDowncast(typed, to: TypedDecorator<Service>.self).decorate(instance, resolver)
+  }
+
+  nonisolated(nonsending)
+    func decorate<Service>(_ instance: Service, from resolver: any Resolver) async throws -> Service
+  {
+    try await unsafeDowncast(typed, to: TypedDecorator<Service>.self).decorate(instance, resolver)
   }
 }
 
 extension [Decorator] {
   var areAsync: Bool { contains(where: \.isAsync) }
-
-  /// Wraps an instance, the first decorator's result in the second's, and so on.
-  ///
-  /// - Parameters:
-  ///   - instance: what the decorators' key is registered for.
-  ///   - resolver: what asked for it.
-  ///   - complete: what follows each decorator.
-  func decorate<Service>(
-    _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
-  ) throws -> Service {
-    var decorated = instance
-    for place in indices {
-      decorated = try self[place].typed(for: Service.self).decorate(decorated, resolver)
-      try complete(decorated)
-    }
-    return decorated
-  }
-
-  /// Applies each decorator, and awaits async ones.
-  nonisolated(nonsending)
-    func decorate<Service>(
-      _ instance: Service, from resolver: any Resolver, complete: (Service) throws -> Void
-    ) async throws -> Service
-  {
-    var decorated = instance
-    for decorator in self {
-      decorated = try await decorator.typed(for: Service.self).decorate(decorated, resolver)
-      try complete(decorated)
-    }
-    return decorated
-  }
 }

@@ -49,7 +49,7 @@ public struct Injected<Value> {
       let content = instance[keyPath: storage].content
       if let value = content.value ?? content.absence { return value }
       // A mistake of the program, as a failed precondition is; of that, release builds drop the text.
-      fatalError(content.unfilled(in: instance, at: content.location))
+      fatalError(content.unfilled(in: instance))
     }
     set { instance[keyPath: storage].content.set(newValue) }
   }
@@ -74,7 +74,6 @@ extension Injected: InjectedWrapper {
 @usableFromInline
 final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   private let tags: Tags
-  /// Where the property is declared.
   let location: SourceLocation
   /// Where the value is, once there is one: memory of its own, initialised. An optional would be looked
   /// up by its type whenever an instance is filled, and when it is released.
@@ -84,7 +83,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   init(tags: Tags, at location: SourceLocation) {
     self.tags = tags
     self.location = location
-    InjectedProperties.current?.add(self)
+    InjectedProperties.add(self)
   }
 
   deinit {
@@ -110,19 +109,11 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
     (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
   }
 
-  func fill(of object: Any, from resolver: any Resolver) throws {
-    do {
-      set(try TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
-    } catch {
-      throw failure(error, in: object, at: location)
-    }
+  func fill(from resolver: any Resolver) throws {
+    set(try TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
   }
 
-  nonisolated(nonsending) func fill(of object: Any, from resolver: any Resolver) async throws {
-    do {
-      set(try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
-    } catch {
-      throw failure(error, in: object, at: location)
-    }
+  nonisolated(nonsending) func fill(from resolver: any Resolver) async throws {
+    set(try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
   }
 }

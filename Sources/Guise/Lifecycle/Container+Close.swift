@@ -27,7 +27,7 @@ extension Container {
   /// - Throws: ``ClosingError`` with all failures, once everything is closed; a second call, where
   ///   its task is cancelled while it waits, `CancellationError`.
   nonisolated(nonsending) public func close() async throws {
-    guard let (frame, running) = Builds.beginClosing(self) else {
+    guard let (closing, running) = Builds.beginClosing(self) else {
       if case .cancelled = await Builds.outcome(
         of: ObjectIdentifier(self), AnyKey(service: Container.self))
       {
@@ -36,13 +36,13 @@ extension Container {
       return
     }
     shut()
-    let failures = await frame.run {
+    let failures = await closing.run {
       for keeper in running {
         _ = await Builds.outcome(of: ObjectIdentifier(keeper), AnyKey(service: Container.self))
       }
       return await closeAll()
     }
-    Builds.finish(ObjectIdentifier(self), .built)
+    Builds.finish(closing, .built)
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
 

@@ -34,9 +34,9 @@ enum Builds {
     let key: AnyKey
     var wake: (@Sendable (Outcome) -> Void)?
     /// What it waits for; nil before, and once it is woken.
-    var target: BuildID?
+    var target: Build?
     /// The innermost running build that it is inside of.
-    var inside: BuildID?
+    var inside: Build?
     fileprivate var isCancelled = false
 
     init(_ key: AnyKey, blocks: Bool) {
@@ -49,8 +49,8 @@ enum Builds {
   private static let table = Lock(BuildTable())
 
   enum Beginning: Sendable {
-    /// The caller builds, and calls `finish`.
-    case build(ResolutionFrame)
+    /// The caller builds, and calls `complete` or `finish`.
+    case build(Build)
     /// The instance, as its keeper wraps it: complete, or to the caller that it is being built
     /// around, with properties still missing.
     case instance(KeptInstance)
@@ -59,30 +59,38 @@ enum Builds {
 
   /// Begins a build, unless there is an instance or a build already.
   ///
+  /// - Parameters:
+  ///   - registration: what is built.
+  ///   - keeper: where the instance is kept.
+  ///   - session: the resolve that the factory runs in.
+  ///   - around: the innermost frame of this task or thread.
+  ///   - suspends: whether the factory may suspend.
+  ///   - blocks: whether the caller is a sync resolve.
   /// - Throws: `.cycle` where the build runs around the caller, and its instance is not made yet;
   ///   `.noResolver` where the container that would keep the instance was closed.
   static func begin(
-    _ registration: Registration, in keeper: any Keeper, session: ResolutionSession?,
-    suspends: Bool, blocks: Bool
+    _ registration: Registration, in keeper: any Keeper, session: ResolutionSession,
+    inside around: ResolutionFrame?, suspends: Bool, blocks: Bool
   ) throws -> Beginning {
-    let id = BuildID.next()
-    let frame = ResolutionFrame(registration, suspends: suspends, in: session, build: id)
+    let container = keeper.container
+    let build = Build(
+      of: registration, in: keeper, container: container, session: session, inside: around,
+      suspends: suspends, blocks: blocks)
     return try table.withLock { table in
       if let current = keeper.current { return .instance(current) }
-      let owner = ObjectIdentifier(keeper)
-      guard let build = table.current[owner] else {
-        if keeper.container?.isClosed == true {
+      guard let running = table.builds[build.owner] else {
+        if container?.isClosed == true {
           throw ResolutionError(.noResolver, key: registration.key)
         }
-        table.begin(Build(id, of: owner, keeper: keeper, frame: frame, blocks: blocks))
-        return .build(frame)
+        table.begin(build)
+        return .build(build)
       }
-      guard let around = frame.parent, around.isInside(build.frame) else { return .busy }
-      guard let early = build.early else {
-        let canWait = around.isInjecting(within: build.frame)
-        throw ResolutionError(cycleThrough: registration, awaiting: canWait ? build.frame : nil)
+      guard let around = build.parent, around.isInside(running) else { return .busy }
+      guard let early = running.early else {
+        let canWait = around.isInjecting(within: running)
+        throw ResolutionError(cycleThrough: registration, awaiting: canWait ? running : nil)
       }
-      table.lean(table.innermostBuild(around: around), on: build)
+      table.lean(table.innermostBuild(around: around), on: running)
       return .instance(early)
     }
   }
@@ -90,7 +98,7 @@ enum Builds {
   /// Shows the instance of a running build to what its properties need.
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
     table.withLock { table in
-      if let build = table.current[ObjectIdentifier(keeper)] { table.expose(instance, build) }
+      if let build = table.builds[ObjectIdentifier(keeper)] { table.expose(instance, build) }
     }
   }
 
@@ -111,7 +119,7 @@ enum Builds {
   /// What waits for the instance of a build.
   static func takePostponed(_ keeper: any Keeper) -> [PostponedInjection] {
     table.withLock { table in
-      table.current[ObjectIdentifier(keeper)]?.takePostponed() ?? []
+      table.builds[ObjectIdentifier(keeper)]?.takePostponed() ?? []
     }
   }
 
@@ -129,12 +137,12 @@ enum Builds {
   /// Ends a build whose instance is made, with all of its properties: keeps it, unless it has seen an
   /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
   /// that nobody outside of the cycle finds a part of it that is not complete, or has failed.
-  static func complete(_ keeper: any Keeper, with instance: KeptInstance) -> Completion {
-    var over: Build?
+  static func complete(_ build: Build, with instance: KeptInstance) -> Completion {
+    var isOver = false
     var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
     let completion = table.withLock { table -> Completion in
-      guard let build = table.current[ObjectIdentifier(keeper)] else { return .pending }
-      if let spoiled = build.spoiled {
+      if build.isOver { return .pending }
+      if let spoiled = build.links?.spoiled {
         outcome = spoiled
         ended = table.fail(build, with: spoiled)
         if case .failed(let error) = spoiled { return .failed(error) }
@@ -151,56 +159,52 @@ enum Builds {
         waiters = table.waiters(above: build)
         return .pending
       }
-      over = build
+      isOver = true
       ended = table.keepAll(with: build)
       return .kept
     }
     for waiter in waiters { settle(waiter) }
-    if let over { end(over, outcome) }
+    if isOver { end(build, outcome) }
     for build in ended { end(build, outcome) }
     return completion
   }
 
   /// Marks a container as closed: from now on no build begins there.
   ///
-  /// - Returns: the frame of the closing, to be ended by `finish`, and the keepers of the builds that
+  /// - Returns: the closing, to be ended by `finish`, and the keepers of the builds that
   ///   are running there; nil where the container was closed before.
   static func beginClosing(
     _ container: Container
-  ) -> (frame: ResolutionFrame, running: [any Keeper])? {
-    let id = BuildID.next()
-    let frame = ResolutionFrame(closing: container, build: id)
+  ) -> (closing: Build, running: [any Keeper])? {
+    let closing = Build(closing: container)
     return table.withLock { table in
       guard container.markClosed() else { return nil }
-      let owner = ObjectIdentifier(container)
-      let running = table.builds.values.filter { $0.container == owner }.compactMap(\.keeper)
-      table.begin(Build(id, of: owner, keeper: nil, frame: frame, blocks: false))
-      return (frame, running)
+      let running = table.builds.values.filter { $0.container == closing.owner }
+        .compactMap(\.keeper)
+      table.begin(closing)
+      return (closing, running)
     }
   }
 
   /// Ends a build that has failed, and those that have seen its instance, or the closing of a
   /// container, and wakes who waited.
   ///
-  /// - Parameters:
-  ///   - owner: the keeper; or the container that is closed.
-  ///   - outcome: what those who waited are told.
-  static func finish(_ owner: ObjectIdentifier, _ outcome: Outcome) {
-    let failed = table.withLock { table in
-      table.current[owner].map { table.fail($0, with: outcome) } ?? []
-    }
+  /// - Parameter outcome: what those who waited are told.
+  static func finish(_ build: Build, _ outcome: Outcome) {
+    let failed = table.withLock { $0.fail(build, with: outcome) }
     for build in failed { end(build, outcome) }
   }
 
   private static func end(_ build: Build, _ outcome: Outcome) {
-    build.frame.end()
-    if build.waiters.isEmpty { return }
+    let waiters = build.links?.waiters
+    build.clear()
+    guard let waiters, !waiters.isEmpty else { return }
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requires(.requiresAsync)
     // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
     // has a larger stack.
     let isForOthers = outcome.requires(.requiresMainActor) || outcome.requires(.tooDeep)
-    for waiter in build.waiters.all {
+    for waiter in waiters.all {
       let wake = table.withLock { $0.take(waiter) }
       wake?(isForOthers || isForTasks && !waiter.blocks ? .retry : outcome)
     }
@@ -217,7 +221,7 @@ enum Builds {
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) {
     let immediate: Outcome? = table.withLock { table in
-      guard let build = table.current[owner] else { return .retry }
+      guard let build = table.builds[owner] else { return .retry }
       if waiter.isCancelled { return .cancelled }
       waiter.wake = wake
       table.insert(waiter, waitingFor: build)
@@ -233,7 +237,7 @@ enum Builds {
     guard waiter.blocks, !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else { return }
     let refuse = table.withLock { table -> (@Sendable (Outcome) -> Void)? in
       guard let target = waiter.target,
-        table.running(under: target, where: \.frame.suspends) != nil
+        table.running(under: target, where: \.suspends) != nil
       else { return nil }
       return table.take(waiter)
     }

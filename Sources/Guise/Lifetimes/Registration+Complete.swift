@@ -43,8 +43,9 @@ extension Registration {
   /// - Parameters:
   ///   - instance: what a decorator returned.
   ///   - resolver: what the decorator was given.
-  final func completeDecorated<Service>(_ instance: Service, from resolver: any Resolver) throws {
-    var instance = instance
+  final func completeDecorated<Service>(
+    _ instance: inout Service, from resolver: any Resolver
+  ) throws {
     if let word = shape.word(of: &instance), isSettled(word) { return }
     guard let resolvable = shape.resolvable(&instance), type(of: resolvable) is AnyObject.Type,
       let telling = Telling(resolvable)

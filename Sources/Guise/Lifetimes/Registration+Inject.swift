@@ -13,19 +13,18 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     injecting injection: InstanceInjection<Service>, _ args: repeat each Argument
   ) throws -> Service {
-    var made = try collect(injection) {
+    var filling = Filling(injection)
+    var instance = try collect(injection, &filling) {
       try runFactory(service, for: resolver, repeat each args)
     }
     // Most often nobody else can see the instance, and its properties cannot wait for anything.
     if keeper == nil && ResolutionFrame.current == nil,
-      let type = shape.word(of: &made.instance), isSettled(type)
+      let type = shape.word(of: &instance), isSettled(type)
     {
-      for index in 0..<made.filling.count {
-        try made.filling.fill(index, of: &made.instance, from: resolver)
-      }
-      return made.instance
+      for index in 0..<filling.count { try filling.fill(index, of: &instance, from: resolver) }
+      return instance
     }
-    return try finish(made, for: resolver, keeper: keeper)
+    return try finish(instance, filling, for: resolver, keeper: keeper)
   }
 
   /// Runs the factory, awaiting it and what is injected.
@@ -35,14 +34,16 @@ extension Registration {
       injecting injection: InstanceInjection<Service>, _ args: repeat each Argument
     ) async throws -> Service
   {
-    var made: Made<Service>
-    if case .listed(let injections) = injection {
-      made = Made(
-        instance: try await awaitFactory(service, for: resolver, repeat each args),
-        filling: .listed(injections))
-    } else {
-      made = try collect(injection) { try runFactory(service, for: resolver, repeat each args) }
-    }
+    var filling = Filling(injection)
+    let instance =
+      if case .listed = injection {
+        try await awaitFactory(service, for: resolver, repeat each args)
+      } else {
+        try collect(injection, &filling) {
+          try runFactory(service, for: resolver, repeat each args)
+        }
+      }
+    var made = Made(instance: instance, filling: filling)
     let frame = try show(&made, to: resolver, keeper: keeper)
     guard let frame else {
       try await fill(&made, for: resolver)
@@ -54,24 +55,26 @@ extension Registration {
     }
   }
 
+  /// Makes an instance.
+  ///
+  /// - Parameter filling: gets the properties that are made meanwhile, where it is these.
   private final func collect<Service>(
-    _ injection: InstanceInjection<Service>, _ make: () throws -> Service
-  ) throws -> Made<Service> {
-    switch injection {
-    case .none:
-      return Made(instance: try make(), filling: .listed([]))
-    case .listed(let injections):
-      return Made(instance: try make(), filling: .listed(injections))
-    case .collected:
-      let (instance, properties) = try InjectedProperties.collect(make)
-      return Made(instance: instance, filling: .collected(properties))
-    }
+    _ injection: InstanceInjection<Service>, _ filling: inout Filling<Service>,
+    _ make: () throws -> Service
+  ) throws -> Service {
+    guard case .collected = injection else { return try make() }
+    var properties: [any InjectedProperty] = []
+    defer { filling = .collected(properties) }
+    return try InjectedProperties.collect(into: &properties, make)
   }
 
+  /// A function of its own: the generic type that it needs is looked up where a function begins.
+  @inline(never)
   private final func finish<Service>(
-    _ made: Made<Service>, for resolver: any Resolver, keeper: (any Keeper)?
+    _ instance: Service, _ filling: Filling<Service>, for resolver: any Resolver,
+    keeper: (any Keeper)?
   ) throws -> Service {
-    var made = made
+    var made = Made(instance: instance, filling: filling)
     guard let frame = try show(&made, to: resolver, keeper: keeper) else {
       try fill(&made, for: resolver)
       return made.instance

@@ -1,5 +1,6 @@
 extension Registration {
-  /// The kept instance, built by the first who asks while all others wait.
+  /// The kept instance, built by the first who asks while all others wait. The caller has looked
+  /// whether there is one.
   ///
   /// Blocks the thread only on a build that is running on another thread.
   ///
@@ -7,38 +8,38 @@ extension Registration {
   ///   - service: the registration's service.
   ///   - keeper: where the instance is kept.
   ///   - session: the resolve that the factory runs in.
+  ///   - around: the innermost frame of this task or thread.
   ///   - make: runs the factory.
   final func keep<Service>(
     _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
-    make: () throws -> Service
+    inside around: ResolutionFrame?, make: () throws -> Service
   ) throws -> Service {
     // Until it is kept, where that is weakly.
     var made: KeptInstance?
     defer { withExtendedLifetime(made) {} }
     while true {
-      if let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
       var found: KeptInstance?
       switch try Builds.begin(
-        self, in: keeper, session: session, suspends: false, blocks: true)
+        self, in: keeper, session: session, inside: around, suspends: false, blocks: true)
       {
       case .instance(let instance):
         found = instance
-      case .build(let frame):
+      case .build(let build):
         // Each by itself: a tuple of a generic type is looked up whenever it is made.
-        let value: Service
+        var value: Service
         let kept: KeptInstance
         let completion: Builds.Completion
         do {
           if StackGuard.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-          value = try frame.enter(make)
+          value = try build.enter(make)
           kept = try keeper.wrap(value)
-          if frame.hasPostponed {
-            try frame.enter { try fillPostponed(waitingFor: kept, in: keeper) }
+          if build.hasPostponed {
+            try build.enter { try fillPostponed(waitingFor: kept, in: keeper) }
           }
-          try keeper.container?.record(created: value, by: self)
-          completion = try complete(kept, in: keeper, frame)
+          try record(created: &value, in: keeper)
+          completion = try complete(kept, build)
         } catch {
-          throw abandon(error, in: keeper, frame)
+          throw abandon(error, build)
         }
         switch completion {
         case .kept: return value
@@ -52,43 +53,45 @@ extension Registration {
     }
   }
 
-  /// The kept instance, built by the first task that asks while all others wait: they suspend.
+  /// The kept instance, built by the first task that asks while all others wait: they suspend. The
+  /// caller has looked whether there is one.
   ///
   /// - Parameters:
   ///   - service: the registration's service.
   ///   - keeper: where the instance is kept.
   ///   - session: the resolve that the factory runs in.
+  ///   - around: the innermost frame of this task or thread.
   ///   - suspends: whether `make` may suspend.
   ///   - make: runs the factory.
   nonisolated(nonsending) final func keep<Service>(
-    _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession, suspends: Bool,
+    _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
+    inside around: ResolutionFrame?, suspends: Bool,
     make: nonisolated(nonsending) () async throws -> Service
   ) async throws -> Service {
     // Until it is kept, where that is weakly.
     var made: KeptInstance?
     defer { withExtendedLifetime(made) {} }
     while true {
-      if let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
       var found: KeptInstance?
       switch try Builds.begin(
-        self, in: keeper, session: session, suspends: suspends, blocks: false)
+        self, in: keeper, session: session, inside: around, suspends: suspends, blocks: false)
       {
       case .instance(let instance):
         found = instance
-      case .build(let frame):
-        let value: Service
+      case .build(let build):
+        var value: Service
         let kept: KeptInstance
         let completion: Builds.Completion
         do {
-          value = try await frame.enter(make)
+          value = try await build.enter(make)
           kept = try keeper.wrap(value)
-          if frame.hasPostponed {
-            try await frame.enter { try await fillPostponed(waitingFor: kept, in: keeper) }
+          if build.hasPostponed {
+            try await build.enter { try await fillPostponed(waitingFor: kept, in: keeper) }
           }
-          try keeper.container?.record(created: value, by: self)
-          completion = try await complete(kept, in: keeper, frame)
+          try record(created: &value, in: keeper)
+          completion = try await complete(kept, build)
         } catch {
-          throw abandon(error, in: keeper, frame)
+          throw abandon(error, build)
         }
         switch completion {
         case .kept: return value
@@ -103,22 +106,22 @@ extension Registration {
   }
 
   private final func complete(
-    _ instance: KeptInstance, in keeper: any Keeper, _ frame: ResolutionFrame
+    _ instance: KeptInstance, _ build: Build
   ) throws -> Builds.Completion {
     while true {
-      let completion = Builds.complete(keeper, with: instance)
+      let completion = Builds.complete(build, with: instance)
       guard case .awaited(let injections) = completion else { return completion }
-      try frame.enter { try run(injections) }
+      try build.enter { try run(injections) }
     }
   }
 
   nonisolated(nonsending) private final func complete(
-    _ instance: KeptInstance, in keeper: any Keeper, _ frame: ResolutionFrame
+    _ instance: KeptInstance, _ build: Build
   ) async throws -> Builds.Completion {
     while true {
-      let completion = Builds.complete(keeper, with: instance)
+      let completion = Builds.complete(build, with: instance)
       guard case .awaited(let injections) = completion else { return completion }
-      try await frame.enter { for injection in injections { try await injection.async() } }
+      try await build.enter { for injection in injections { try await injection.async() } }
     }
   }
 
@@ -152,16 +155,15 @@ extension Registration {
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
   /// cancellation: then the next of them builds.
   private final func abandon(
-    _ error: any Error, in keeper: any Keeper, _ frame: ResolutionFrame
+    _ error: any Error, _ build: Build
   ) -> any Error {
     // An injection around the build tries it again, or what it needed is there by now.
     let isProvisional =
       (error as? ResolutionError)?.awaited.map { awaited in
-        guard awaited.isRunning, let parent = frame.parent else { return !awaited.isRunning }
+        guard awaited.isRunning, let parent = build.parent else { return !awaited.isRunning }
         return parent.isInside(awaited) && parent.isInjecting(within: awaited)
       } ?? false
-    Builds.finish(
-      ObjectIdentifier(keeper), Task.isCancelled || isProvisional ? .retry : .failed(error))
+    Builds.finish(build, Task.isCancelled || isProvisional ? .retry : .failed(error))
     return error
   }
 

@@ -17,7 +17,7 @@ extension Registration {
   ) throws -> Keeping {
     switch lifetimeKind {
     case .transient, .graph:
-      return Keeping(keeper: session.place(of: self), builder: session)
+      return Keeping(keeper: place ?? session.place(of: self), builder: session)
     case .singleton:
       return Keeping(keeper: self, builder: builder(owner, for: session))
     case .weak, .scoped:
@@ -33,26 +33,46 @@ extension Registration {
     return session.owned(by: keeping)
   }
 
-  /// Where a container keeps the instance for who asks the resolver; nil where no container does, or
-  /// look-ups find it.
+  /// Takes note of an instance that is kept from now on, before anyone else can see it.
+  ///
+  /// - Throws: `.noResolver` where the container has closed all that it had; the instance is not to
+  ///   be handed out, and is closed.
+  @inline(__always)
+  final func record<Service>(created instance: inout Service, in keeper: any Keeper) throws {
+    if let type = shape.word(of: &instance), isSettled(type) { return }
+    guard let container = keeper.container, let instance = shape.closeable(&instance)
+    else { return }
+    try container.record(created: instance, by: self)
+  }
+
+  /// Where the instance is kept for who asks the resolver; nil where it is not kept, look-ups find it, or
+  /// the resolve has yet to begin that shares it.
   ///
   /// - Throws: `.noScope`.
   final func place(for resolver: any Resolver) throws -> InstancePlace? {
-    guard lifetimeKind == .weak || lifetimeKind == .scoped,
-      let asked = resolver.asContainer ?? resolver.asSession?.container ?? owner
-    else { return nil }
-    return try place(asking: asked)
+    switch lifetimeKind {
+    case .transient, .singleton:
+      return nil
+    case .graph:
+      guard let session = resolver.asSession, !session.isFinished else { return nil }
+      return session.place(of: self)
+    case .weak where owner != nil:
+      return owner?.place(of: self)
+    case .weak, .scoped:
+      guard let asked = resolver.asContainer ?? resolver.asSession?.container ?? owner
+      else { return nil }
+      return try place(asking: asked)
+    }
   }
 
   private final func place(asking asked: Container) throws -> InstancePlace {
-    let owner = owner ?? asked
-    if lifetimeKind == .weak || owner.isLayer { return owner.place(of: self) }
-    return try scope(enclosing: asked).place(of: self)
+    if let owner, lifetimeKind == .weak || owner.isLayer { return owner.place(of: self) }
+    guard let name = scopeName else { return asked.place(of: self) }
+    return try scope(named: name, enclosing: asked).place(of: self)
   }
 
   /// The container that keeps a scoped instance.
-  private final func scope(enclosing asked: Container) throws -> Container {
-    guard let name = lifetime.scopeName else { return asked }
+  private final func scope(named name: String, enclosing asked: Container) throws -> Container {
     var candidate: Container? = asked
     while let container = candidate {
       if container.name == name { return container }
@@ -75,15 +95,7 @@ extension Container {
     }
   }
 
-  /// Takes note of an instance that this container keeps from now on, before anyone else can see it.
-  ///
-  /// - Throws: `.noResolver` where the container has closed all that it had; the instance is not to
-  ///   be handed out, and is closed.
-  func record<Service>(created instance: Service, by registration: Registration) throws {
-    var instance = instance
-    let shape = registration.shape
-    if let type = shape.word(of: &instance), registration.isSettled(type) { return }
-    guard let instance = shape.closeable(&instance) else { return }
+  fileprivate func record(created instance: any Closeable, by registration: Registration) throws {
     let entry = CreatedInstances.Entry(
       instance: instance, key: registration.key, location: registration.location)
     let isWeak = registration.lifetimeKind == .weak

@@ -4,23 +4,32 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     _ args: repeat each Argument
   ) throws -> Service {
+    if !isDecorated {
+      return try produceUndecorated(service, for: resolver, keeper: keeper, repeat each args)
+    }
     let decorators = try decoratorsForSync()
     // Who sees a decorated instance early would have the inner one.
-    let keeper = decorators.isEmpty ? keeper : nil
-    let instance =
-      if let injection = injection(of: service) {
-        try produce(
-          service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
-      } else {
-        try complete(
-          try runFactory(service, for: given(by: resolver), repeat each args), from: resolver,
-          keeper: keeper)
-      }
-    return decorators.isEmpty
-      ? instance
-      : try decorators.decorate(instance, from: resolver) {
-        try completeDecorated($0, from: resolver)
-      }
+    var instance = try produceUndecorated(
+      service, for: resolver, keeper: decorators.isEmpty ? keeper : nil, repeat each args)
+    for place in decorators.indices {
+      instance = try decorators[place].decorate(instance, from: resolver)
+      try completeDecorated(&instance, from: resolver)
+    }
+    return instance
+  }
+
+  @inline(__always)
+  private final func produceUndecorated<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
+    _ args: repeat each Argument
+  ) throws -> Service {
+    if let injection = injection(of: service) {
+      return try produce(
+        service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
+    }
+    var instance = try runFactory(service, for: given(by: resolver), repeat each args)
+    if let type = shape.word(of: &instance), isSettled(type) { return instance }
+    return try complete(instance, from: resolver, keeper: keeper)
   }
 
   /// Runs the factory, and all that follows it.
@@ -32,7 +41,7 @@ extension Registration {
   {
     let decorators = decorators
     let keeper = decorators.isEmpty ? keeper : nil
-    let instance =
+    var instance =
       if let injection = injection(of: service) {
         try await produce(
           service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
@@ -41,11 +50,11 @@ extension Registration {
           try await awaitFactory(service, for: given(by: resolver), repeat each args),
           from: resolver, keeper: keeper)
       }
-    return decorators.isEmpty
-      ? instance
-      : try await decorators.decorate(instance, from: resolver) {
-        try completeDecorated($0, from: resolver)
-      }
+    for decorator in decorators {
+      instance = try await decorator.decorate(instance, from: resolver)
+      try completeDecorated(&instance, from: resolver)
+    }
+    return instance
   }
 
   /// The decorators for a sync resolve, before anything is built for them.

@@ -3,14 +3,14 @@
 struct WaitCycle {
   /// How one of the builds needs the next.
   struct Link {
-    let from: BuildID
-    let to: BuildID
+    let from: Build
+    let to: Build
     /// Who waits for the next; nil where that runs inside of the build, or the build leans on it.
     var waiter: Builds.Waiter?
   }
 
   let waiter: Builds.Waiter
-  let target: BuildID
+  let target: Build
   let links: [Link]
 }
 
@@ -22,14 +22,14 @@ struct WaitCycle {
 /// looked at: so a chain of builds that wait for each other costs little however it grows.
 struct WaitCycleSearch {
   private let waiter: Builds.Waiter
-  private let target: BuildID
+  private let target: Build
   private let frame: ResolutionFrame
   /// How the builds were reached that the target needs.
-  private var onward: [BuildID: WaitCycle.Link?]
-  private var onwardQueue: [BuildID]
+  private var onward: [Build: WaitCycle.Link?]
+  private var onwardQueue: [Build]
   /// How the builds lead to the waiter's that need it.
-  private var back: [BuildID: WaitCycle.Link?]
-  private var backQueue: [BuildID]
+  private var back: [Build: WaitCycle.Link?]
+  private var backQueue: [Build]
   private let moves: Int
   private var onwardWork = 0
   private var backWork = 0
@@ -61,26 +61,24 @@ struct WaitCycleSearch {
   mutating func advance(by count: Int, in table: BuildTable) -> Step {
     let begun = onwardWork + backWork
     while onwardWork + backWork - begun < count {
-      guard waiter.target == target else { return .nothing }
+      guard waiter.target === target else { return .nothing }
       if onwardWork + table.linkCount(from: onwardQueue.last)
         <= backWork + table.linkCount(to: backQueue.last)
       {
-        guard let id = onwardQueue.popLast() else { return end(in: table) }
-        if let build = table.builds[id], !build.isDone, frame.isInside(build.frame) {
-          return found(at: id, in: table)
-        }
-        for link in table.links(from: id) where onward[link.to] == nil {
+        guard let build = onwardQueue.popLast() else { return end(in: table) }
+        if !build.isOver && !build.isDone && frame.isInside(build) { return found(at: build) }
+        for link in table.links(from: build) where onward[link.to] == nil {
           onward[link.to] = .some(link)
-          if back[link.to] != nil { return found(at: link.to, in: table) }
+          if back[link.to] != nil { return found(at: link.to) }
           onwardQueue.append(link.to)
           onwardWork += 1
         }
         onwardWork += 1
       } else {
-        guard let id = backQueue.popLast() else { return end(in: table) }
-        for link in table.links(to: id) where back[link.from] == nil {
+        guard let build = backQueue.popLast() else { return end(in: table) }
+        for link in table.links(to: build) where back[link.from] == nil {
           back[link.from] = .some(link)
-          if onward[link.from] != nil { return found(at: link.from, in: table) }
+          if onward[link.from] != nil { return found(at: link.from) }
           backQueue.append(link.from)
           backWork += 1
         }
@@ -92,18 +90,18 @@ struct WaitCycleSearch {
 
   private func end(in table: BuildTable) -> Step { moves == table.moves ? .nothing : .outdated }
 
-  private func found(at meeting: BuildID, in table: BuildTable) -> Step {
+  private func found(at meeting: Build) -> Step {
     var links: [WaitCycle.Link] = []
-    var id = meeting
-    while case .some(.some(let link)) = onward[id] {
+    var build = meeting
+    while case .some(.some(let link)) = onward[build] {
       links.append(link)
-      id = link.from
+      build = link.from
     }
     links.reverse()
-    id = meeting
-    while case .some(.some(let link)) = back[id] {
+    build = meeting
+    while case .some(.some(let link)) = back[build] {
       links.append(link)
-      id = link.to
+      build = link.to
     }
     return .found(WaitCycle(waiter: waiter, target: target, links: links))
   }
@@ -111,40 +109,42 @@ struct WaitCycleSearch {
 
 extension BuildTable {
   /// What a build needs: what is waited for inside of it, or what it leans on once it is done.
-  fileprivate func links(from id: BuildID) -> [WaitCycle.Link] {
-    guard let build = builds[id] else { return [] }
+  fileprivate func links(from build: Build) -> [WaitCycle.Link] {
+    if build.isOver { return [] }
     if build.isDone {
       // What it is known to wait for in the end is looked at first.
-      let known = build.blocker.flatMap { builds[$0]?.isDone == false ? $0 : nil }
-      return (Array(build.leans) + (known.map { [$0] } ?? [])).map {
-        WaitCycle.Link(from: id, to: $0)
+      return (Array(build.leans) + (build.blocker.map { [$0] } ?? [])).map {
+        WaitCycle.Link(from: build, to: $0)
       }
     }
-    return build.waits.all.compactMap { waiter in
-      waiter.target.map { WaitCycle.Link(from: id, to: $0, waiter: waiter) }
-    } + build.inner.map { WaitCycle.Link(from: id, to: $0) }
+    let waits = build.links.map { Array($0.waits.all) } ?? []
+    return waits.compactMap { waiter in
+      waiter.target.map { WaitCycle.Link(from: build, to: $0, waiter: waiter) }
+    } + build.inner.values.map { WaitCycle.Link(from: build, to: $0) }
   }
 
   /// How much there is to look at for a build; of no build none.
-  fileprivate func linkCount(from id: BuildID?) -> Int {
-    guard let id, let build = builds[id] else { return 0 }
-    return build.isDone ? build.leans.count : build.waits.all.count + build.inner.count
+  fileprivate func linkCount(from build: Build?) -> Int {
+    guard let build, !build.isOver else { return 0 }
+    if build.isDone { return build.leans.count }
+    return (build.links?.waits.all.count ?? 0) + build.inner.count
   }
 
-  fileprivate func linkCount(to id: BuildID?) -> Int {
-    guard let id, let build = builds[id] else { return 0 }
-    return build.waiters.all.count + build.leaners.count
+  fileprivate func linkCount(to build: Build?) -> Int {
+    guard let build, !build.isOver, let links = build.links else { return 0 }
+    return links.waiters.all.count + links.leaners.count
   }
 
   /// Who needs a build.
-  fileprivate func links(to id: BuildID) -> [WaitCycle.Link] {
-    guard let build = builds[id] else { return [] }
-    var links = build.waiters.all.compactMap { waiter in
-      waiter.inside.map { WaitCycle.Link(from: $0, to: id, waiter: waiter) }
+  fileprivate func links(to build: Build) -> [WaitCycle.Link] {
+    if build.isOver { return [] }
+    let waiters = build.links.map { Array($0.waiters.all) } ?? []
+    var links = waiters.compactMap { waiter in
+      waiter.inside.map { WaitCycle.Link(from: $0, to: build, waiter: waiter) }
     }
-    if let outer = build.outer { links.append(WaitCycle.Link(from: outer, to: id)) }
-    for leaner in build.leaners where builds[leaner]?.isDone == true {
-      links.append(WaitCycle.Link(from: leaner, to: id))
+    if let outer = build.outer { links.append(WaitCycle.Link(from: outer, to: build)) }
+    for leaner in build.leaners where leaner.isDone {
+      links.append(WaitCycle.Link(from: leaner, to: build))
     }
     return links
   }
@@ -157,20 +157,19 @@ extension BuildTable {
   func end(
     _ cycle: WaitCycle
   ) -> (wake: @Sendable (Builds.Outcome) -> Void, outcome: Builds.Outcome)? {
-    guard cycle.waiter.target == cycle.target, cycle.links.allSatisfy(isThere) else { return nil }
+    guard cycle.waiter.target === cycle.target, cycle.links.allSatisfy(isThere) else { return nil }
     let waits =
       [(cycle.waiter, cycle.target)]
       + cycle.links.compactMap { link in link.waiter.map { ($0, link.to) } }
     for (waiter, target) in waits {
-      guard let build = builds[target], let early = build.early else { continue }
-      lean(waiter.inside.flatMap { builds[$0] }, on: build)
+      guard !target.isOver, let early = target.early else { continue }
+      lean(waiter.inside, on: target)
       return take(waiter).map { ($0, .early(early)) }
     }
     let entered = entries(of: cycle)
     for (waiter, entry) in entered {
-      guard let build = builds[entry], waiter.frame?.isInjecting(within: build.frame) == true
-      else { continue }
-      let error = failure(of: cycle, for: waiter, entered, awaiting: build.frame)
+      guard !entry.isOver, waiter.frame?.isInjecting(within: entry) == true else { continue }
+      let error = failure(of: cycle, for: waiter, entered, awaiting: entry)
       return take(waiter).map { ($0, .failed(error)) }
     }
     let error = failure(of: cycle, for: cycle.waiter, entered, awaiting: nil)
@@ -178,24 +177,25 @@ extension BuildTable {
   }
 
   private func isThere(_ link: WaitCycle.Link) -> Bool {
-    guard let from = builds[link.from] else { return false }
-    if let waiter = link.waiter { return waiter.target == link.to && waiter.inside == link.from }
-    if from.isDone { return from.leans.contains(link.to) || from.blocker == link.to }
-    return builds[link.to]?.outer == link.from
+    let from = link.from
+    if from.isOver { return false }
+    if let waiter = link.waiter { return waiter.target === link.to && waiter.inside === from }
+    if from.isDone { return from.leans.contains(link.to) || from.blocker === link.to }
+    return !link.to.isOver && link.to.outer === from
   }
 
   /// Each waiter of a cycle with the build around it that the one before waits for; the waiter that
   /// closes the cycle first.
   private func entries(
     of cycle: WaitCycle
-  ) -> [(waiter: Builds.Waiter, build: BuildID)] {
-    var entries: [(waiter: Builds.Waiter, build: BuildID)] = []
+  ) -> [(waiter: Builds.Waiter, build: Build)] {
+    var entries: [(waiter: Builds.Waiter, build: Build)] = []
     var entry = cycle.target
     for link in cycle.links {
       if let waiter = link.waiter {
         entries.append((waiter, entry))
         entry = link.to
-      } else if builds[link.from]?.isDone == true {
+      } else if !link.from.isOver && link.from.isDone {
         entry = link.to
       }
     }
@@ -205,7 +205,7 @@ extension BuildTable {
   /// The error for one of those who wait in a cycle: its steps begin with what that one waits for.
   private func failure(
     of cycle: WaitCycle, for waiter: Builds.Waiter,
-    _ entered: [(waiter: Builds.Waiter, build: BuildID)], awaiting: ResolutionFrame?
+    _ entered: [(waiter: Builds.Waiter, build: Build)], awaiting: ResolutionFrame?
   ) -> ResolutionError {
     // Each waiter's part, from the build around it down to it, in the order of the cycle.
     let parts = (entered.dropFirst() + entered.prefix(1)).map { waiter, build in
@@ -218,9 +218,10 @@ extension BuildTable {
   }
 
   private func part(
-    from build: BuildID, to waiter: Builds.Waiter
+    from build: Build, to waiter: Builds.Waiter
   ) -> [ResolutionError.Step] {
-    guard let outer = builds[build]?.frame, let frame = waiter.frame else { return [] }
-    return [outer.step] + frame.chain.prefix { $0 !== outer }.reversed().map(\.step)
+    guard !build.isOver, let frame = waiter.frame else { return [] }
+    let inside = frame.chain.prefix { $0 !== build }.reversed()
+    return ([build] + inside).compactMap(\.step)
   }
 }

@@ -2,79 +2,60 @@ public import Synchronization
 
 /// A factory that is running now, as the code inside it sees it.
 ///
-/// Frames are pushed where an instance is kept, and where a resolve has run suspiciously deep; tasks
-/// that a factory starts inherit them, so that what they resolve counts as inside of it. Such a task
-/// may outlive the container: a frame holds neither the registration nor what it keeps.
-final class ResolutionFrame: Sendable {
+/// Frames are pushed where an instance is kept (a subclass then), and where a resolve has run
+/// suspiciously deep; tasks that a factory starts inherit them, so that what they resolve counts as
+/// inside of it. Such a task may outlive the container: a frame that has ended holds neither the
+/// registration nor what it keeps.
+///
+/// Unchecked: what is variable is an atomic, guarded by a lock, or `parent`, which only `deinit`
+/// changes.
+class ResolutionFrame: @unchecked Sendable {
   /// The innermost frame of this task or thread.
   @TaskLocal static var current: ResolutionFrame?
 
-  /// Only compared, while the frame is running.
-  let registration: ObjectIdentifier
-  let step: ResolutionError.Step
+  /// nil where a container is being closed. Only compared, but under the lock of `held` while the frame
+  /// is running: who runs the factory holds the registration until `end` has returned.
+  private final let registration: Unmanaged<Registration>?
   /// The container whose registrations the factory is given, where it is known. Only compared.
-  let container: ObjectIdentifier?
-  /// Unchecked: only `deinit` changes it.
-  nonisolated(unsafe) private(set) var parent: ResolutionFrame?
+  private final let asked: ObjectIdentifier?
+  final private(set) var parent: ResolutionFrame?
   /// A frame further out, so that any of those around this one is found in few steps. Held by
   /// `parent`.
-  private unowned(unsafe) let jump: ResolutionFrame?
+  private final let jump: Unmanaged<ResolutionFrame>?
   /// How many frames there are from the outermost to this one.
-  let depth: Int
+  final let depth: Int
   /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
-  let suspends: Bool
+  final let suspends: Bool
   /// The resolve that the factory runs in, until the factory has returned.
-  private let held: Lock<ResolutionSession?>
+  private final let held: Lock<ResolutionSession?>
   /// The session that began that resolve. Only compared, while the frame is running.
-  private let resolve: ObjectIdentifier?
-  private let running = Atomic(true)
-  private let injecting = Atomic(false)
-  private let postponed = Atomic(false)
+  private final let resolve: ObjectIdentifier?
+  private final let running = Atomic(true)
+  private final let injecting = Atomic(false)
+  private final let postponed = Atomic(false)
 
-  /// The build that the factory runs for, or the closing of a container.
-  let build: BuildID?
-
-  convenience init(
-    _ registration: Registration, suspends: Bool, in session: ResolutionSession?,
-    for container: Container? = nil, build: BuildID? = nil
+  /// - Parameter around: the innermost frame of this task or thread.
+  init(
+    _ registration: Registration?, suspends: Bool, in session: ResolutionSession?,
+    for container: Container?, inside around: ResolutionFrame? = .current
   ) {
-    self.init(
-      ObjectIdentifier(registration), registration.step, suspends: suspends, in: session,
-      for: container, build: build)
-  }
-
-  /// Of a container that is being closed, which waits as a factory may.
-  convenience init(closing container: Container, build: BuildID) {
-    let step = ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
-    self.init(
-      ObjectIdentifier(container), step, suspends: true, in: nil, for: container,
-      build: build)
-  }
-
-  private init(
-    _ registration: ObjectIdentifier, _ step: ResolutionError.Step, suspends: Bool,
-    in session: ResolutionSession?, for container: Container?, build: BuildID?
-  ) {
-    self.build = build
-    self.registration = registration
-    self.step = step
-    self.container = (session?.container ?? container).map(ObjectIdentifier.init)
+    self.registration = registration.map(Unmanaged.passUnretained)
+    asked = session.map { ObjectIdentifier($0.container) } ?? container.map(ObjectIdentifier.init)
     self.suspends = suspends
     // Frames that have ended are left out: a task may start a task and so on, for ever.
-    let parent = ResolutionFrame.current?.chain.first { _ in true }
+    var parent = around
+    while let frame = parent, !frame.isRunning { parent = frame.parent }
     self.parent = parent
     let session = session ?? parent?.session
     held = Lock(session)
-    resolve = session.map { ObjectIdentifier($0.outermost) }
-    depth = (parent?.depth ?? 0) + 1
-    // As far as the parent's jump and that one's next together, where these are equally far.
-    if let parent, let near = parent.jump, let far = near.jump,
-      parent.depth - near.depth == near.depth - far.depth
-    {
-      jump = far
-    } else {
-      jump = parent
+    resolve = session?.outermostID
+    guard let parent else {
+      depth = 1
+      jump = nil
+      return
     }
+    depth = parent.depth + 1
+    jump = parent.nextJump
   }
 
   /// One frame after the other: a task may outlive thousands of factories around it.
@@ -88,50 +69,75 @@ final class ResolutionFrame: Sendable {
     }
   }
 
+  /// The jump of a frame whose parent is this: as far as this one's jump and that one's next together,
+  /// where these are equally far.
+  private final var nextJump: Unmanaged<ResolutionFrame> {
+    let here = Unmanaged.passUnretained(self)
+    guard let jump else { return here }
+    return jump._withUnsafeGuaranteedRef { near in
+      guard let far = near.jump else { return here }
+      return far._withUnsafeGuaranteedRef { depth - near.depth == near.depth - $0.depth }
+        ? far : here
+    }
+  }
+
   /// Whether a factory that runs now in a session has to be found by what it does not hand the
   /// session to.
   static func isNeeded(for session: ResolutionSession) -> Bool {
     guard let current, current.isRunning else { return true }
-    return current.resolve != ObjectIdentifier(session.outermost)
+    return current.resolve != session.outermostID
   }
 
   /// The resolve that the factory runs in, for what it does not hand on itself; once the factory has
   /// returned, the one that the next factory around it runs in.
-  var session: ResolutionSession? {
-    chain.first { _ in true }?.held.withLock { $0 }
+  final var session: ResolutionSession? { innermostRunning?.held.withLock { $0 } }
+
+  /// The factory makes an instance that is kept: the frame is of the one subclass.
+  final var isBuild: Bool { type(of: self) != ResolutionFrame.self }
+
+  /// What is running, as an error names it; nil once it has ended.
+  final var step: ResolutionError.Step? {
+    held.withLock { _ in
+      guard isRunning else { return nil }
+      return registration?.takeUnretainedValue().step
+        ?? ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
+    }
   }
 
   /// False once the factory has returned, and its build is over, though a task that it started may
   /// live on.
-  var isRunning: Bool { running.load(ordering: .acquiring) }
+  final var isRunning: Bool { running.load(ordering: .acquiring) }
 
   /// The factory has made an object, whose properties are filled now: one that needs an instance
   /// which is being built around it can wait for that.
-  private var isInjecting: Bool { injecting.load(ordering: .acquiring) }
+  private final var isInjecting: Bool { injecting.load(ordering: .acquiring) }
 
-  func beginInjecting() { injecting.store(true, ordering: .releasing) }
+  final func beginInjecting() { injecting.store(true, ordering: .releasing) }
 
   /// Whether something waits for the instance that the factory makes.
-  var hasPostponed: Bool { postponed.load(ordering: .acquiring) }
+  final var hasPostponed: Bool { postponed.load(ordering: .acquiring) }
 
-  func notePostponed() { postponed.store(true, ordering: .releasing) }
+  final func notePostponed() { postponed.store(true, ordering: .releasing) }
 
   /// Whether properties are filled by one of the factories that run inside of another.
-  func isInjecting(within outer: ResolutionFrame) -> Bool {
+  final func isInjecting(within outer: ResolutionFrame) -> Bool {
     chain.prefix { $0 !== outer }.contains(where: \.isInjecting)
   }
 
   /// A new frame.
   ///
+  /// - Parameter around: the innermost frame of this task or thread.
   /// - Throws: `.cycle` where the registration's factory is already running around this one. With
   ///   arguments, which may differ from turn to turn, and for another container, which may register
   ///   something else, only a recursion that goes too deep is one. `.tooDeep` where the stack is used
   ///   up otherwise.
   static func entering(
-    _ registration: Registration, suspends: Bool, for resolver: any Resolver
+    _ registration: Registration, suspends: Bool, for resolver: any Resolver,
+    inside around: ResolutionFrame? = .current
   ) throws -> ResolutionFrame {
     let frame = ResolutionFrame(
-      registration, suspends: suspends, in: resolver.asSession, for: resolver.asContainer)
+      registration, suspends: suspends, in: resolver.asSession, for: resolver.asContainer,
+      inside: around)
     let hasRoom = suspends ? nil : StackGuard.hasRoom
     let isTooDeep = hasRoom == false || hasRoom == nil && frame.isDeep
     if frame.parent != nil, registration.key.arguments.isEmpty || isTooDeep {
@@ -139,13 +145,13 @@ final class ResolutionFrame: Sendable {
       // linear in its length.
       let isThorough = isTooDeep || frame.isAtMilestone
       for ancestor in isThorough ? frame.ancestors(.max) : frame.ancestors(near) {
-        if ancestor.registration == frame.registration
-          && (ancestor.container == frame.container || isTooDeep)
+        if ancestor.registration?.toOpaque() == frame.registration?.toOpaque()
+          && (ancestor.asked == frame.asked || isTooDeep)
         {
           throw ResolutionError(cycleThrough: registration)
         }
         // Who asks for that one again gets its instance, or finds that it is being made.
-        if ancestor.build != nil && !isTooDeep { break }
+        if ancestor.isBuild && !isTooDeep { break }
       }
     }
     if hasRoom == false { throw ResolutionError(.tooDeep, key: registration.key) }
@@ -157,53 +163,61 @@ final class ResolutionFrame: Sendable {
 
   /// Whether there are so many frames where the stack does not tell, as async ones are not on it,
   /// that a recursion with arguments has no end.
-  private var isDeep: Bool { depth > 4_096 && isAtMilestone }
+  private final var isDeep: Bool { depth > 4_096 && isAtMilestone }
 
   /// Whether the depth is one of some whose distances grow with it, four for each power of two.
-  private var isAtMilestone: Bool {
+  private final var isAtMilestone: Bool {
     let shift = max(0, Int.bitWidth - depth.leadingZeroBitCount - 3)
     return depth & ((1 << shift) - 1) == 0
   }
 
   /// The running frames around this one, innermost first.
-  private func ancestors(_ limit: Int) -> some Sequence<ResolutionFrame> {
+  private final func ancestors(_ limit: Int) -> some Sequence<ResolutionFrame> {
     sequence(first: self, next: \.parent).dropFirst().prefix(limit).lazy.filter(\.isRunning)
   }
 
   /// Whether a frame is running around this one, or is it.
-  func isInside(_ other: ResolutionFrame) -> Bool {
+  final func isInside(_ other: ResolutionFrame) -> Bool {
     guard other.isRunning else { return false }
     var frame = self
     while frame.depth > other.depth {
-      guard let jump = frame.jump, let parent = frame.parent else { return false }
+      guard let jump = frame.jump?.takeUnretainedValue(), let parent = frame.parent
+      else { return false }
       frame = jump.depth < other.depth ? parent : jump
     }
     return frame === other
   }
 
+  /// This frame, or the next one around it, that is running.
+  private final var innermostRunning: ResolutionFrame? {
+    var next: ResolutionFrame? = self
+    while let frame = next, !frame.isRunning { next = frame.parent }
+    return next
+  }
+
   /// This frame and those around it, where they are running.
-  var chain: some Sequence<ResolutionFrame> {
+  final var chain: some Sequence<ResolutionFrame> {
     sequence(first: self, next: \.parent).lazy.filter(\.isRunning)
   }
 
   /// Runs a body inside of the frame, which has ended then.
-  func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+  final func run<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { end() }
     return try enter(body)
   }
 
   /// Runs a body inside of the frame, which goes on until `end` is called: as the frame of a build
   /// does until the build is over.
-  func enter<Value>(_ body: () throws -> Value) rethrows -> Value {
+  final func enter<Value>(_ body: () throws -> Value) rethrows -> Value {
     try ResolutionFrame.$current.withValue(self, operation: body)
   }
 
   /// The factory has returned, and its build is over. Releases nothing.
-  func stop() { running.store(false, ordering: .releasing) }
+  final func stop() { running.store(false, ordering: .releasing) }
 
   /// Stops, and lets go of the resolve. Not to be called under a lock: a container that is released
   /// releases its instances, whose `deinit` is the user's code.
-  func end() {
+  final func end() {
     stop()
     let session = held.withLock { held in
       defer { held = nil }
@@ -216,14 +230,14 @@ final class ResolutionFrame: Sendable {
   ///
   /// The body leaves its caller's actor: a task-local value can be bound for a function only that does
   /// not inherit its isolation (Swift 6.3).
-  nonisolated(nonsending) func run<Value>(
+  nonisolated(nonsending) final func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
     defer { end() }
     return try await enter(body)
   }
 
-  nonisolated(nonsending) func enter<Value>(
+  nonisolated(nonsending) final func enter<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
     try await ResolutionFrame.$current.withValue(self, operation: body)

@@ -20,6 +20,8 @@ package final class ResolutionSession: Resolver {
   private struct SharedInstances {
     var places = ShortMap<PlaceKey, InstancePlace>()
     var resolvables: [Shared<any Resolvable>] = []
+
+    var isEmpty: Bool { places.isEmpty && resolvables.isEmpty }
   }
 
   /// Built for one container, and with one layer of overrides.
@@ -38,6 +40,8 @@ package final class ResolutionSession: Resolver {
 
   /// The session that began the resolve: the same one for all of its sessions.
   var outermost: ResolutionSession { first ?? self }
+
+  var outermostID: ObjectIdentifier { first.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self) }
 
   package func registration(
     hash: Int, where matches: (Registration) -> Bool
@@ -99,15 +103,16 @@ extension ResolutionSession {
   ///
   /// - Parameter isComplete: whether it succeeded, so that its instances are told.
   private func finish(isComplete: Bool) {
+    let outermost = outermost
     outermost.finished.store(true, ordering: .releasing)
     // Released, and called, outside of the lock.
-    let ended = outermost.shared.withLock { shared in
+    let ended = outermost.shared.withLock { shared -> SharedInstances? in
+      if shared.isEmpty { return nil }
       defer { shared = SharedInstances() }
       return shared
     }
-    if isComplete {
-      for resolvable in ended.resolvables.reversed() { resolvable.value.didResolveDependencies() }
-    }
+    guard isComplete, let ended else { return }
+    for resolvable in ended.resolvables.reversed() { resolvable.value.didResolveDependencies() }
   }
 }
 
@@ -116,6 +121,23 @@ extension ResolutionSession {
   struct Entry {
     let session: ResolutionSession
     let isNew: Bool
+    /// The innermost frame around, of a new session.
+    private let around: ResolutionFrame?
+
+    init(_ session: ResolutionSession) {
+      self.session = session
+      isNew = false
+      around = nil
+    }
+
+    init(new session: ResolutionSession, inside around: ResolutionFrame?) {
+      self.session = session
+      isNew = true
+      self.around = around
+    }
+
+    /// The innermost frame around, which was asked for before where the session is new.
+    var frame: ResolutionFrame? { isNew ? around : .current }
 
     /// Ends the session where it is the outermost resolve's, and not a part of a running one.
     ///
@@ -195,18 +217,18 @@ extension ResolutionSession {
 
   private var entry: Entry {
     isFinished
-      ? Entry(session: ResolutionSession(container, layer: layer), isNew: true)
-      : Entry(session: self, isNew: false)
+      ? Entry(new: ResolutionSession(container, layer: layer), inside: .current) : Entry(self)
   }
 
   /// The running resolve that a closure is part of which asks a container that it captured; elsewhere
   /// a new one.
   @inline(__always)
   private static func entry(asking container: Container) -> Entry {
-    guard let session = ResolutionFrame.current?.session, !session.isFinished else {
-      return Entry(session: ResolutionSession(container), isNew: true)
+    let frame = ResolutionFrame.current
+    guard let session = frame?.session, !session.isFinished else {
+      return Entry(new: ResolutionSession(container), inside: frame)
     }
-    return Entry(session: session.asking(container), isNew: false)
+    return Entry(session.asking(container))
   }
 }
 

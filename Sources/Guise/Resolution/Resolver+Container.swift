@@ -16,7 +16,11 @@ extension Resolver {
   private var askedContainer: Container? { asContainer ?? asSession?.container }
 
   /// Whether the resolver's container was closed.
-  var isShut: Bool { askedContainer?.isClosed ?? false }
+  var isShut: Bool {
+    // No reference to the container is taken, as `askedContainer` would.
+    if let container = asContainer { return container.isClosed }
+    return asSession?.container.isClosed ?? false
+  }
 
   /// Whether the resolver's container was closed, or one that it asks for what it has not itself.
   var isCutOff: Bool {

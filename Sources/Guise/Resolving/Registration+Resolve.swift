@@ -71,16 +71,24 @@ extension Registration {
       if needsNoSession, let container = resolver.asContainer, !container.needsCare {
         return try produce(service, for: container, keeper: nil, repeat each args)
       }
+      if isSettled && form == .wired && !wiring.isHidden && !isAsync,
+        let session = resolver.asSession, !session.isFinished, !StackGuard.isDeep,
+        !ResolutionFrame.isNeeded(for: session)
+      {
+        return try runWired(
+          service, for: session,
+          key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+      }
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
         return try produceInFrame(
-          StackGuard.isDeep, service, for: resolver, repeat each args)
+          StackGuard.isDeep, inside: .current, service, for: resolver, repeat each args)
       }
       // No closure, which would be one more call.
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try resolveNow(service, in: entry.session, at: place, repeat each args)
+      let instance = try resolveNow(service, in: entry, at: place, repeat each args)
       isComplete = true
       return instance
     } catch {
@@ -89,33 +97,37 @@ extension Registration {
   }
 
   private final func resolveNow<Service, each Argument>(
-    _ service: Service.Type, in session: ResolutionSession, at place: InstancePlace?,
+    _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
     _ args: repeat each Argument
   ) throws -> Service {
+    let session = entry.session
     if lifetimeKind == .transient {
       let needsFrame =
-        StackGuard.isDeep || isDecorated || ResolutionFrame.isNeeded(for: session)
-      if !needsFrame && isSettled && form == .wired && !wiring.isHidden && !isAsync {
-        return try runWired(
-          service, for: session,
-          key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
-      }
-      return try produceInFrame(needsFrame, service, for: session, repeat each args)
+        entry.isNew || isDecorated || StackGuard.isDeep || ResolutionFrame.isNeeded(for: session)
+      return try produceInFrame(
+        needsFrame, inside: entry.frame, service, for: session, repeat each args)
     }
     let keeping = try keeping(askedIn: session, at: place)
-    return try keep(service, in: keeping.keeper, session: keeping.builder) {
+    if place == nil, let kept = keeping.keeper.current {
+      return try keeping.keeper.unwrap(kept, as: service)
+    }
+    return try keep(
+      service, in: keeping.keeper, session: keeping.builder, inside: entry.frame
+    ) {
       try produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
     }
   }
 
   final func produceInFrame<Service, each Argument>(
-    _ needsFrame: Bool, _ service: Service.Type, for resolver: any Resolver,
-    _ args: repeat each Argument
+    _ needsFrame: Bool, inside around: @autoclosure () -> ResolutionFrame?,
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
     guard needsFrame else {
       return try produce(service, for: resolver, keeper: nil, repeat each args)
     }
-    return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
+    let frame = try ResolutionFrame.entering(
+      self, suspends: false, for: resolver, inside: around())
+    return try frame.run {
       try produce(service, for: resolver, keeper: nil, repeat each args)
     }
   }
@@ -165,7 +177,7 @@ extension Registration {
       }
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try await resolve(service, in: entry.session, at: place, repeat each args)
+      let instance = try await resolve(service, in: entry, at: place, repeat each args)
       isComplete = true
       return instance
     } catch {
@@ -175,13 +187,15 @@ extension Registration {
 
   nonisolated(nonsending)
     private final func resolve<Service, each Argument>(
-      _ service: Service.Type, in session: ResolutionSession, at place: InstancePlace?,
+      _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
       _ args: repeat each Argument
     ) async throws -> Service
   {
+    let session = entry.session
     if lifetimeKind == .transient {
       if form == .sync && !isDecorated {
-        return try produceInFrame(true, service, for: session, repeat each args)
+        return try produceInFrame(
+          true, inside: entry.frame, service, for: session, repeat each args)
       }
       // Without a frame the factory stays on its caller's actor, and what a closure asks for is
       // found to be a part of this resolve only once the container is known to need sessions.
@@ -189,15 +203,20 @@ extension Registration {
         defer { endRunning() }
         return try await produce(service, for: session, keeper: nil, repeat each args)
       }
-      return try await ResolutionFrame.entering(self, suspends: form != .sync, for: session).run {
+      let frame = try ResolutionFrame.entering(
+        self, suspends: form != .sync, for: session, inside: entry.frame)
+      return try await frame.run {
         try await produce(service, for: session, keeper: nil, repeat each args)
       }
     }
     let keeping = try keeping(askedIn: session, at: place)
+    if place == nil, let kept = keeping.keeper.current {
+      return try keeping.keeper.unwrap(kept, as: service)
+    }
     // A decorator that comes between this and the build may let a thread wait that would have been
     // told not to.
     return try await keep(
-      service, in: keeping.keeper, session: keeping.builder,
+      service, in: keeping.keeper, session: keeping.builder, inside: entry.frame,
       suspends: form != .sync || decorators.areAsync
     ) {
       try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)

@@ -5,28 +5,34 @@ struct ShortMap<Key: Hashable, Value> {
 
   private static var limit: Int { 8 }
 
+  // Nil where empty: a map is mostly made and dropped with one entry, or with none.
   private var first: Entry?
   /// Those behind the first, where they are few.
-  private var few: ContiguousArray<Entry> = []
+  private var few: ContiguousArray<Entry>?
   /// All entries, once they were more than that, until the last of them is removed.
-  private var many: [Key: Value] = [:]
+  private var many: [Key: Value]?
+
+  var isEmpty: Bool { first == nil && few == nil && many == nil }
+
+  var count: Int { many?.count ?? ((first == nil ? 0 : 1) + (few?.count ?? 0)) }
 
   var values: [Value] {
-    many.isEmpty
-      ? (first.map { [$0.value] } ?? []) + few.map(\.value)
-      : Array(many.values)
+    if let many { return Array(many.values) }
+    return (first.map { [$0.value] } ?? []) + (few ?? []).map(\.value)
   }
 
   subscript(key: Key) -> Value? {
     get {
-      if !many.isEmpty { return many[key] }
       if let first, first.key == key { return first.value }
-      for entry in few where entry.key == key { return entry.value }
-      return nil
+      if let few {
+        for entry in few where entry.key == key { return entry.value }
+      }
+      return many?[key]
     }
     set {
-      if !many.isEmpty {
-        many[key] = newValue
+      if many != nil {
+        many?[key] = newValue
+        if newValue == nil && many?.isEmpty == true { many = nil }
       } else if let newValue {
         insert(newValue, as: key)
       } else {
@@ -36,27 +42,30 @@ struct ShortMap<Key: Hashable, Value> {
   }
 
   private mutating func insert(_ value: Value, as key: Key) {
-    if first == nil || first?.key == key {
+    if first == nil {
+      // Nothing is behind it.
       first = (key, value)
-    } else if let place = few.firstIndex(where: { $0.key == key }) {
-      few[place].value = value
-    } else if few.count < Self.limit {
-      few.append((key, value))
+    } else if first?.key == key {
+      first?.value = value
+    } else if let place = few?.firstIndex(where: { $0.key == key }) {
+      few?[place].value = value
+    } else if (few?.count ?? 0) < Self.limit {
+      few = few ?? []
+      few?.append((key, value))
     } else {
-      for entry in few + (first.map { [$0] } ?? []) { many[entry.key] = entry.value }
-      many[key] = value
-      first = nil
-      few.removeAll(keepingCapacity: true)
+      var all = [key: value]
+      for entry in (few ?? []) + (first.map { [$0] } ?? []) { all[entry.key] = entry.value }
+      (first, few, many) = (nil, nil, all)
     }
   }
 
   private mutating func remove(_ key: Key) {
-    if let first, first.key == key {
-      self.first = few.popLast()
-    } else if let place = few.firstIndex(where: { $0.key == key }) {
-      few.swapAt(place, few.count - 1)
-      few.removeLast()
+    if first?.key == key {
+      first = few?.popLast()
+    } else if let place = few?.firstIndex(where: { $0.key == key }) {
+      few?.remove(at: place)
     }
+    if few?.isEmpty == true { few = nil }
   }
 }
 

@@ -116,6 +116,20 @@ struct InjectedTests {
     #expect(chef.soy.kind == "light")
   }
 
+  @Test func partsMadeAfterAnotherInitHasFailedAreFilled() throws {
+    container.register(injectable: Burnt.self)
+    let outer = Container(parent: container)
+    Chef.kitchen.withLock { $0 = outer }
+    defer { Chef.kitchen.withLock { $0 = nil } }
+    outer.register(injectable: Cook.self)
+    let cook = try outer.resolve(Cook.self)
+    #expect(cook.roll.soy.kind == "dark")
+    #expect(cook.soy.kind == "light")
+    // No part of anything.
+    #expect(throws: ResolutionError.self) { try outer.resolve(Burnt.self) }
+    #expect(Roll().omelette == nil)
+  }
+
   @Test func anObjectMadeByHandCanBeFilledByHand() {
     let roll = Roll()
     #expect(roll.omelette == nil)
@@ -245,6 +259,15 @@ extension InjectedTests {
     init() throws {
       let roll = try Chef.kitchen.withLock { $0 }?.resolve(Roll.self)
       seen = roll?.soy.kind ?? ""
+    }
+  }
+
+  final class Cook: Injectable {
+    @Injected var soy: Soy
+    let roll: Roll
+    init() {
+      _ = try? Chef.kitchen.withLock { $0 }?.resolve(Burnt.self)
+      roll = Roll()
     }
   }
 

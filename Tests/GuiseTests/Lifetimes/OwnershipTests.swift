@@ -70,6 +70,47 @@ struct OwnershipTests {
     #expect(one === two)
   }
 
+  protocol Sign { var text: String { get } }
+  protocol Board: AnyObject, Sign {}
+  struct Label: Sign { let text: String }
+  final class Poster: Board {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  @Test(arguments: [Lifetime.singleton, .scoped, .graph])
+  func whatIsKeptMayBeOfAnyKind(_ lifetime: Lifetime) throws {
+    let made = Counter()
+    @Sendable func next() -> String { "\(made.increment())" }
+    let container = Container()
+    container.register(lifetime: lifetime) { _ in Poster(next()) }
+    container.register((any Board).self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register((any Sign).self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register((any Sign).self, tags: "value", lifetime: lifetime) { _ in
+      Label(text: next())
+    }
+    container.register(lifetime: lifetime) { _ in Label(text: next()) }
+    container.register(Poster?.self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register(AnyObject.self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register(lifetime: lifetime) { _ in (Label(text: next()), Poster(next())) }
+    container.register([String].self) { r in
+      let pair = try r.resolve((Label, Poster).self)
+      return [
+        try r.resolve(Poster.self).text, try r.resolve((any Board).self).text,
+        try r.resolve((any Sign).self).text,
+        try r.resolve((any Sign).self, tags: "value").text, try r.resolve(Label.self).text,
+        try r.resolve(Poster?.self)?.text ?? "",
+        (try r.resolve(AnyObject.self) as? Poster)?.text ?? "", pair.0.text, pair.1.text,
+      ]
+    }
+    container.register(tags: "twice") { r in
+      [try r.resolve([String].self), try r.resolve([String].self)]
+    }
+    let texts = try container.resolve([[String]].self, tags: "twice")
+    #expect(texts[0] == texts[1])
+    #expect(Set(texts[0]) == Set((1...9).map { "\($0)" }))
+  }
+
   @Test func aKeptNilIsKept() throws {
     let runs = Counter()
     let container = Container()
