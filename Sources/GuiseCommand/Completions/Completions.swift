@@ -1,8 +1,3 @@
-/// A shell that can complete what is typed.
-enum Shell: String, CaseIterable {
-  case bash, zsh, fish
-}
-
 /// Scripts that tell shells the options of a command, made from the table of options.
 struct Completions {
   var commandName: String

@@ -1,0 +1,4 @@
+/// A shell that can complete what is typed.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+}
