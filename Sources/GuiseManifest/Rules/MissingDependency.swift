@@ -23,6 +23,7 @@ package enum MissingDependency: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
+    if inspection.missing.isEmpty { return [] }
     let nearMisses = NearMisses(inspection)
     return inspection.missing.all.compactMap { missing in
       switch missing.first {

@@ -41,8 +41,12 @@ package enum OverrideWithoutTarget: Rule {
     // Where nothing is included at all, that is the mistake.
     if check.composed.lacksInclude {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      overrides[0].others = overrides.dropFirst().map(\.place)
-      overrides = [overrides[0]]
+      let others = overrides.dropFirst().map(\.place)
+      overrides = overrides.prefix(1).map { override in
+        var first = override
+        first.others = others
+        return first
+      }
     }
     return overrides.enumerated().map { count, override in
       let isFew = count < Suggestion.limit

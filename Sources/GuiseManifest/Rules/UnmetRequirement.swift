@@ -22,6 +22,7 @@ package enum UnmetRequirement: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
+    if inspection.missing.isEmpty { return [] }
     let nearMisses = NearMisses(inspection)
     return inspection.missing.all.compactMap { missing in
       guard case .requirement(let index) = missing.first else { return nil }

@@ -57,6 +57,8 @@ struct MissingKeys {
     services.insert(key.service)
   }
 
+  var isEmpty: Bool { uses.isEmpty }
+
   /// Each with all who need it.
   var all: some Sequence<Missing> {
     joined.map { AnySequence($0) } ?? AnySequence(each)
