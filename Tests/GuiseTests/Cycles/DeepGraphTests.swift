@@ -75,7 +75,7 @@ struct DeepGraphTests {
         try r.resolve(Int.self, tags: number - 1) + 1
       }
     }
-    let found = await onThreads(1, stackSize: 1 << 20) { _ in
+    let found = await onThreads(1, stackSize: 64 << 20) { _ in
       Result { try container.resolve(Int.self, tags: 400) }
     }
     #expect(found.map { try? $0.get() } == [400])
