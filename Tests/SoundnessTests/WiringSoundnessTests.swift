@@ -271,12 +271,15 @@ private struct Trial {
     }
   }
 
-  /// Which of those that miss the same comes first, the order of the files says: the words tell of all.
+  /// Which of those that miss the same comes first, and so how the key is described, the order of the
+  /// files says: of such a finding the names tell, which all have a number.
   private func told(_ findings: [Diagnostic]) -> [String] {
     findings.map { finding in
+      guard finding.rule == "missing-dependency" else { return "\(finding.rule) \(finding.message)" }
       let texts = [finding.message] + finding.related.map(\.message)
       let words = Set(texts.flatMap { $0.split { " \",".contains($0) } })
-      return "\(finding.rule) \(words.sorted().joined(separator: " "))"
+      let names = words.filter { $0.contains(where: \.isNumber) }
+      return "\(finding.rule) \(names.sorted().joined(separator: " "))"
     }.sorted()
   }
 
