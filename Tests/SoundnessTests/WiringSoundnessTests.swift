@@ -275,7 +275,9 @@ private struct Trial {
   /// files says: of such a finding the names tell, which all have a number.
   private func told(_ findings: [Diagnostic]) -> [String] {
     findings.map { finding in
-      guard finding.rule == "missing-dependency" else { return "\(finding.rule) \(finding.message)" }
+      guard finding.rule == "missing-dependency" else {
+        return "\(finding.rule) \(finding.message)"
+      }
       let texts = [finding.message] + finding.related.map(\.message)
       let words = Set(texts.flatMap { $0.split { " \",".contains($0) } })
       let names = words.filter { $0.contains(where: \.isNumber) }
