@@ -17,13 +17,22 @@ extension Container {
 
 extension Registration {
   /// The registration's own decorators, then those of the key in the container that holds it, in
-  /// order.
-  final var decorators: [Decorator] {
-    guard isDecorated else { return [] }
-    let own = ownDecorators
+  /// order; nil where there is none.
+  final var decorators: DecoratorList? {
+    guard isDecorated else { return nil }
+    let list = rare?.decoratorList ?? listDecorators()
+    return list.decorators.isEmpty ? nil : list
+  }
+
+  private final func listDecorators() -> DecoratorList {
     let held = owner?.state.withLock { $0.extras?.decorators[hash] } ?? []
-    func matches(_ decorator: Decorator) -> Bool { decorator.key == key }
-    let matching = held.allSatisfy(matches) ? held : held.filter(matches)
-    return own.isEmpty ? matching : own + matching
+    // Not under the lock: the equality of tags is the user's code.
+    let list = DecoratorList(ownDecorators + held.filter { $0.key == key })
+    owner?.state.withLock { state in
+      // One that was added meanwhile is not in the list.
+      guard (state.extras?.decorators[hash]?.count ?? 0) == held.count else { return }
+      if let rare, rare.decoratorList == nil { rare.remember(list) }
+    }
+    return list
   }
 }

@@ -22,6 +22,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   private let parameters: WiredParameters
   /// What follows the factory.
   let injection: InstanceInjection<Service>
+  private let runsOnMainActor: Bool
 
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
@@ -42,7 +43,8 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     self.async = async
     self.parameters = parameters
     self.injection = injection
-    super.init(key: key, traits: traits, form: .wired, isOnMainActor: isOnMainActor)
+    runsOnMainActor = isOnMainActor
+    super.init(key: key, traits: traits, form: .wired)
   }
 
   package override var requests: [DependencyRequest]? {
@@ -52,12 +54,14 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   override var isAsync: Bool { sync == nil }
 
+  override var isOnMainActor: Bool { runsOnMainActor }
+
   override var wiring: WiredParameters { parameters }
 
   package override var asDecorator: Decorator? {
     Decorator(
       key, TypedDecorator(factory: self), parameters: parameters,
-      isOnMainActor: concurrency == .mainActor)
+      isOnMainActor: runsOnMainActor)
   }
 
   override var weakReference: WeakReference? {
@@ -69,7 +73,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       // Transient: an instance that is made of one caller's arguments is no other caller's.
       return WiredRegistration(
         key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
-        async: async, injection: injection, isOnMainActor: concurrency == .mainActor)
+        async: async, injection: injection, isOnMainActor: runsOnMainActor)
     }
     let passed = key.tags
     let (sync, async) = (sync, async)
@@ -81,6 +85,6 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
       parameters: parameters, sync: passing,
       async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection,
-      isOnMainActor: concurrency == .mainActor)
+      isOnMainActor: runsOnMainActor)
   }
 }

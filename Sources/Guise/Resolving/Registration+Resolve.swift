@@ -217,7 +217,7 @@ extension Registration {
     // told not to.
     return try await keep(
       service, in: keeping.keeper, session: keeping.builder, inside: entry.frame,
-      suspends: form != .sync || decorators.areAsync
+      suspends: form != .sync || decorators?.areAsync == true
     ) {
       try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
     }
