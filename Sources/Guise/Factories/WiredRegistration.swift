@@ -12,9 +12,9 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
 
-  /// As `sync` without arguments and tags; nil where there is `sync` alone, and where the key has
-  /// arguments or tags are passed on.
-  let plain: Plain?
+  /// As `sync` without arguments and tags. Never nil, so that it is called where it stands: a closure
+  /// taken out of an optional is retained.
+  let plain: Plain
   /// Nil where the factory can only run in an async resolve.
   @usableFromInline let sync: Sync?
   /// Awaits the parameters, also for a sync function.
@@ -38,13 +38,18 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false,
     plain: Plain? = nil
   ) {
-    self.plain = plain
+    self.plain = plain ?? Self.plain(of: sync, key)
     self.sync = sync
     self.async = async
     self.parameters = parameters
     self.injection = injection
     runsOnMainActor = isOnMainActor
     super.init(key: key, traits: traits, form: .wired)
+  }
+
+  private static func plain(of sync: Sync?, _ key: AnyKey) -> Plain {
+    guard let sync else { return { _ in throw ResolutionError(.requiresAsync, key: key) } }
+    return { try sync($0, ArgumentList()) }
   }
 
   package override var requests: [DependencyRequest]? {

@@ -6,8 +6,8 @@
 enum Lookup {
   /// Finds a registration by the service alone.
   @inlinable @inline(__always)
-  static func plain<Service>(
-    _ service: Service.Type, in resolver: any Resolver
+  static func plain(
+    _ service: Any.Type, in resolver: any Resolver
   ) -> Unmanaged<Registration>? {
     find(hash: KeyHash(service: service).value, in: resolver) {
       $0.isPlain && $0.key.service == service
