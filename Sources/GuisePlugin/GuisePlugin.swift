@@ -32,8 +32,8 @@ struct GuisePlugin: CommandPlugin {
 
   /// The options of the command that take a value, so that a value is not taken for a manifest.
   private static let valueOptions: Set = [
-    "--catalog", "--root", "--set", "--format", "--output", "--graph", "--diff", "--explain",
-    "--color", "--limit", "--completions",
+    "--catalog", "--root", "--set", "--format", "--output", "--graph", "--focus", "--why", "--diff",
+    "--explain", "--color", "--limit", "--completions",
   ]
 
   /// The options that check nothing.

@@ -16,6 +16,7 @@ extension ManifestCheck {
     if options.printsSchema { return try schema() }
     if options.printsEffective { return try effective() }
     if let format = options.graph { return try graph(format) }
+    if let registration = options.explained { return try explanation(of: registration) }
     guard let other = options.comparedWith else { return nil }
     return try differences(from: other)
   }
@@ -42,6 +43,47 @@ extension ManifestCheck {
 
   /// `--graph`: the wirings of the manifests of a run, whatever is wrong with them.
   private func graph(_ format: GraphFormat) throws(UsageError) -> Product {
+    var (graphs, report) = try graphs()
+    if let focus = options.focus {
+      graphs = try having(focus, of: "--focus", graphs) { graph in
+        graph.drawing.focused(on: focus).map { Graph(title: graph.title, drawing: $0) }
+      }
+    }
+    let text = graphs.isEmpty ? nil : format.writer.text(of: graphs)
+    return .text(text, status(of: report), beside: report)
+  }
+
+  /// `--why`: what leads to a registration of the manifests of a run.
+  private func explanation(of registration: String) throws(UsageError) -> Product {
+    let (graphs, report) = try graphs()
+    let texts = try having(registration, of: "--why", graphs) { graph in
+      WhyText(registration, in: graph.drawing).map { why in
+        graphs.count > 1 ? "\(GraphText.shown(graph.title))\n\(why.text)" : why.text
+      }
+    }
+    let text = texts.isEmpty ? nil : texts.joined(separator: "\n")
+    return .text(text, status(of: report), beside: report)
+  }
+
+  /// What is made of the manifests that have a registration.
+  ///
+  /// - Throws: where none of those that are drawn has it.
+  private func having<Made>(
+    _ registration: String, of option: String, _ graphs: [Graph], _ make: (Graph) -> Made?
+  ) throws(UsageError) -> [Made] {
+    let made = graphs.compactMap(make)
+    guard made.isEmpty, !graphs.isEmpty else { return made }
+    let names = graphs.flatMap { $0.drawing.allNodes }.compactMap { node in
+      if case .registration(let name) = node.name { name } else { nil }
+    }
+    throw UsageError(
+      .unknownRegistration(
+        option: option,
+        suggestion: Suggestion.nearest(to: registration, among: names).first?.text))
+  }
+
+  /// The wirings of the manifests of a run, as they were named.
+  private func graphs() throws(UsageError) -> ([Graph], ValidationReport) {
     var graphs: [String: Graph] = [:]
     let report = report { input, result in
       guard let model = result.model else { return }
@@ -50,9 +92,7 @@ extension ManifestCheck {
     }
     try refuseOverwriting(report)
     // As they were named, whichever was checked first.
-    let drawn = report.manifests.compactMap { graphs.removeValue(forKey: $0.path) }
-    let text = drawn.isEmpty ? nil : format.writer.text(of: drawn)
-    return .text(text, status(of: report), beside: report)
+    return (report.manifests.compactMap { graphs.removeValue(forKey: $0.path) }, report)
   }
 
   /// `--diff`: what changed in meaning from another manifest to the one of a run. They are compared

@@ -62,7 +62,9 @@ struct DotWriter: GraphWriter {
   private func line(_ edge: WiringDrawing.Edge, _ names: NodeNames) -> String? {
     guard let source = names[edge.source], let target = names[edge.target] else { return nil }
     var attributes: [String] = []
-    if let label = edge.label { attributes.append("label=\(Self.markup(label, isBold: false))") }
+    if let label = edge.fullLabel {
+      attributes.append("label=\(Self.markup(label, isBold: false))")
+    }
     if edge.isDeferred { attributes.append("style=dashed") }
     if edge.isFaulty { attributes.append("color=\"\(GraphColors.fault)\"") }
     let shown = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"

@@ -1,18 +1,19 @@
 internal import GuiseManifest
 
-/// The languages in which a wiring can be drawn.
+/// The forms in which a wiring can be drawn.
 enum GraphFormat: String, CaseIterable {
-  case dot, mermaid
+  case dot, mermaid, tree
 
   var writer: any GraphWriter {
     switch self {
     case .dot: DotWriter()
     case .mermaid: MermaidWriter()
+    case .tree: TreeWriter()
     }
   }
 }
 
-/// A language for graphs.
+/// A form of graphs.
 protocol GraphWriter {
   /// One text with all of the graphs, with its last newline. The same graphs give the same bytes.
   func text(of graphs: [Graph]) -> String

@@ -87,7 +87,7 @@ private struct MermaidDiagram {
 
   private mutating func add(_ edge: WiringDrawing.Edge, _ names: NodeNames) {
     guard let source = names[edge.source], let target = names[edge.target] else { return }
-    let label = edge.label.map { "|\(Self.quoted([$0]))|" } ?? ""
+    let label = edge.fullLabel.map { "|\(Self.quoted([$0]))|" } ?? ""
     line("\(source) \(edge.isDeferred ? "-.->" : "-->")\(label) \(target)")
     if edge.isFaulty { faultyEdges.append(String(edgeCount)) }
     edgeCount += 1

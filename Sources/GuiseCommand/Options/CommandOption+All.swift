@@ -67,12 +67,26 @@ extension CommandOption {
     .choice(
       "--graph",
       help: """
-        Print the wiring as a graph, for Graphviz or Mermaid: a box for each assembly, dashed \
-        lines for what is resolved later, faults red. dot gets a digraph for each manifest, \
-        mermaid one diagram of all. The exit status is the check's; errors and \
-        warnings go to standard error.
+        Print the wiring as a graph, for Graphviz, for Mermaid or as a tree for a terminal: a box \
+        for each assembly, dashed lines for what is resolved later, numbers where the order \
+        counts, faults red. dot gets a digraph for each manifest, mermaid one diagram of all. The \
+        exit status is the check's; errors and warnings go to standard error.
         """
     ) { (options, format: GraphFormat) in options.graph = format },
+    .value(
+      "--focus", "ID",
+      help: """
+        With --graph: draw only the registration ID, what it needs, and what needs it.
+        """
+    ) { options, registration in options.focus = registration },
+    .value(
+      "--why", "ID",
+      help: """
+        Print why the registration ID is there: every way that leads to it from what the \
+        application requires, or from what nothing needs, shortest first; what it gets; what is \
+        wrapped around it.
+        """
+    ) { options, registration in options.explained = registration },
     .value(
       "--diff", "OTHER",
       help: """

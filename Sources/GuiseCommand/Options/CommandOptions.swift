@@ -29,6 +29,10 @@ struct CommandOptions: Equatable {
   var printsSchema = false
   var printsEffective = false
   var graph: GraphFormat?
+  /// The registration that a graph is about.
+  var focus: String?
+  /// The registration that `--why` is about.
+  var explained: String?
   /// The manifest that `--diff` compares with.
   var comparedWith: String?
   var isStrict = false

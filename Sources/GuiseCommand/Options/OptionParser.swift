@@ -94,10 +94,13 @@ struct OptionParser {
   private func checkProducts(_ options: CommandOptions) throws(UsageError) {
     let asked = [
       ("--schema", options.printsSchema), ("--effective", options.printsEffective),
-      ("--graph", options.graph != nil),
+      ("--graph", options.graph != nil), ("--why", options.explained != nil),
       ("--diff", options.comparedWith != nil),
     ].filter(\.1).map(\.0)
     if asked.count > 1 { throw UsageError(.exclusive(asked[0], asked[1])) }
+    if options.focus != nil, options.graph == nil {
+      throw UsageError(.goesWith("--focus", "--graph"))
+    }
   }
 
   private func nearest(to name: String) -> String? {

@@ -19,6 +19,8 @@ struct UsageError: Error, Equatable {
     case severalCatalogs
     case severalManifests(option: String)
     case exclusive(String, String)
+    case goesWith(String, String)
+    case unknownRegistration(option: String, suggestion: String?)
     case severalToCompare
     case strayValue
     case noFolder(option: String)
@@ -66,6 +68,12 @@ struct UsageError: Error, Equatable {
       "\(option) is about one manifest"
     case .exclusive(let first, let second):
       "\(first) and \(second) cannot go together"
+    case .goesWith(let option, let other):
+      "\(option) goes with \(other)"
+    case .unknownRegistration(let option, let suggestion?):
+      "no manifest has a registration of the name that \(option) is given; \(suggestion)"
+    case .unknownRegistration(let option, nil):
+      "no manifest has a registration of the name that \(option) is given"
     case .severalToCompare:
       "--diff compares one manifest with another; give one besides it"
     case .strayValue:

@@ -31,7 +31,7 @@ struct GraphTests {
       catalog: "Tests/Fixtures/catalog.json", status: .findings),
   ]
 
-  @Test("Pictures that were read and then kept", arguments: pictures, ["dot", "mermaid"])
+  @Test("Pictures that were read and then kept", arguments: pictures, ["dot", "mermaid", "tree"])
   func golden(picture: Picture, format: String) throws {
     let catalog = picture.catalog.map { ["--catalog", $0] } ?? []
     let run = MemoryRun(
@@ -138,12 +138,15 @@ struct GraphTests {
 
   @Test("A run prints one thing")
   func exclusive() throws {
-    for arguments in [["--graph", "dot", "--schema"], ["--diff", "a", "--graph", "dot"]] {
+    for arguments in [
+      ["--graph", "dot", "--schema"], ["--diff", "a", "--graph", "dot"],
+      ["--why", "a", "--graph", "dot"],
+    ] {
       let run = MemoryRun(arguments + ["m.json"])
       #expect(run.status == .couldNotCheck)
       #expect(run.errors.contains("cannot go together"))
     }
     #expect(
-      MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot or mermaid"))
+      MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot, mermaid or tree"))
   }
 }

@@ -87,8 +87,10 @@ private struct WiringArtist {
         add(edge, to: .group(group))
         continue
       }
-      for source in wire.sources {
-        add(edge, to: name(of: source), isFaulty: cycles.contains(wire.use.entry, source))
+      for (source, position) in placed(wire) {
+        add(
+          edge, to: name(of: source), at: position,
+          isFaulty: cycles.contains(wire.use.entry, source))
       }
     }
   }
@@ -101,7 +103,13 @@ private struct WiringArtist {
     else { return }
     let edge = WiringDrawing.Edge(
       source: .group(group), target: .application, isDeferred: wire.parameter.kind.isDeferred)
-    for source in wire.sources { add(edge, to: name(of: source)) }
+    for (source, position) in placed(wire) { add(edge, to: name(of: source), at: position) }
+  }
+
+  /// What a parameter gets, with the places of what it gets in an order.
+  private func placed(_ wire: Wire) -> [(source: Wire.Source, position: Int?)] {
+    let hasOrder = wire.parameter.kind.isArray && wire.sources.count > 1
+    return wire.sources.enumerated().map { ($1, hasOrder ? $0 + 1 : nil) }
   }
 
   /// A parameter's name, where it is not just its type's.
@@ -201,10 +209,12 @@ private struct WiringArtist {
 
   /// Adds an edge once, with its target set.
   private mutating func add(
-    _ edge: WiringDrawing.Edge, to target: WiringDrawing.Name, isFaulty: Bool = false
+    _ edge: WiringDrawing.Edge, to target: WiringDrawing.Name, at position: Int? = nil,
+    isFaulty: Bool = false
   ) {
     var edge = edge
     edge.target = target
+    edge.position = position
     edge.isFaulty = edge.isFaulty || isFaulty
     if edges.insert(edge).inserted { drawing.edges.append(edge) }
   }

@@ -9,6 +9,9 @@ package struct WiringDrawing: Equatable, Sendable {
 
   package init() {}
 
+  /// Those in boxes first.
+  package var allNodes: [Node] { boxes.flatMap(\.nodes) + nodes }
+
   /// What a node stands for.
   package enum Name: Hashable, Sendable {
     /// The application's own code, which resolves what it declares with `require`.
@@ -46,8 +49,16 @@ package struct WiringDrawing: Equatable, Sendable {
     package var target: Name
     /// The parameter, where its name says more than the type.
     package var label: String?
+    /// The place among several that the parameter gets in this order, from 1.
+    package var position: Int?
     /// Resolved later.
     package var isDeferred = false
     package var isFaulty = false
+
+    /// The parameter and the place, where either says something.
+    package var fullLabel: String? {
+      let parts = [label, position.map(String.init)].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
   }
 }

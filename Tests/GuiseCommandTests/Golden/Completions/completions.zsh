@@ -9,7 +9,9 @@ _guise_validate() {
     '--format=[How the report is written]:format:(text json sarif github gitlab junit)' \
     '--limit=[How many findings of one rule are written out]:limit: ' \
     '--output=[Write the report there, all of it or nothing, instead of to standard output]:output:_files' \
-    '--graph=[Print the wiring as a graph]:graph:(dot mermaid)' \
+    '--graph=[Print the wiring as a graph]:graph:(dot mermaid tree)' \
+    '--focus=[With --graph]:focus: ' \
+    '--why=[Print why the registration ID is there]:why: ' \
     '--diff=[Print what changed in meaning from the manifest OTHER to the one given]:diff:_files' \
     '--effective[Print the manifest with all that it includes as one manifest, which loads as the whole does]' \
     '--schema[Print the JSON Schema of manifests, narrowed to the catalog]' \

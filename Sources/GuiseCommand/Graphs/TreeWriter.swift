@@ -1,0 +1,79 @@
+internal import GuiseManifest
+
+/// Graphs as trees for a terminal: beneath each node what it needs. What has been shown once is not shown
+/// again.
+struct TreeWriter: GraphWriter {
+  func text(of graphs: [Graph]) -> String {
+    graphs.map { graph in
+      var tree = DrawnTree(graph.drawing)
+      return GraphText.shown(graph.title) + "\n" + tree.lines().joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
+  }
+}
+
+/// One tree while it is written.
+private struct DrawnTree {
+  /// A chain is cut there: its lines would be longer than anyone can read.
+  private static let depth = 60
+
+  private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
+  private let needs: DrawnNeeds
+  private let roots: [WiringDrawing.Name]
+  private var shown: Set<WiringDrawing.Name> = []
+  /// What the lines above lead through.
+  private var above: [WiringDrawing.Name] = []
+  private var written: [String] = []
+
+  init(_ drawing: WiringDrawing) {
+    nodes = Dictionary(
+      drawing.allNodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    needs = DrawnNeeds(drawing)
+    roots = drawing.roots
+  }
+
+  mutating func lines() -> [String] {
+    for root in roots { add(root, by: nil, mark: "", indentation: "") }
+    return written
+  }
+
+  private mutating func add(
+    _ name: WiringDrawing.Name, by edge: WiringDrawing.Edge?, mark: String, indentation: String
+  ) {
+    guard let node = nodes[name] else { return }
+    let below = needs.needs(of: name)
+    var text = GraphText.line(node, reachedBy: edge)
+    defer { above.removeLast() }
+    above.append(name)
+    if above.dropLast().contains(name) {
+      written.append(mark + text + " (cycle)")
+      return
+    }
+    let isNew = shown.insert(name).inserted
+    if !below.isEmpty {
+      if !isNew { text += " (above)" }
+      if above.count > Self.depth { text += " (more below: --focus)" }
+    }
+    written.append(mark + text)
+    guard isNew, above.count <= Self.depth else { return }
+    for (number, next) in below.enumerated() {
+      let isLast = number == below.count - 1
+      add(
+        next.target, by: next, mark: indentation + (isLast ? "└── " : "├── "),
+        indentation: indentation + (isLast ? "    " : "│   "))
+    }
+  }
+}
+
+extension GraphText {
+  /// A node in a line: what it is, and how it was reached.
+  static func line(_ node: WiringDrawing.Node, reachedBy edge: WiringDrawing.Edge? = nil) -> String
+  {
+    let label = edge?.fullLabel.map { shown($0) + " = " } ?? ""
+    let details =
+      node.details.isEmpty
+      ? "" : ": " + node.details.map(shown).joined(separator: ", ")
+    let fault = node.isFaulty || edge?.isFaulty == true ? " ✗" : ""
+    return label + shown(node.title) + details + (edge?.isDeferred == true ? " (later)" : "")
+      + fault
+  }
+}

@@ -1,0 +1,58 @@
+internal import GuiseManifest
+
+/// Why a registration is there: every way that leads to it, what it gets, what is wrapped around it.
+struct WhyText {
+  /// How many ways are written out.
+  private static let limit = 50
+
+  private let drawing: WiringDrawing
+  private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
+  private let node: WiringDrawing.Node
+
+  /// - Returns: nil where the registration is not drawn.
+  init?(_ registration: String, in drawing: WiringDrawing) {
+    nodes = Dictionary(
+      drawing.allNodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    guard let node = nodes[.registration(registration)] else { return nil }
+    self.node = node
+    self.drawing = drawing
+  }
+
+  var text: String {
+    ([GraphText.line(node)] + ways + needs).joined(separator: "\n") + "\n"
+  }
+
+  private var ways: [String] {
+    var search = WaySearch(to: node.name, in: drawing)
+    var found: [WaySearch.Way] = []
+    while found.count < Self.limit, let way = search.next() { found.append(way) }
+    if found.isEmpty { return ["", "Nothing needs it."] }
+    let hasMore = found.count == Self.limit && search.next() != nil
+    let heading =
+      if hasMore {
+        "Needed in more than \(Self.limit) ways, of which these are the shortest:"
+      } else {
+        found.count == 1 ? "Needed in one way:" : "Needed in \(found.count) ways:"
+      }
+    return ["", heading] + found.map { "  " + line($0) }
+  }
+
+  private func line(_ way: WaySearch.Way) -> String {
+    let steps = way.map { edge in
+      GraphText.shown(title(of: edge.target)) + (edge.isDeferred ? " (later)" : "")
+    }
+    return ([GraphText.shown(way.first.map { title(of: $0.source) } ?? "")] + steps)
+      .joined(separator: " -> ")
+  }
+
+  private func title(of name: WiringDrawing.Name) -> String { nodes[name]?.title ?? "" }
+
+  private var needs: [String] {
+    let edges = DrawnNeeds(drawing).needs(of: node.name)
+    if edges.isEmpty { return ["", "It needs nothing."] }
+    return ["", "It gets:"]
+      + edges.compactMap { edge in
+        nodes[edge.target].map { "  " + GraphText.line($0, reachedBy: edge) }
+      }
+  }
+}
