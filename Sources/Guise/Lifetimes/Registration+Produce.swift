@@ -11,6 +11,7 @@ extension Registration {
     // Who sees a decorated instance early would have the inner one.
     var instance = try produceUndecorated(
       service, for: resolver, keeper: decorators.isEmpty ? keeper : nil, repeat each args)
+    countBuild()
     for place in decorators.indices {
       instance = try decorators[place].decorate(instance, from: resolver)
       try completeDecorated(&instance, from: resolver)
@@ -50,6 +51,7 @@ extension Registration {
           try await awaitFactory(service, for: given(by: resolver), repeat each args),
           from: resolver, keeper: keeper)
       }
+    countBuild()
     for decorator in decorators {
       instance = try await decorator.decorate(instance, from: resolver)
       try completeDecorated(&instance, from: resolver)

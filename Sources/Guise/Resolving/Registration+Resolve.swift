@@ -79,6 +79,7 @@ extension Registration {
           service, for: session,
           key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
       }
+      countResolution()
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
@@ -168,6 +169,7 @@ extension Registration {
     ) async throws -> Service
   {
     do {
+      countResolution()
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
