@@ -62,6 +62,20 @@ struct ContainerTraitTests {
   }
 }
 
+@Suite("A manifest's trait")
+struct ManifestTraitTests {
+  /// The closure behind it overrides.
+  @Test(
+    .manifest(manifestFile, factories: .newsletter) { overrides in
+      overrides.register(instance: MemoryMailer(name: "trailing") as any Mailer)
+    } supplies: { supplies in
+      supplies.register(instance: Closings())
+    })
+  func itsClosures() throws {
+    #expect(try mailerName(in: TestContainer.current) == "trailing")
+  }
+}
+
 @Suite("Containers that code wires", .container { $0.assemble(NewsletterAssembly()) })
 struct CodeContainerTests {
   @Test func anAssembly() throws {

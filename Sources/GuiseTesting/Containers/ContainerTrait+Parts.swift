@@ -13,18 +13,18 @@ extension Trait where Self == ContainerTrait {
   ///     by nobody.
   ///   - name: the scope that the container is, for instances that are scoped to a name.
   ///   - options: variables, environment, roots and limits.
-  ///   - supplies: registers what the registry declares as supplied; called for each test.
   ///   - overriding: registrations in the place of the manifest's; called for each test.
+  ///   - supplies: registers what the registry declares as supplied; called for each test.
   public static func manifest(
     _ url: URL, factories: FactoryRegistry,
     parent: @escaping @autoclosure @Sendable () throws -> Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
-    supplies: @escaping @Sendable (any Registrar) -> Void = { _ in },
-    overriding: @escaping @Sendable (ManifestOverrides) -> Void = { _ in }
+    overriding: @escaping @Sendable (ManifestOverrides) -> Void = { _ in },
+    supplies: @escaping @Sendable (any Registrar) -> Void = { _ in }
   ) -> Self {
     manifest(
       ManifestSource(contentsOf: url), factories: factories, parent: try parent(), name: name,
-      options: options, supplies: supplies, overriding: overriding)
+      options: options, overriding: overriding, supplies: supplies)
   }
 
   /// Gives each test a container that a manifest wires, from any source: bytes, embedded resources,
@@ -37,14 +37,14 @@ extension Trait where Self == ContainerTrait {
   ///     by nobody.
   ///   - name: the scope that the container is, for instances that are scoped to a name.
   ///   - options: variables, environment, roots and limits.
-  ///   - supplies: registers what the registry declares as supplied; called for each test.
   ///   - overriding: registrations in the place of the manifest's; called for each test.
+  ///   - supplies: registers what the registry declares as supplied; called for each test.
   public static func manifest(
     _ source: ManifestSource, factories: FactoryRegistry,
     parent: @escaping @autoclosure @Sendable () throws -> Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
-    supplies: @escaping @Sendable (any Registrar) -> Void = { _ in },
-    overriding: @escaping @Sendable (ManifestOverrides) -> Void = { _ in }
+    overriding: @escaping @Sendable (ManifestOverrides) -> Void = { _ in },
+    supplies: @escaping @Sendable (any Registrar) -> Void = { _ in }
   ) -> Self {
     ContainerTrait(
       part: .manifest(
@@ -56,7 +56,10 @@ extension Trait where Self == ContainerTrait {
   /// Gives each test a container that code wires.
   ///
   /// ```swift
-  /// @Suite(.container { $0.assemble(GazetteAssembly()) })
+  /// @Test(.container { $0.assemble(NewsletterAssembly()) })
+  /// func anAssembly() throws {
+  ///   #expect(try TestContainer.current.resolve((any Mailer).self) is MemoryMailer)
+  /// }
   /// ```
   ///
   /// - Parameter register: called with a new container for each test, before anything is built.

@@ -5,13 +5,12 @@ public import Testing
 /// Gives each test a container of its own, which `TestContainer.current` reads.
 ///
 /// ```swift
-/// @Suite(.manifest(manifest, factories: .gazette))
-/// struct GazetteTests {
-///   @Test(.overriding { $0.register(instance: MemoryArchive() as any Archive) })
-///   func isEmptyAtFirst() throws {
-///     let gazette: Gazette = try TestContainer.current.resolve()
-///     #expect(gazette.pages.isEmpty)
-///   }
+/// @Test(
+///   .manifest(manifest, factories: .newsletter) { overrides in
+///     overrides.register(instance: MemoryMailer() as any Mailer)
+///   })
+/// func nobodyReadsItAtFirst() throws {
+///   #expect(try TestContainer.current.resolve(Readers.self).names.isEmpty)
 /// }
 /// ```
 ///

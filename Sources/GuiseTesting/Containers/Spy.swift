@@ -3,10 +3,12 @@ public import Guise
 /// Counts how often a service is resolved, and how often it is built.
 ///
 /// ```swift
-/// @Test(.manifest(manifest, factories: .gazette) { $0.spy(on: (any Archive).self) })
-/// func theArchiveIsBuiltOnce() throws {
-///   let gazette: Gazette = try TestContainer.current.resolve()
-///   #expect(try TestContainer.spy(on: (any Archive).self).builds == 1)
+/// @Test(.manifest(manifest, factories: .newsletter) { $0.spy(on: (any Mailer).self) })
+/// func signupsShareTheMailer() throws {
+///   for _ in 0..<3 { _ = try TestContainer.current.resolve(Signup.self) as Signup }
+///   let spy = try TestContainer.spy(on: (any Mailer).self)
+///   #expect(spy.resolutions == 3)
+///   #expect(spy.builds == 1)
 /// }
 /// ```
 ///

@@ -4,8 +4,12 @@ public import Guise
 /// ended: for XCTest, and where a test needs other overrides for each of its arguments.
 ///
 /// ```swift
-/// try await withTestContainer(.manifest(manifest, factories: .gazette)) { container in
-///   let gazette: Gazette = try await container.resolve()
+/// try await withTestContainer(.manifest(manifest, factories: .newsletter)) { container in
+///   let signup: Signup = try await container.resolve()
+///   signup.add("Grace")
+///   signup.add("Grace")
+///   let readers: Readers = try await container.resolve()
+///   XCTAssertEqual(readers.names, ["Grace"])
 /// }
 /// ```
 ///

@@ -7,8 +7,8 @@ internal import XCTest
 /// `guise-validate` prints about it; each warning is an issue that does not fail the test.
 ///
 /// ```swift
-/// @Test func theManifestsAreValid() {
-///   expectValid(manifest, development, factories: .gazette)
+/// @Test func theManifestIsValid() {
+///   expectValid(manifest, factories: .newsletter, strict: true)
 /// }
 /// ```
 ///

@@ -8,7 +8,6 @@ import Testing
 @Suite(
   .manifest(manifest, factories: .newsletter) { overrides in
     overrides.register(instance: MemoryMailer() as any Mailer)
-    overrides.spy(on: (any Mailer).self)
   })
 struct SignupTests {
   @Test func aReaderIsWelcomedOnce() throws {
@@ -19,31 +18,47 @@ struct SignupTests {
     #expect(mailer?.letters == ["Ada: Welcome!"])
   }
 
-  @Test func signupsShareTheMailer() throws {
-    for _ in 0..<3 { _ = try TestContainer.current.resolve(Signup.self) as Signup }
-    let spy = try TestContainer.spy(on: (any Mailer).self)
-    #expect(spy.resolutions == 3)
-    #expect(spy.builds == 1)
-  }
-
-  @Test(.overriding { $0.replace("mailer", with: { BrokenMailer() as any Mailer }) })
+  @Test(.overriding { $0.replace("mailer") { SlowMailer() as any Mailer } })
   func oneTestHasAnotherMailer() throws {
-    #expect(try TestContainer.current.resolve((any Mailer).self) is BrokenMailer)
+    #expect(try TestContainer.current.resolve((any Mailer).self) is SlowMailer)
   }
 
   @Test(arguments: 0..<200)
-  func testsRunInParallel(number: Int) async throws {
+  func eachArgumentHasItsOwnMailer(number: Int) async throws {
     try await withTestContainer(
       .overriding { $0.register(instance: NumberedMailer(number) as any Mailer) }
     ) { container in
-      await Task.yield()
       let mailer = try await container.resolve((any Mailer).self)
       #expect((mailer as? NumberedMailer)?.number == number)
     }
   }
 }
 
-private struct BrokenMailer: Mailer {
+/// Tests with traits of their own.
+struct ContainerTests {
+  @Test(
+    .manifest(manifest, factories: .newsletter) { overrides in
+      overrides.register(instance: MemoryMailer() as any Mailer)
+    })
+  func nobodyReadsItAtFirst() throws {
+    #expect(try TestContainer.current.resolve(Readers.self).names.isEmpty)
+  }
+
+  @Test(.container { $0.assemble(NewsletterAssembly()) })
+  func anAssembly() throws {
+    #expect(try TestContainer.current.resolve((any Mailer).self) is MemoryMailer)
+  }
+
+  @Test(.manifest(manifest, factories: .newsletter) { $0.spy(on: (any Mailer).self) })
+  func signupsShareTheMailer() throws {
+    for _ in 0..<3 { _ = try TestContainer.current.resolve(Signup.self) as Signup }
+    let spy = try TestContainer.spy(on: (any Mailer).self)
+    #expect(spy.resolutions == 3)
+    #expect(spy.builds == 1)
+  }
+}
+
+private struct SlowMailer: Mailer {
   func send(_ letter: String, to reader: String) {}
 }
 

@@ -9,16 +9,13 @@ final class SignupXCTests: XCTestCase {
     expectValid(manifest, factories: .newsletter, strict: true)
   }
 
-  func testAReaderIsWelcomed() async throws {
-    let mailer = MemoryMailer()
-    try await withTestContainer(
-      .manifest(manifest, factories: .newsletter) {
-        $0.register(instance: mailer as any Mailer)
-      }
-    ) { container in
+  func testAReaderIsAddedOnce() async throws {
+    try await withTestContainer(.manifest(manifest, factories: .newsletter)) { container in
       let signup: Signup = try await container.resolve()
       signup.add("Grace")
+      signup.add("Grace")
+      let readers: Readers = try await container.resolve()
+      XCTAssertEqual(readers.names, ["Grace"])
     }
-    XCTAssertEqual(mailer.letters, ["Grace: Welcome!"])
   }
 }
