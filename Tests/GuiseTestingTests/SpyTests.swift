@@ -110,8 +110,8 @@ struct SpyTests {
     #expect(container.keys(matching: Criteria(lifetime: .singleton)).count == 1)
   }
 
-  private protocol Alias: AnyObject, Sendable {}
-  private final class Aliased: Alias {}
+  protocol Alias: AnyObject, Sendable {}
+  final class Aliased: Alias {}
 
   /// Resolves are the alias's own; instances are those of what it leads to.
   @Test(arguments: [true, false])
@@ -121,9 +121,39 @@ struct SpyTests {
     let key = container.register(lifetime: .singleton, factory: auto(Aliased.init))
     container.register((any Alias).self, forwardingTo: key) { $0 }
     spy = spy ?? container.spy(on: (any Alias).self)
+    let target = container.spy(on: Aliased.self)
     _ = try container.resolve(Aliased.self) as Aliased
     for _ in 0..<2 { _ = try container.resolve((any Alias).self) as any Alias }
     #expect((spy?.resolutions, spy?.builds) == (2, 1))
+    #expect((target.resolutions, target.builds) == (3, 1))
+  }
+
+  /// A manifest's registration that offers its factory's product as another service alone.
+  @Test func whatAManifestOffersAsAnotherService() throws {
+    let factories = FactoryRegistry { factories in
+      factories.register("thing", Aliased.init)
+      factories.offer("thing", as: (any Alias).self) { $0 }
+    }
+    let source = ManifestSource.bytes(
+      Array(
+        #"""
+        {
+          "guise": 1,
+          "assemblies": {
+            "app": {
+              "registrations": {
+                "thing": { "factory": "thing", "as": "Alias", "lifetime": "singleton" }
+              }
+            }
+          }
+        }
+        """#.utf8))
+    var spy: Spy?
+    let container = try Container(
+      manifest: source, factories: factories,
+      overriding: { spy = $0.spy(on: (any Alias).self) })
+    for _ in 0..<3 { _ = try container.resolve((any Alias).self) as any Alias }
+    #expect((spy?.resolutions, spy?.builds) == (3, 1))
   }
 
   /// Objects that are injected with each other see each other early, with a spy as without.

@@ -69,6 +69,21 @@ struct TestScopeTests {
     #expect(closing.all.contains { $0.error is Failed })
   }
 
+  @Test func itIsClosedWhereItCannotBeStarted() async throws {
+    let closings = Closings()
+    await #expect(throws: ResolutionError.self) {
+      try await run([
+        .container { container in
+          container.register(instance: closings)
+          container.register(
+            lifetime: .singleton, eager: true, factory: auto(Archive.init(closings:)))
+          container.register(lifetime: .singleton, eager: true) { _ -> Int in throw Failed() }
+        }
+      ]) { Issue.record("it must not run") }
+    }
+    #expect((closings.opened, closings.closed) == (1, 1))
+  }
+
   @Test func aFunctionClosesItsOwn() async throws {
     let closings = Closings()
     await #expect(throws: Failed.self) {

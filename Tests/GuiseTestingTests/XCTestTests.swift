@@ -65,6 +65,8 @@ final class XCTestTests: XCTestCase {
 
   func testAValidManifest() {
     XCTAssertTrue(expectValid(manifestFile, factories: .newsletter))
+    XCTAssertTrue(
+      expectValid([ManifestSource(contentsOf: manifestFile)], factories: .newsletter))
   }
 
   func testAFindingIsAFailureInTheManifestsLine() throws {

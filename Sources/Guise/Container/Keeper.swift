@@ -69,7 +69,8 @@ struct NotAnObject: Error, CustomStringConvertible {
 }
 
 /// A singleton is kept by its registration, where look-ups find it at once; where resolves are
-/// counted, in a place that only those find which count.
+/// counted, in a place that only those find which count. The lock of that place's container is taken
+/// within the one of `Builds`, and never around it.
 extension Registration: Keeper {
   var current: KeptInstance? {
     if let object = keptObject { return KeptInstance(object: object) }

@@ -53,7 +53,13 @@ struct ContainerRecipe: Sendable {
       let container = Container()
       try register(container)
       for register in registering { register(container) }
-      try await container.start()
+      do {
+        try await container.start()
+      } catch {
+        // The error says why; what could not be closed may only follow from it.
+        try? await container.close()
+        throw error
+      }
       return container
     }
   }

@@ -23,8 +23,8 @@ public struct Spy: Sendable {
   /// depend on the service, arrays and optionals of it, lazy resolvers and providers whenever they
   /// resolve, `start()`, `make`. An instance that is kept counts each time it is handed out.
   ///
-  /// A resolve that another key answers is not counted: of an alias, or of a factory that is given its
-  /// parameters as arguments.
+  /// A resolve of an alias counts for the alias and for the key that it leads to. A resolve that gives a
+  /// factory its parameters as arguments, or that passes tags on, is one of another key.
   public var resolutions: Int { count.resolutions }
 
   /// How many instances the key's factory has made; where it is an alias of another key, how many that

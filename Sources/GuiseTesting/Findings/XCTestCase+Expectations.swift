@@ -21,10 +21,31 @@ extension XCTestCase {
     _ manifests: URL..., factories: FactoryRegistry, options: ValidationOptions = .init(),
     strict: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
   ) -> Bool {
+    expectValid(
+      manifests.map { ManifestSource(contentsOf: $0) }, factories: factories, options: options,
+      strict: strict, fileID: fileID, filePath: filePath, line: line)
+  }
+
+  /// Expects manifests from any source to be valid: bytes, embedded resources, named files in memory.
+  ///
+  /// - Parameters:
+  ///   - manifests: where the manifests are.
+  ///   - factories: what the manifests may name.
+  ///   - options: variables, environment, roots and limits. By default no environment is read.
+  ///   - strict: whether warnings fail the test too.
+  ///   - fileID: where the check is written.
+  ///   - filePath: where the check is written.
+  ///   - line: where the check is written.
+  /// - Returns: whether nothing was reported.
+  @discardableResult
+  public func expectValid(
+    _ manifests: [ManifestSource], factories: FactoryRegistry,
+    options: ValidationOptions = .init(), strict: Bool = false, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line
+  ) -> Bool {
     record(
       ManifestExpectation.issues(
-        in: manifests.map { ManifestSource(contentsOf: $0) }, factories: factories,
-        options: options, isStrict: strict,
+        in: manifests, factories: factories, options: options, isStrict: strict,
         seenFrom: Testing.SourceLocation(
           fileID: fileID, filePath: filePath, line: line, column: 1)))
   }
