@@ -1,5 +1,12 @@
 /// nil only where no registration is visible under the key: every other failure is thrown.
 extension Optional: Adapter {
+  static func adapt(_ resolver: any Resolver) throws -> Wrapped? {
+    guard let found = Lookup.plain(Wrapped.self, in: resolver)?.takeUnretainedValue(),
+      found.weakReference == nil
+    else { return try adapt(resolver, tags: Tags()) }
+    return try Resolution.found(found, as: Wrapped.self, from: resolver)
+  }
+
   static func adapt<each Argument>(
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Wrapped? {

@@ -34,7 +34,7 @@ extension Container {
     decorators(of: key).compactMap(\.count)
   }
 
-  fileprivate func decorators(of key: AnyKey) -> [Decorator] {
+  private func decorators(of key: AnyKey) -> [Decorator] {
     let hash = key.keyHash
     let held = state.withLock { $0.extras?.decorators[hash] } ?? []
     return held.filter { $0.key == key }
@@ -43,30 +43,38 @@ extension Container {
 
 extension Registration {
   /// The registration's own decorators, then those of the key in the container that holds it, in
-  /// order.
-  final var decorators: [Decorator] {
-    guard isDecorated else { return [] }
-    let own = ownDecorators
+  /// order; nil where there is none.
+  final var decorators: DecoratorList? {
+    guard isDecorated else { return nil }
+    let list = decoratorList
+    return list.decorators.isEmpty ? nil : list
+  }
+
+  private final var decoratorList: DecoratorList { rare?.decoratorList ?? listDecorators() }
+
+  private final func listDecorators() -> DecoratorList {
     let held = owner?.state.withLock { $0.extras?.decorators[hash] } ?? []
-    let isCounted = isCounted
-    func matches(_ decorator: Decorator) -> Bool {
-      decorator.key == key && !(isCounted && decorator.count != nil)
+    // Not under the lock: the equality of tags is the user's code.
+    let list = DecoratorList(ownDecorators + held.filter { $0.key == key })
+    owner?.state.withLock { state in
+      // One that was added meanwhile is not in the list.
+      guard (state.extras?.decorators[hash]?.count ?? 0) == held.count else { return }
+      if let rare, rare.decoratorList == nil { rare.remember(list) }
     }
-    let matching = held.allSatisfy(matches) ? held : held.filter(matches)
-    return own.isEmpty ? matching : own + matching
+    return list
   }
 
   /// Takes note of a resolve, where somebody counts.
   final func countResolution() {
-    guard isCounted, let owner else { return }
-    for decorator in owner.decorators(of: key) where decorator.countsResolutions {
-      decorator.count?.addResolution()
+    guard isCounted else { return }
+    for counter in decoratorList.counters where counter.countsResolutions {
+      counter.count?.addResolution()
     }
   }
 
   /// Takes note of an instance that the factory has made, where somebody counts.
   final func countBuild() {
-    guard isCounted, !isForward, let owner else { return }
-    for decorator in owner.decorators(of: key) { decorator.count?.addBuild() }
+    guard isCounted, !isForward else { return }
+    for counter in decoratorList.counters { counter.count?.addBuild() }
   }
 }

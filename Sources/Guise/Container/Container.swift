@@ -227,7 +227,7 @@ extension [Registration] {
   fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
     guard let arguments else { return self }
     func matches(_ registration: Registration) -> Bool {
-      registration.argumentCount == arguments.count
+      registration.key.arguments.count == arguments.count
         && (arguments.isEmpty || registration.key.arguments.elementsEqual(arguments, by: ==))
     }
     return allSatisfy(matches) ? self : filter(matches)

@@ -7,21 +7,12 @@ public import Synchronization
 /// Unchecked, as are its subclasses: factories are `@Sendable` and all else is constant but for
 /// atomics, `owner` and `number` (set before anyone else can find the registration) and `order`
 /// (guarded by the container's lock). What a factory builds need not be `Sendable`; see `Container`.
+///
+/// What is small stands together, behind what takes a word, so that no memory is lost between.
 public class Registration: @unchecked Sendable {
   public final let key: AnyKey
-  public final let location: SourceLocation
-
+  private final let file: String
   @usableFromInline final let hash: Int
-  /// Neither tags nor arguments: the service alone tells a match.
-  @usableFromInline final let isPlain: Bool
-  /// The tag of a key that has one and no more.
-  @usableFromInline final let onlyTag: Tag?
-  @usableFromInline final let argumentCount: UInt16
-  @usableFromInline final let form: Form
-  final let lifetimeKind: Lifetime.Kind
-  @usableFromInline final let shape: TypeShape
-  /// The factory runs on the main actor.
-  private final let isOnMainActor: Bool
 
   /// The concrete type of what the factory makes (see `TypeShape`), where that needs nothing but to be
   /// returned; negative, where it is a transient that is filled or decorated first, or an instance of
@@ -31,19 +22,28 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let seen = Atomic<Int>(0)
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
-  private final let rare: RareTraits?
+  /// A `RareTraits`, retained; written by `init`, or under the lock of the container that holds the
+  /// registration, once.
+  private final let rareTraits: Atomic<Unmanaged<RareTraits>?>
+  /// The container that holds the registration. Set before the registration can be found; the
+  /// container outlives it.
+  final unowned(unsafe) var owner: Container?
+
   /// How many async resolves run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
-  /// The task that was the last to run the factory while it was running already.
-  @usableFromInline final let runningTask = Atomic<UInt>(0)
+  /// A part of the hash of the task that was the last to run the factory while it was running already.
+  @usableFromInline final let runningTask = Atomic<UInt32>(0)
   /// The place among its container's registrations. Guarded by the container's lock.
   final var order: Int32 = 0
   /// What the key is known by in the container; see `ComparedRegistrations`. Set before the
   /// registration can be found.
   final var number: UInt32 = 0
-  /// The container that holds the registration. Set before the registration can be found; the
-  /// container outlives it.
-  final unowned(unsafe) var owner: Container?
+  private final let line: UInt32
+  @usableFromInline final let form: Form
+  final let lifetimeKind: Lifetime.Kind
+  @usableFromInline final let shape: TypeShape
+  /// Neither tags nor arguments: the service alone tells a match.
+  @usableFromInline final let isPlain: Bool
 
   /// Which of the subclasses this is.
   @usableFromInline
@@ -58,35 +58,39 @@ public class Registration: @unchecked Sendable {
     case forward
   }
 
-  init(
-    key: AnyKey, traits: RegistrationTraits, form: Form, isOnMainActor: Bool = false
-  ) {
+  init(key: AnyKey, traits: RegistrationTraits, form: Form) {
     self.key = key
-    self.isOnMainActor = isOnMainActor
-    rare = RareTraits(traits)
+    file = traits.location.file
+    line = UInt32(clamping: traits.location.line)
+    rareTraits = Atomic(traits.hasRare ? Unmanaged.passRetained(RareTraits(traits)) : nil)
     lifetimeKind = traits.lifetime.kind
-    location = traits.location
     self.form = form
     shape = TypeShape(key.service)
     precondition(
       lifetimeKind != .weak || !shape.isValueType,
-      "\(location): \(key) cannot be registered with a weak lifetime, which needs a class")
+      "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
     hash = key.keyHash
-    onlyTag = key.tags.count == 1 ? key.tags.elements[0] : nil
-    argumentCount = UInt16(truncatingIfNeeded: key.arguments.count)
     isPlain = key.tags.isEmpty && key.arguments.isEmpty
     if !traits.decorators.isEmpty { markDecorated() }
   }
 
   deinit {
+    rareTraits.load(ordering: .acquiring)?.release()
     if let box = instance.load(ordering: .acquiring) {
       Unmanaged<AnyObject>.fromOpaque(box).release()
     }
   }
 
+  public final var location: SourceLocation { SourceLocation(file: file, line: Int(line)) }
+
   public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: scopeName) }
 
   final var scopeName: String? { rare?.scopeName }
+
+  /// nil where there is nothing of it.
+  final var rare: RareTraits? {
+    rareTraits.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
 
   /// What was registered along with the factory, if anything.
   final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
@@ -134,11 +138,14 @@ public class Registration: @unchecked Sendable {
   ///
   /// - Parameter isCounted: whether the decorator counts.
   final func markDecorated(isCounted: Bool = false) {
-    if isCounted {
-      seen.store(Registration.countedMark, ordering: .relaxed)
-    } else if !self.isCounted {
-      seen.store(Registration.decoratedMark, ordering: .relaxed)
+    if let rare {
+      rare.forgetDecorators()
+    } else {
+      rareTraits.store(Unmanaged.passRetained(RareTraits()), ordering: .releasing)
     }
+    let mark =
+      isCounted || self.isCounted ? Registration.countedMark : Registration.decoratedMark
+    seen.store(mark, ordering: .relaxed)
   }
 
   /// From now on an instance of this type is only made, filled, decorated and kept.
@@ -188,6 +195,9 @@ public class Registration: @unchecked Sendable {
     if isAsync { return .async }
     return isOnMainActor ? .mainActor : .sync
   }
+
+  /// The factory runs on the main actor.
+  var isOnMainActor: Bool { false }
 
   /// The factory can only run in an async resolve.
   var isAsync: Bool { form == .async }

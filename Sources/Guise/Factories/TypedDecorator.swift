@@ -89,7 +89,3 @@ extension Decorator {
     try await unsafeDowncast(typed, to: TypedDecorator<Service>.self).decorate(instance, resolver)
   }
 }
-
-extension [Decorator] {
-  var areAsync: Bool { contains(where: \.isAsync) }
-}

@@ -12,9 +12,9 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
 
-  /// As `sync` without arguments and tags; nil where there is `sync` alone, and where the key has
-  /// arguments or tags are passed on.
-  let plain: Plain?
+  /// As `sync` without arguments and tags. Never nil, so that it is called where it stands: a closure
+  /// taken out of an optional is retained.
+  let plain: Plain
   /// Nil where the factory can only run in an async resolve.
   @usableFromInline let sync: Sync?
   /// Awaits the parameters, also for a sync function.
@@ -22,6 +22,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   private let parameters: WiredParameters
   /// What follows the factory.
   let injection: InstanceInjection<Service>
+  private let runsOnMainActor: Bool
 
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
@@ -37,12 +38,18 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false,
     plain: Plain? = nil
   ) {
-    self.plain = plain
+    self.plain = plain ?? Self.plain(of: sync, key)
     self.sync = sync
     self.async = async
     self.parameters = parameters
     self.injection = injection
-    super.init(key: key, traits: traits, form: .wired, isOnMainActor: isOnMainActor)
+    runsOnMainActor = isOnMainActor
+    super.init(key: key, traits: traits, form: .wired)
+  }
+
+  private static func plain(of sync: Sync?, _ key: AnyKey) -> Plain {
+    guard let sync else { return { _ in throw ResolutionError(.requiresAsync, key: key) } }
+    return { try sync($0, ArgumentList()) }
   }
 
   package override var requests: [DependencyRequest]? {
@@ -52,12 +59,14 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   override var isAsync: Bool { sync == nil }
 
+  override var isOnMainActor: Bool { runsOnMainActor }
+
   override var wiring: WiredParameters { parameters }
 
   package override var asDecorator: Decorator? {
     Decorator(
       key, TypedDecorator(factory: self), parameters: parameters,
-      isOnMainActor: concurrency == .mainActor)
+      isOnMainActor: runsOnMainActor)
   }
 
   override var weakReference: WeakReference? {
@@ -69,7 +78,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       // Transient: an instance that is made of one caller's arguments is no other caller's.
       return WiredRegistration(
         key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
-        async: async, injection: injection, isOnMainActor: concurrency == .mainActor)
+        async: async, injection: injection, isOnMainActor: runsOnMainActor)
     }
     let passed = key.tags
     let (sync, async) = (sync, async)
@@ -81,6 +90,6 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
       parameters: parameters, sync: passing,
       async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection,
-      isOnMainActor: concurrency == .mainActor)
+      isOnMainActor: runsOnMainActor)
   }
 }

@@ -2,55 +2,99 @@
 ///
 /// Keys have none, one or two, so that an array that is searched beats a hashed set.
 public struct Tags: Hashable, Sendable, CustomStringConvertible {
-  @usableFromInline var elements: [Tag]
+  /// One tag, which most keys with tags have, needs no memory besides its own.
+  @usableFromInline
+  enum Content: Sendable {
+    case none
+    case one(Tag)
+    case several([Tag])
+  }
+
+  @usableFromInline var content = Content.none
 
   @inlinable
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
-    elements = []
     repeat insert(Tag(each values))
   }
 
   public init(tags: some Sequence<Tag>) {
-    elements = []
     for tag in tags { insert(tag) }
   }
 
-  @inlinable public var isEmpty: Bool { elements.isEmpty }
-  @inlinable public var count: Int { elements.count }
+  @inlinable public var isEmpty: Bool {
+    if case .none = content { true } else { false }
+  }
+
+  @inlinable public var count: Int {
+    switch content {
+    case .none: 0
+    case .one: 1
+    case .several(let tags): tags.count
+    }
+  }
 
   /// Whether one of these is the tag of `value`; costs no allocation.
   @inlinable
   func hasTag<Value: Hashable & Sendable>(of value: Value) -> Bool {
-    for element in elements where element.matches(value) { return true }
-    return false
+    switch content {
+    case .none: return false
+    case .one(let tag): return tag.matches(value)
+    case .several(let tags):
+      for tag in tags where tag.matches(value) { return true }
+      return false
+    }
   }
 
-  public func contains(_ tag: Tag) -> Bool { elements.contains(tag) }
+  public func contains(_ tag: Tag) -> Bool {
+    switch content {
+    case .none: false
+    case .one(let only): only == tag
+    case .several(let tags): tags.contains(tag)
+    }
+  }
 
   /// Whether every tag of `other` is one of these.
-  public func isSuperset(of other: Tags) -> Bool { other.elements.allSatisfy(elements.contains) }
+  public func isSuperset(of other: Tags) -> Bool {
+    switch other.content {
+    case .none: true
+    case .one(let tag): contains(tag)
+    case .several(let tags): tags.allSatisfy(contains)
+    }
+  }
 
   /// Whether a key with these tags can be found: each equals itself.
-  var areFindable: Bool { elements.allSatisfy { $0 == $0 } }
+  var areFindable: Bool { isSuperset(of: self) }
 
   public mutating func insert(_ tag: Tag) {
-    if !elements.contains(tag) { elements.append(tag) }
+    switch content {
+    case .none: content = .one(tag)
+    case .one(let only): if only != tag { content = .several([only, tag]) }
+    case .several(let tags): if !tags.contains(tag) { content = .several(tags + [tag]) }
+    }
   }
 
-  public static func == (a: Tags, b: Tags) -> Bool {
-    a.elements.count == b.elements.count && (a.isEmpty || a.isSuperset(of: b))
-  }
+  public static func == (a: Tags, b: Tags) -> Bool { a.count == b.count && a.isSuperset(of: b) }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hashSum) }
 
-  @usableFromInline var hashSum: Int { elements.reduce(0) { $0 &+ $1.box.hash } }
+  @usableFromInline var hashSum: Int {
+    switch content {
+    case .none: 0
+    case .one(let tag): tag.box.hash
+    case .several(let tags): tags.reduce(0) { $0 &+ $1.box.hash }
+    }
+  }
 
   /// The tags' descriptions in a fixed order.
-  public var description: String {
-    elements.map(\.description).sorted().joined(separator: ", ")
-  }
+  public var description: String { map(\.description).sorted().joined(separator: ", ") }
 }
 
 extension Tags: Sequence {
-  public func makeIterator() -> IndexingIterator<[Tag]> { elements.makeIterator() }
+  public func makeIterator() -> IndexingIterator<[Tag]> {
+    switch content {
+    case .none: [].makeIterator()
+    case .one(let tag): [tag].makeIterator()
+    case .several(let tags): tags.makeIterator()
+    }
+  }
 }

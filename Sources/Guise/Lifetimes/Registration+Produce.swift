@@ -7,13 +7,17 @@ extension Registration {
     if !isDecorated {
       return try produceUndecorated(service, for: resolver, keeper: keeper, repeat each args)
     }
-    let decorators = try decoratorsForSync()
+    guard let list = try decoratorsForSync() else {
+      let instance = try produceUndecorated(
+        service, for: resolver, keeper: keeper, repeat each args)
+      countBuild()
+      return instance
+    }
     // Who sees a decorated instance early would have the inner one.
-    var instance = try produceUndecorated(
-      service, for: resolver, keeper: decorators.isEmpty ? keeper : nil, repeat each args)
+    var instance = try produceUndecorated(service, for: resolver, keeper: nil, repeat each args)
     countBuild()
-    for place in decorators.indices {
-      instance = try decorators[place].decorate(instance, from: resolver)
+    for place in list.decorators.indices {
+      instance = try list.decorators[place].decorate(instance, from: resolver)
       try completeDecorated(&instance, from: resolver)
     }
     return instance
@@ -40,8 +44,8 @@ extension Registration {
       _ args: repeat each Argument
     ) async throws -> Service
   {
-    let decorators = decorators
-    let keeper = decorators.isEmpty ? keeper : nil
+    let list = decorators
+    let keeper = list == nil ? keeper : nil
     var instance =
       if let injection = injection(of: service) {
         try await produce(
@@ -52,7 +56,8 @@ extension Registration {
           from: resolver, keeper: keeper)
       }
     countBuild()
-    for decorator in decorators {
+    guard let list else { return instance }
+    for decorator in list.decorators {
       instance = try await decorator.decorate(instance, from: resolver)
       try completeDecorated(&instance, from: resolver)
     }
@@ -62,15 +67,14 @@ extension Registration {
   /// The decorators for a sync resolve, before anything is built for them.
   ///
   /// - Throws: `.requiresAsync` or `.requiresMainActor`, where there is one that cannot run here.
-  final func decoratorsForSync() throws -> [Decorator] {
-    let decorators = decorators
-    if decorators.isEmpty { return decorators }
-    if decorators.areAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
+  final func decoratorsForSync() throws -> DecoratorList? {
+    guard let list = decorators else { return nil }
+    if list.areAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
       throw ResolutionError(.requiresAsync, key: key)
     }
-    if decorators.contains(where: \.isOnMainActor) && !MainActor.isCurrent {
+    if list.needMainActor && !MainActor.isCurrent {
       throw ResolutionError(.requiresMainActor, key: key)
     }
-    return decorators
+    return list
   }
 }

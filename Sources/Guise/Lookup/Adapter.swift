@@ -6,6 +6,9 @@ protocol Adapter: SendableMetatype {
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Self
 
+  /// As with no tags and arguments: packs of nothing cost too.
+  static func adapt(_ resolver: any Resolver) throws -> Self
+
   nonisolated(nonsending) static func adapt<each Argument>(
     _ resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> Self
@@ -22,5 +25,9 @@ protocol Adapter: SendableMetatype {
 }
 
 extension Adapter {
+  static func adapt(_ resolver: any Resolver) throws -> Self {
+    try adapt(resolver, tags: Tags())
+  }
+
   static var laterArguments: [Any.Type]? { nil }
 }

@@ -6,8 +6,8 @@
 enum Lookup {
   /// Finds a registration by the service alone.
   @inlinable @inline(__always)
-  static func plain<Service>(
-    _ service: Service.Type, in resolver: any Resolver
+  static func plain(
+    _ service: Any.Type, in resolver: any Resolver
   ) -> Unmanaged<Registration>? {
     find(hash: KeyHash(service: service).value, in: resolver) {
       $0.isPlain && $0.key.service == service
@@ -22,10 +22,10 @@ enum Lookup {
     var hash = KeyHash(service: service)
     hash.combine(tagSum: Tag.hash(of: tag))
     return find(hash: hash.value, in: resolver) { candidate in
-      guard candidate.key.service == service, candidate.argumentCount == 0,
-        let onlyTag = candidate.onlyTag
+      guard candidate.key.service == service, candidate.key.arguments.isEmpty,
+        case .one(let only) = candidate.key.tags.content
       else { return false }
-      return onlyTag.matches(tag)
+      return only.matches(tag)
     }
   }
 
@@ -40,7 +40,7 @@ enum Lookup {
     var hash = KeyHash(service: service)
     hash.combine(tagSum: hashes.0 &+ hashes.1)
     return find(hash: hash.value, in: resolver) { candidate in
-      candidate.key.service == service && candidate.argumentCount == 0
+      candidate.key.service == service && candidate.key.arguments.isEmpty
         && candidate.key.tags.count == 2 && candidate.key.tags.hasTag(of: first)
         && candidate.key.tags.hasTag(of: second)
     }
@@ -53,7 +53,7 @@ enum Lookup {
     arguments: repeat (each Argument).Type
   ) -> Unmanaged<Registration>? {
     var hash = KeyHash(service: service)
-    var argumentCount: UInt16 = 0
+    var argumentCount = 0
     for argument in repeat each arguments {
       hash.combine(argument: argument)
       argumentCount &+= 1
@@ -63,7 +63,7 @@ enum Lookup {
     hash.combine(
       tagSum: tagHashes.areDistinct ? tagHashes.sum : Tags(repeat each tags).hashSum)
     return find(hash: hash.value, in: resolver) { candidate in
-      guard candidate.key.service == service, candidate.argumentCount == argumentCount
+      guard candidate.key.service == service, candidate.key.arguments.count == argumentCount
       else { return false }
       var place = 0
       for argument in repeat each arguments {
@@ -87,7 +87,7 @@ enum Lookup {
     arguments: repeat (each Argument).Type
   ) -> Unmanaged<Registration>? {
     var hash = KeyHash(service: service)
-    var argumentCount: UInt16 = 0
+    var argumentCount = 0
     for argument in repeat each arguments {
       hash.combine(argument: argument)
       argumentCount &+= 1
@@ -95,7 +95,7 @@ enum Lookup {
     hash.combine(tagSum: tags.hashSum)
     return visible(
       find(hash: hash.value, in: resolver) { candidate in
-        guard candidate.key.service == service, candidate.argumentCount == argumentCount
+        guard candidate.key.service == service, candidate.key.arguments.count == argumentCount
         else { return false }
         var place = 0
         for argument in repeat each arguments {

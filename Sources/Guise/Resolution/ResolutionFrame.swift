@@ -259,11 +259,12 @@ extension Registration {
     return false
   }
 
-  /// Whether another task than this one was the last that came here while the factory was running.
+  /// Whether another task than this one was the last that came here while the factory was running; one
+  /// may be taken for the other, which then pushes a frame it had not needed.
   @usableFromInline
   final func isNewToTask() -> Bool {
     let task = withUnsafeCurrentTask { task in
-      task.map { UInt(bitPattern: $0.hashValue) | 1 } ?? 0
+      task.map { UInt32(truncatingIfNeeded: $0.hashValue) | 1 } ?? 0
     }
     return runningTask.exchange(task, ordering: .relaxed) != task
   }

@@ -9,9 +9,7 @@ extension Registration {
       return InstanceBox<Service>.value(at: box)
     }
     let seen = seenType
-    if seen > Registration.decoratedMark, let container = Lookup.cast(resolver, to: Container.self),
-      !container.needsCare
-    {
+    if isReady(for: resolver) {
       if form == .sync {
         do {
           var instance = try cast(to: SyncRegistration<Service, repeat each Argument>.self)
@@ -22,23 +20,53 @@ extension Registration {
           throw failure(error)
         }
       }
-      if form == .wired, cast(to: WiredRegistration<Service>.self).sync != nil {
-        return try callWired(
-          service, for: resolver,
-          key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+      if isSyncWired(service) {
+        return key.arguments.isEmpty
+          ? try callWired(service, for: resolver)
+          : try callWired(service, for: resolver, ArgumentList(repeat each args))
       }
     }
     return try resolveNowWithCare(service, for: resolver, repeat each args)
+  }
+
+  /// Whether the factory is a `WiredRegistration`'s that can run on this thread.
+  @inlinable @inline(__always)
+  final func isSyncWired<Service>(_ service: Service.Type) -> Bool {
+    form == .wired && cast(to: WiredRegistration<Service>.self).sync != nil
+  }
+
+  /// Whether a resolve only calls the factory.
+  @inlinable @inline(__always)
+  final func isReady(for resolver: any Resolver) -> Bool {
+    guard seenType > Registration.decoratedMark,
+      let container = Lookup.cast(resolver, to: Container.self)
+    else { return false }
+    return !container.needsCare
   }
 
   /// Calls the factory of a `WiredRegistration` that can run on this thread, and all that follows it;
   /// compiled once for all services. Packs would cost more here than the call.
   @usableFromInline @inline(never)
   final func callWired<Service>(
-    _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
+    _ service: Service.Type, for resolver: any Resolver
   ) throws -> Service {
     do {
-      return try runWired(service, for: resolver, given)
+      return try runWired(service, for: resolver)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// The same with the arguments that the key has.
+  @usableFromInline @inline(never)
+  final func callWired<Service>(
+    _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
+  ) throws -> Service {
+    guard let sync = cast(to: WiredRegistration<Service>.self).sync else {
+      throw ResolutionError(.requiresAsync, key: key)
+    }
+    do {
+      return try complete(sync(resolver, given), from: resolver)
     } catch {
       throw failure(error)
     }
@@ -46,17 +74,9 @@ extension Registration {
 
   @inline(__always)
   private final func runWired<Service>(
-    _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
+    _ service: Service.Type, for resolver: any Resolver
   ) throws -> Service {
-    let wired = cast(to: WiredRegistration<Service>.self)
-    var instance: Service
-    if let plain = wired.plain {
-      instance = try plain(resolver)
-    } else if let sync = wired.sync {
-      instance = try sync(resolver, given)
-    } else {
-      throw ResolutionError(.requiresAsync, key: key)
-    }
+    var instance = try cast(to: WiredRegistration<Service>.self).plain(resolver)
     if shape.word(of: &instance) == seenType { return instance }
     return try complete(instance, from: resolver)
   }
@@ -71,13 +91,11 @@ extension Registration {
       if needsNoSession, let container = resolver.asContainer, !container.needsCare {
         return try produce(service, for: container, keeper: nil, repeat each args)
       }
-      if isSettled && form == .wired && !wiring.isHidden && !isAsync,
+      if isSettled && isSyncWired(service) && !wiring.isHidden && key.arguments.isEmpty,
         let session = resolver.asSession, !session.isFinished, !StackGuard.isDeep,
         !ResolutionFrame.isNeeded(for: session)
       {
-        return try runWired(
-          service, for: session,
-          key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+        return try runWired(service, for: session)
       }
       countResolution()
       let place = try place(for: resolver)
@@ -219,7 +237,7 @@ extension Registration {
     // told not to.
     return try await keep(
       service, in: keeping.keeper, session: keeping.builder, inside: entry.frame,
-      suspends: form != .sync || decorators.areAsync
+      suspends: form != .sync || decorators?.areAsync == true
     ) {
       try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
     }

@@ -10,7 +10,7 @@ enum Resolution {
         try registration.resolveNow(service, for: resolver)
       }
     }
-    return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags())
+    return try TaggedResolution.resolveMissing(service, from: resolver)
   }
 
   /// Resolves a parameter of a function given to `auto`: as `plain`, compiled once for all services.

@@ -63,6 +63,17 @@ package enum TaggedResolution {
     return try resolver.variant(for: key).resolveNow(service, for: resolver, repeat each args)
   }
 
+  /// The same without tags and arguments.
+  @usableFromInline @inline(never)
+  static func resolveMissing<Service>(
+    _ service: Service.Type, from resolver: any Resolver
+  ) throws -> Service {
+    guard !resolver.isShut, let adapter = Adapters.adapter(of: service) else {
+      return try resolveMissing(service, from: resolver, tags: Tags())
+    }
+    return try adapted(adapter, as: service, resolver)
+  }
+
   @usableFromInline @inline(never)
   nonisolated(nonsending)
     static func resolveMissing<Service, each Argument>(
@@ -87,6 +98,12 @@ package enum TaggedResolution {
     args: repeat each Argument
   ) throws -> Service {
     itself(try A.adapt(resolver, tags: tags, args: repeat each args))
+  }
+
+  private static func adapted<A: Adapter, Service>(
+    _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver
+  ) throws -> Service {
+    itself(try A.adapt(resolver))
   }
 
   private nonisolated(nonsending) static func adapted<A: Adapter, Service, each Argument>(

@@ -13,11 +13,18 @@ internal import Android
 /// For what one thread does without suspending: read and set in a fraction of the time of a task-local
 /// value.
 struct ThreadSlot: Sendable {
+  #if canImport(Darwin)
+  typealias Ending = @convention(c) (UnsafeMutableRawPointer) -> Void
+  #else
+  typealias Ending = @convention(c) (UnsafeMutableRawPointer?) -> Void
+  #endif
+
   private let key: pthread_key_t
 
-  init() {
+  /// - Parameter ending: called with a thread's pointer, on that thread, when the thread ends.
+  init(atEnd ending: Ending? = nil) {
     var key = pthread_key_t()
-    pthread_key_create(&key, nil)
+    pthread_key_create(&key, ending)
     self.key = key
   }
 

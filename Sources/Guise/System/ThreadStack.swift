@@ -19,29 +19,21 @@ struct ThreadStack {
 
   /// This thread's: asked from the system once for each thread.
   static var current: ThreadStack {
-    if let known = pthread_getspecific(key) {
+    if let known = slot.pointer {
       return known.assumingMemoryBound(to: ThreadStack.self).pointee
     }
     let stack = ask()
     let known = UnsafeMutablePointer<ThreadStack>.allocate(capacity: 1)
     known.initialize(to: stack)
-    pthread_setspecific(key, known)
+    slot.pointer = UnsafeMutableRawPointer(known)
     return stack
   }
 
-  /// Thread-specific: a `ThreadStack` in memory of its own, which the thread frees at its end.
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    #if canImport(Darwin)
-    pthread_key_create(&key) { end($0) }
-    #else
-    pthread_key_create(&key) { $0.map(end) }
-    #endif
-    return key
-  }()
+  /// A `ThreadStack` in memory of its own, which the thread frees at its end.
+  private static let slot = ThreadSlot { end($0) }
 
-  private static func end(_ known: UnsafeMutableRawPointer) {
-    let known = known.assumingMemoryBound(to: ThreadStack.self)
+  private static func end(_ known: UnsafeMutableRawPointer?) {
+    guard let known = known?.assumingMemoryBound(to: ThreadStack.self) else { return }
     StackGuard.forget(known.pointee)
     known.deallocate()
   }

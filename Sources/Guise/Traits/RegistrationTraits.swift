@@ -23,35 +23,16 @@ package struct RegistrationTraits: Sendable {
     isEager = eager
   }
 
+  /// Whether there is anything of what a registration keeps in `RareTraits`.
+  var hasRare: Bool {
+    metadata != nil || lifetime.scopeName != nil || isEager || isHidden || !decorators.isEmpty
+  }
+
   init(
     lifetime: Lifetime, metadata: (any Sendable)?, eager: Bool, file: String, line: Int
   ) {
     self.init(
       lifetime: lifetime, metadata: metadata, eager: eager,
       at: SourceLocation(file: file, line: line))
-  }
-}
-
-/// The rarer part of what a registration has, allocated for those that have any of it.
-final class RareTraits: Sendable {
-  let metadata: (any Sendable)?
-  let scopeName: String?
-  let isEager: Bool
-  let startOrder: Int?
-  let isHidden: Bool
-  let decorators: [Decorator]
-
-  /// nil where there is nothing.
-  init?(_ traits: RegistrationTraits) {
-    guard
-      traits.metadata != nil || traits.lifetime.scopeName != nil || traits.isEager
-        || traits.isHidden || !traits.decorators.isEmpty
-    else { return nil }
-    metadata = traits.metadata
-    scopeName = traits.lifetime.scopeName
-    isEager = traits.isEager
-    startOrder = traits.startOrder
-    isHidden = traits.isHidden
-    decorators = traits.decorators
   }
 }

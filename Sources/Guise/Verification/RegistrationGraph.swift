@@ -68,7 +68,7 @@ struct RegistrationGraph {
       nodes[node].isOpaque = true
       return
     }
-    for decorator in nodes[node].registration.decorators {
+    for decorator in nodes[node].registration.decorators?.decorators ?? [] {
       if let asked = decorator.requests { requests += asked } else { nodes[node].isOpaque = true }
     }
     let view = nodes[node].view

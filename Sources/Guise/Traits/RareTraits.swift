@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// The rarer part of what a registration has, allocated for those that have any of it.
+///
+/// Unchecked: `listed` is guarded by the lock of the container that holds the registration; all else is
+/// constant or an atomic.
+final class RareTraits: @unchecked Sendable {
+  let metadata: (any Sendable)?
+  let scopeName: String?
+  let isEager: Bool
+  let startOrder: Int?
+  let isHidden: Bool
+  /// The registration's own.
+  let decorators: [Decorator]
+  /// What wraps the instances now; nil where nobody has asked since a decorator was added.
+  private let current = Atomic<Unmanaged<DecoratorList>?>(nil)
+  /// All lists that were current: readers take no reference. There are no more than there are decorators
+  /// of the key.
+  private var listed: [DecoratorList] = []
+
+  init(_ traits: RegistrationTraits) {
+    metadata = traits.metadata
+    scopeName = traits.lifetime.scopeName
+    isEager = traits.isEager
+    startOrder = traits.startOrder
+    isHidden = traits.isHidden
+    decorators = traits.decorators
+  }
+
+  /// Nothing yet.
+  init() {
+    metadata = nil
+    scopeName = nil
+    isEager = false
+    startOrder = nil
+    isHidden = false
+    decorators = []
+  }
+
+  /// What wraps the instances, if that is known.
+  var decoratorList: DecoratorList? { current.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+  /// Called under the lock.
+  func remember(_ list: DecoratorList) {
+    listed.append(list)
+    current.store(Unmanaged.passUnretained(list), ordering: .releasing)
+  }
+
+  /// Called under the lock, once a decorator was added.
+  func forgetDecorators() { current.store(nil, ordering: .relaxed) }
+}
