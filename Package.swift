@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Guise", targets: ["Guise"]),
     .library(name: "GuiseManifest", targets: ["GuiseManifest"]),
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
+    .library(name: "GuiseTesting", targets: ["GuiseTesting"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
     .plugin(name: "GuisePlugin", targets: ["GuisePlugin"]),
   ],
@@ -24,6 +25,9 @@ let package = Package(
     .target(name: "GuiseManifest", dependencies: ["Guise", "StrictJSON"], swiftSettings: strict),
     .target(
       name: "GuiseCommand", dependencies: ["GuiseManifest", "StrictJSON"], swiftSettings: strict),
+    // For test targets alone: it imports Testing and XCTest, which no application links.
+    .target(
+      name: "GuiseTesting", dependencies: ["Guise", "GuiseManifest"], swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
     .plugin(
@@ -49,6 +53,10 @@ let package = Package(
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GuiseTestingTests",
+      dependencies: ["GuiseTesting", "GuiseManifest", "Guise", "TestSupport"],
+      exclude: ["Manifests"], swiftSettings: strict),
     // A target of its own, so that release builds need not build the others.
     .testTarget(
       name: "SoundnessTests", dependencies: ["GuiseManifest", "Guise", "TestSupport"],

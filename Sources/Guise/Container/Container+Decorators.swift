@@ -8,10 +8,36 @@ extension Container {
       extras.decorators[hash] = (extras.decorators[hash] ?? []) + [decorator]
       // Keys are compared when an instance is decorated, outside of the lock.
       _ = RegistrationTable(memory: table.load(ordering: .relaxed)).find(hash: hash) {
-        $0.markDecorated()
+        $0.markDecorated(isCounted: decorator.count != nil)
         return false
       }
     }
+    guard decorator.count != nil else { return }
+    let registered = RegistrationTable(memory: table.load(ordering: .acquiring))
+    if let found = registered.find(hash: hash, where: { $0.key == decorator.key }) {
+      countBuilds(behind: found.takeUnretainedValue())
+    }
+  }
+
+  /// A forward builds nothing: what is built for it is its target's.
+  func countBuilds(behind forward: Registration) {
+    guard forward.isForward, let target = forward.requests?.first else { return }
+    let key = AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
+    let known = decorators(of: key)
+    for count in counts(of: forward.key) where !known.contains(where: { $0.count === count }) {
+      store(Decorator(counting: key, count, resolutions: false))
+    }
+  }
+
+  /// What counts a key's resolves here.
+  package func counts(of key: AnyKey) -> [ResolutionCount] {
+    decorators(of: key).compactMap(\.count)
+  }
+
+  private func decorators(of key: AnyKey) -> [Decorator] {
+    let hash = key.keyHash
+    let held = state.withLock { $0.extras?.decorators[hash] } ?? []
+    return held.filter { $0.key == key }
   }
 }
 
@@ -20,9 +46,11 @@ extension Registration {
   /// order; nil where there is none.
   final var decorators: DecoratorList? {
     guard isDecorated else { return nil }
-    let list = rare?.decoratorList ?? listDecorators()
+    let list = decoratorList
     return list.decorators.isEmpty ? nil : list
   }
+
+  private final var decoratorList: DecoratorList { rare?.decoratorList ?? listDecorators() }
 
   private final func listDecorators() -> DecoratorList {
     let held = owner?.state.withLock { $0.extras?.decorators[hash] } ?? []
@@ -34,5 +62,19 @@ extension Registration {
       if let rare, rare.decoratorList == nil { rare.remember(list) }
     }
     return list
+  }
+
+  /// Takes note of a resolve, where somebody counts.
+  final func countResolution() {
+    guard isCounted else { return }
+    for counter in decoratorList.counters where counter.countsResolutions {
+      counter.count?.addResolution()
+    }
+  }
+
+  /// Takes note of an instance that the factory has made, where somebody counts.
+  final func countBuild() {
+    guard isCounted, !isForward else { return }
+    for counter in decoratorList.counters { counter.count?.addBuild() }
   }
 }

@@ -13,6 +13,7 @@ extension Container {
       let table = RegistrationTable(memory: table.load(ordering: .acquiring))
       known.compare(registration.key, hash: registration.hash, with: table, upTo: latest)
     } while !store(registration, among: known)
+    if registration.isCounted { countBuilds(behind: registration) }
   }
 
   /// Compares numbers alone: the equality of tags is the user's code.
@@ -26,7 +27,9 @@ extension Container {
       if state.isShut { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
-      if state.extras?.decorators[registration.hash] != nil { registration.markDecorated() }
+      if let decorators = state.extras?.decorators[registration.hash] {
+        registration.markDecorated(isCounted: decorators.contains { $0.count != nil })
+      }
       if let existing = place.existing {
         if existing.takeObject(of: registration, releasing: &released) { return true }
         registration.order = existing.order

@@ -68,13 +68,22 @@ struct NotAnObject: Error, CustomStringConvertible {
   }
 }
 
-/// A singleton is kept by its registration, where look-ups find it at once.
+/// A singleton is kept by its registration, where look-ups find it at once; where resolves are
+/// counted, in a place that only those find which count. The lock of that place's container is taken
+/// within the one of `Builds`, and never around it.
 extension Registration: Keeper {
   var current: KeptInstance? {
-    keptObject.map(KeptInstance.init)
+    if let object = keptObject { return KeptInstance(object: object) }
+    return isCounted ? owner?.place(of: self).current : nil
   }
 
-  func keep(_ instance: KeptInstance) { keep(box: instance.object) }
+  func keep(_ instance: KeptInstance) {
+    if isCounted, let owner {
+      owner.place(of: self).keep(instance)
+    } else {
+      keep(box: instance.object)
+    }
+  }
 
   var isWeak: Bool { false }
 

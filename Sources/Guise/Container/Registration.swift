@@ -17,7 +17,8 @@ public class Registration: @unchecked Sendable {
   /// The concrete type of what the factory makes (see `TypeShape`), where that needs nothing but to be
   /// returned; negative, where it is a transient that is filled or decorated first, or an instance of
   /// another lifetime that is kept. 0 where that is not known, or not so. The first type that is seen
-  /// stays. Odd, where there may be decorators: `decoratedMark`, where no type is known.
+  /// stays. Odd, where there may be decorators: `decoratedMark`, where no type is known, and
+  /// `countedMark`, where none is remembered.
   @usableFromInline final let seen = Atomic<Int>(0)
   /// The instance that is kept, an `InstanceBox`, retained; written once, read without a lock.
   @usableFromInline final let instance = Atomic<UnsafeRawPointer?>(nil)
@@ -114,10 +115,19 @@ public class Registration: @unchecked Sendable {
 
   /// A transient whose instances are known to need nothing but to be filled with what is injected, to
   /// be decorated and returned.
-  final var needsNoSession: Bool { lifetimeKind == .transient && seenType < 0 }
+  final var needsNoSession: Bool {
+    lifetimeKind == .transient && seenType < Registration.countedMark
+  }
 
   /// In the place of a type's address: above it are those.
   @inlinable static var decoratedMark: Int { 1 }
+
+  /// In the place of a type's address: below it are those, negative. Odd, as those that may be
+  /// decorated.
+  static var countedMark: Int { -1 }
+
+  /// Whether somebody counts resolves of the key, or may: no resolve takes a shorter way then.
+  final var isCounted: Bool { seenType == Registration.countedMark }
 
   /// Whether the registration has decorators, or the container that holds it may have some of the
   /// key.
@@ -125,13 +135,17 @@ public class Registration: @unchecked Sendable {
 
   /// From now on instances are decorated. Called under the lock of the container that holds the
   /// registration, once it has the decorator.
-  final func markDecorated() {
+  ///
+  /// - Parameter isCounted: whether the decorator counts.
+  final func markDecorated(isCounted: Bool = false) {
     if let rare {
       rare.forgetDecorators()
     } else {
       rareTraits.store(Unmanaged.passRetained(RareTraits()), ordering: .releasing)
     }
-    seen.store(Registration.decoratedMark, ordering: .relaxed)
+    let mark =
+      isCounted || self.isCounted ? Registration.countedMark : Registration.decoratedMark
+    seen.store(mark, ordering: .relaxed)
   }
 
   /// From now on an instance of this type is only made, filled, decorated and kept.

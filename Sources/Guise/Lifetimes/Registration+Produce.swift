@@ -8,10 +8,14 @@ extension Registration {
       return try produceUndecorated(service, for: resolver, keeper: keeper, repeat each args)
     }
     guard let list = try decoratorsForSync() else {
-      return try produceUndecorated(service, for: resolver, keeper: keeper, repeat each args)
+      let instance = try produceUndecorated(
+        service, for: resolver, keeper: keeper, repeat each args)
+      countBuild()
+      return instance
     }
     // Who sees a decorated instance early would have the inner one.
     var instance = try produceUndecorated(service, for: resolver, keeper: nil, repeat each args)
+    countBuild()
     for place in list.decorators.indices {
       instance = try list.decorators[place].decorate(instance, from: resolver)
       try completeDecorated(&instance, from: resolver)
@@ -51,6 +55,7 @@ extension Registration {
           try await awaitFactory(service, for: given(by: resolver), repeat each args),
           from: resolver, keeper: keeper)
       }
+    countBuild()
     guard let list else { return instance }
     for decorator in list.decorators {
       instance = try await decorator.decorate(instance, from: resolver)

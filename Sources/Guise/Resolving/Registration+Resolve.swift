@@ -97,6 +97,7 @@ extension Registration {
       {
         return try runWired(service, for: session)
       }
+      countResolution()
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
@@ -186,6 +187,7 @@ extension Registration {
     ) async throws -> Service
   {
     do {
+      countResolution()
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {

@@ -85,7 +85,8 @@ extension Registration {
   private final func makeInFrame<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
-    try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
+    countResolution()
+    return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
       try produce(service, for: resolver, keeper: nil, repeat each args)
     }
   }
@@ -94,7 +95,8 @@ extension Registration {
   nonisolated(nonsending) private final func makeInFrame<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) async throws -> Service {
-    try await ResolutionFrame.entering(self, suspends: form != .sync, for: resolver).run {
+    countResolution()
+    return try await ResolutionFrame.entering(self, suspends: form != .sync, for: resolver).run {
       try await produce(service, for: resolver, keeper: nil, repeat each args)
     }
   }

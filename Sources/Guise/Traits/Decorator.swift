@@ -9,6 +9,10 @@ public struct Decorator: Sendable {
   /// A `TypedDecorator` of the key's service.
   let typed: any AnyObject & Sendable
   private let parameters: WiredParameters
+  /// Counts, and decorates nothing; nil for what decorates.
+  package let count: ResolutionCount?
+  /// Not counted where they are another key's: a forward leads here.
+  let countsResolutions: Bool
 
   /// - Parameter typed: a `TypedDecorator` of the key's service.
   init(
@@ -20,6 +24,24 @@ public struct Decorator: Sendable {
     self.isAsync = isAsync
     self.isOnMainActor = isOnMainActor
     self.parameters = parameters
+    count = nil
+    countsResolutions = false
+  }
+
+  /// What counts the resolves of a key and the instances that are built for it, and changes nothing
+  /// else. Of a kept instance that is there already, further resolves are not counted.
+  package init(counting key: AnyKey, _ count: ResolutionCount) {
+    self.init(counting: key, count, resolutions: true)
+  }
+
+  init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool) {
+    self.key = key
+    isAsync = false
+    isOnMainActor = false
+    typed = count
+    parameters = .hidden
+    self.count = count
+    countsResolutions = resolutions
   }
 
   /// What it asks the container for besides the instance; nil where it is a closure, which does not

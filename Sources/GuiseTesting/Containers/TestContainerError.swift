@@ -1,0 +1,39 @@
+internal import Guise
+
+/// Why a test does not get the container, or the spy, that it asks for.
+public struct TestContainerError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public let description: String
+
+  static let noContainer = Self(
+    description: """
+      no test container: give the test or its suite the trait '.manifest(…)' or '.container { … }'. \
+      Detached tasks and threads do not inherit the container of a test: read it before they begin
+      """)
+
+  static let noBeginning = Self(
+    description: """
+      no test container: '.overriding' and '.registering' change the container of a trait before \
+      them. Write '.manifest(…)' or '.container { … }' first, on the test or on a suite around it
+      """)
+
+  static let nothingToOverride = Self(
+    description: """
+      '.overriding' overrides a manifest, and '.container { … }' has none: use '.registering', which \
+      replaces registrations with the same key
+      """)
+
+  static func noSpy(_ key: AnyKey) -> Self {
+    Self(
+      description: """
+        no spy on \(key): put one on it before the container is used, \
+        '.overriding { $0.spy(on: …) }' or '.container { $0.spy(on: …) }'
+        """)
+  }
+
+  static func nothingToSpyOn(_ key: AnyKey) -> Self {
+    Self(
+      description: "the spy on \(key) counts nothing: no registration of the container has that key"
+    )
+  }
+}

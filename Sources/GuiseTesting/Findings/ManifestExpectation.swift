@@ -1,0 +1,48 @@
+internal import Foundation
+internal import GuiseManifest
+internal import Testing
+
+/// What a test expects of manifests or of a catalog, and what speaks against it.
+enum ManifestExpectation {
+  static func issues(
+    in manifests: [ManifestSource], factories: FactoryRegistry, options: ValidationOptions,
+    isStrict: Bool, seenFrom caller: Testing.SourceLocation
+  ) -> [ReportedIssue] {
+    let validator = ManifestValidator(factories: factories, options: options)
+    return ReportedIssue.all(
+      of: validator.report(for: manifests), isStrict: isStrict, seenFrom: caller)
+  }
+
+  /// Where the catalog is not the registry's: at the first line that differs.
+  static func issue(
+    inCatalogAt url: URL, of factories: FactoryRegistry, environment: [String: String],
+    seenFrom caller: Testing.SourceLocation
+  ) -> ReportedIssue? {
+    do {
+      try factories.checkCatalog(at: url, environment: environment)
+      return nil
+    } catch {
+      let line = firstDifference(in: url, from: factories.catalog.encoded())
+      return ReportedIssue(
+        text: "\(error)", severity: .error,
+        location: Testing.SourceLocation(
+          fileID: "\(caller.moduleName)/\(url.lastPathComponent)", filePath: url.path,
+          line: line, column: 1))
+    }
+  }
+
+  /// The line where a file begins to differ; the first where it does not, or cannot be read.
+  private static func firstDifference(in url: URL, from current: [UInt8]) -> Int {
+    guard let data = try? Data(contentsOf: url) else { return 1 }
+    guard let place = zip(data, current).enumerated().first(where: { $0.element.0 != $0.element.1 })
+    else {
+      return data.count == current.count
+        ? 1 : lines(before: min(data.count, current.count), in: data)
+    }
+    return lines(before: place.offset, in: data)
+  }
+
+  private static func lines(before offset: Int, in data: Data) -> Int {
+    max(1, data.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1)
+  }
+}

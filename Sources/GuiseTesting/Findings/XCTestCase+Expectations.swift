@@ -1,0 +1,97 @@
+public import Foundation
+public import GuiseManifest
+internal import Testing
+public import XCTest
+
+extension XCTestCase {
+  /// Expects manifests to be valid: each error is a failure at its own line of the manifest, with what
+  /// `guise-validate` prints about it. XCTest has no warnings: they are left out unless `strict`.
+  ///
+  /// - Parameters:
+  ///   - manifests: the manifests' files.
+  ///   - factories: what the manifests may name.
+  ///   - options: variables, environment, roots and limits. By default no environment is read.
+  ///   - strict: whether warnings fail the test too.
+  ///   - fileID: where the check is written.
+  ///   - filePath: where the check is written.
+  ///   - line: where the check is written.
+  /// - Returns: whether nothing was reported.
+  @discardableResult
+  public func expectValid(
+    _ manifests: URL..., factories: FactoryRegistry, options: ValidationOptions = .init(),
+    strict: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+  ) -> Bool {
+    expectValid(
+      manifests.map { ManifestSource(contentsOf: $0) }, factories: factories, options: options,
+      strict: strict, fileID: fileID, filePath: filePath, line: line)
+  }
+
+  /// Expects manifests from any source to be valid: bytes, embedded resources, named files in memory.
+  ///
+  /// - Parameters:
+  ///   - manifests: where the manifests are.
+  ///   - factories: what the manifests may name.
+  ///   - options: variables, environment, roots and limits. By default no environment is read.
+  ///   - strict: whether warnings fail the test too.
+  ///   - fileID: where the check is written.
+  ///   - filePath: where the check is written.
+  ///   - line: where the check is written.
+  /// - Returns: whether nothing was reported.
+  @discardableResult
+  public func expectValid(
+    _ manifests: [ManifestSource], factories: FactoryRegistry,
+    options: ValidationOptions = .init(), strict: Bool = false, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line
+  ) -> Bool {
+    record(
+      ManifestExpectation.issues(
+        in: manifests, factories: factories, options: options, isStrict: strict,
+        seenFrom: Testing.SourceLocation(
+          fileID: fileID, filePath: filePath, line: line, column: 1)))
+  }
+
+  /// Expects a committed catalog to be the one of a registry: where it is not, the difference is a
+  /// failure at the first line of the file that differs.
+  ///
+  /// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test fails all the
+  /// same.
+  ///
+  /// - Parameters:
+  ///   - url: the catalog's file.
+  ///   - factories: the registry.
+  ///   - environment: the process's own, by default.
+  ///   - fileID: where the check is written.
+  ///   - filePath: where the check is written.
+  ///   - line: where the check is written.
+  /// - Returns: whether the catalog is the registry's.
+  @discardableResult
+  public func expectCatalog(
+    _ url: URL, of factories: FactoryRegistry,
+    environment: [String: String] = ProcessInfo.processInfo.environment, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line
+  ) -> Bool {
+    let issue = ManifestExpectation.issue(
+      inCatalogAt: url, of: factories, environment: environment,
+      seenFrom: Testing.SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
+    return record(issue.map { [$0] } ?? [])
+  }
+
+  private func record(_ issues: [ReportedIssue]) -> Bool {
+    let failures = issues.filter { $0.severity == .error }
+    for failure in failures {
+      #if canImport(ObjectiveC)
+      let place = XCTSourceCodeLocation(
+        filePath: failure.location.filePath, lineNumber: failure.location.line)
+      record(
+        XCTIssue(
+          type: .assertionFailure, compactDescription: failure.text,
+          sourceCodeContext: XCTSourceCodeContext(location: place)))
+      #else
+      recordFailure(
+        withDescription: failure.text, inFile: failure.location.filePath,
+        atLine: failure.location.line, expected: true)
+      #endif
+    }
+    return failures.isEmpty
+  }
+}
