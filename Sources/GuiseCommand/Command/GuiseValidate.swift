@@ -68,10 +68,41 @@ package struct GuiseValidate {
       if status != .valid || (options.manifests.isEmpty && !options.printsSchema) { return status }
     }
     if let product = try check.product() { return write(product, options) }
+    if options.fixes { return try fix(check) }
     let report = check.report()
     try check.refuseOverwriting(report)
     return write(
       reporter(options).text(of: report), to: options.output, then: check.status(of: report))
+  }
+
+  /// Makes the changes that are certain, says which, and reports what remains.
+  private func fix(_ check: ManifestCheck) throws(UsageError) -> CommandStatus {
+    let fix = ManifestFix(check)
+    let report = fix.report
+    try check.refuseOverwriting(report)
+    if !check.options.isDry {
+      for (path, file) in fix.files.sorted(by: { $0.key < $1.key }) {
+        do {
+          try AtomicFile.write(file.text, to: path)
+        } catch {
+          complain("cannot write \(VisibleText.escaped(file.path)): \(error.reason)")
+          return .couldNotCheck
+        }
+      }
+    }
+    let count = fix.changes.count == 1 ? "1 change" : "\(fix.changes.count) changes"
+    let files = fix.files.count == 1 ? "1 file" : "\(fix.files.count) files"
+    let summary =
+      fix.changes.isEmpty
+      ? "nothing to fix" : "\(count) in \(files)\(check.options.isDry ? ", not written" : "")"
+    let lines = (fix.changes + [summary, ""]).map { $0 + "\n" }.joined()
+    let text = reporter(check.options).text(of: report)
+    // A program reads the report alone.
+    if check.options.format == .text, (check.options.output ?? "-") == "-" {
+      return write(lines + text, to: nil, then: check.status(of: report))
+    }
+    streams.writeError(lines)
+    return write(text, to: check.options.output, then: check.status(of: report))
   }
 
   private func write(_ product: Product, _ options: CommandOptions) -> CommandStatus {

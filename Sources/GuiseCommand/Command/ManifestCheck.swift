@@ -8,6 +8,8 @@ struct ManifestCheck {
   var factories: FactorySource
   /// Whether a fragment that another manifest includes is checked by itself too.
   var checksAll = false
+  /// Texts that stand for those of files on disk; see `ReadingOptions`.
+  var unsaved: [String: [UInt8]] = [:]
 
   /// - Parameter inspect: Gets what is found of each manifest that is checked.
   func report(
@@ -43,6 +45,7 @@ struct ManifestCheck {
     validation.root = options.root.map(environment.openable)
     validation.namedRoots = factories.roots.merging(options.namedRoots) { $1 }
       .mapValues(environment.openable)
+    validation.unsaved = unsaved
     validation.checksFragmentsWhole = options.printsEffective
     // What is accepted has to be known as a whole.
     validation.findingLimit = options.printsEffective ? .max : options.findingLimit

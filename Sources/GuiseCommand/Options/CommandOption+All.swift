@@ -96,6 +96,18 @@ extension CommandOption {
         """, of: .file
     ) { options, other in options.comparedWith = other },
     .flag(
+      "--fix",
+      help: """
+        Make the changes that findings propose and that leave no doubt: a misspelt name with one \
+        near name, a comma too many. Each is printed, then what remains; nothing else of a file \
+        changes, and each file is written whole or not at all. The exit status is that of what \
+        remains.
+        """
+    ) { $0.fixes = true },
+    .flag("--dry-run", help: "With --fix: print the changes, and write nothing.") {
+      $0.isDry = true
+    },
+    .flag(
       "--effective",
       help: """
         Print the manifest with all that it includes as one manifest, which loads as the whole does: \

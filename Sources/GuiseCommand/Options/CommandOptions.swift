@@ -35,6 +35,9 @@ struct CommandOptions: Equatable {
   var explained: String?
   /// The manifest that `--diff` compares with.
   var comparedWith: String?
+  var fixes = false
+  /// Whether `--fix` only says what it would change.
+  var isDry = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto

@@ -95,12 +95,14 @@ struct OptionParser {
     let asked = [
       ("--schema", options.printsSchema), ("--effective", options.printsEffective),
       ("--graph", options.graph != nil), ("--why", options.explained != nil),
-      ("--diff", options.comparedWith != nil),
+      ("--diff", options.comparedWith != nil), ("--fix", options.fixes),
     ].filter(\.1).map(\.0)
     if asked.count > 1 { throw UsageError(.exclusive(asked[0], asked[1])) }
     if options.focus != nil, options.graph == nil {
       throw UsageError(.goesWith("--focus", "--graph"))
     }
+    if options.isDry, !options.fixes { throw UsageError(.goesWith("--dry-run", "--fix")) }
+    if options.fixes, options.manifests.contains("-") { throw UsageError(.fixesNoInput) }
   }
 
   private func nearest(to name: String) -> String? {

@@ -20,6 +20,7 @@ struct UsageError: Error, Equatable {
     case severalManifests(option: String)
     case exclusive(String, String)
     case goesWith(String, String)
+    case fixesNoInput
     case unknownRegistration(option: String, suggestion: String?)
     case severalToCompare
     case strayValue
@@ -68,6 +69,8 @@ struct UsageError: Error, Equatable {
       "\(option) is about one manifest"
     case .exclusive(let first, let second):
       "\(first) and \(second) cannot go together"
+    case .fixesNoInput:
+      "--fix changes files, and standard input (-) is none"
     case .goesWith(let option, let other):
       "\(option) goes with \(other)"
     case .unknownRegistration(let option, let suggestion?):

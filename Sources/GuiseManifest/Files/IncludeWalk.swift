@@ -7,6 +7,7 @@ struct IncludeWalk {
   private let reader: StrictReader
   private let limits: ReadingLimits
   private let followsIncludes: Bool
+  private let unsaved: [String: [UInt8]]
   private var seen: Set<String> = []
   /// Where among the files one is that was read.
   private var positions: [String: Int] = [:]
@@ -21,6 +22,7 @@ struct IncludeWalk {
     locator = FileLocator(source, options: options)
     limits = options.limits
     followsIncludes = options.followsIncludes
+    unsaved = options.unsaved
     reader = StrictReader(limits: options.limits.bounded)
   }
 
@@ -100,6 +102,7 @@ struct IncludeWalk {
     let bytes: [UInt8]
     switch file.origin {
     case .memory(let content): bytes = content
+    case .disk where unsaved[file.identity] != nil: bytes = unsaved[file.identity] ?? []
     case .disk(let path):
       do throws(DiskFile.Failure) {
         // The caller may name a pipe; an include that never ends is refused.

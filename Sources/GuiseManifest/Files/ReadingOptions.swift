@@ -5,6 +5,8 @@ package struct ReadingOptions: Sendable {
   /// Further roots by name, for includes such as `name:path`.
   package var namedRoots: [String: String] = [:]
   package var limits = ReadingLimits()
+  /// Texts that stand for those of files on disk, by the files' paths with every link resolved.
+  package var unsaved: [String: [UInt8]] = [:]
   /// Whether the files that a manifest includes are read too.
   package var followsIncludes = true
 

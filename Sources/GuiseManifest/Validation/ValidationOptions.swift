@@ -17,6 +17,8 @@ public struct ValidationOptions: Sendable {
   public var namedRoots: [String: String] = [:]
   /// How much a manifest may ask of whoever reads it.
   public var limits = ReadingLimits()
+  /// Texts that stand for those of files on disk; see `ReadingOptions`.
+  package var unsaved: [String: [UInt8]] = [:]
   package var replaced = ReplacedRegistrations()
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
@@ -51,7 +53,9 @@ public struct ValidationOptions: Sendable {
   }
 
   package var reading: ReadingOptions {
-    ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
+    var reading = ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
+    reading.unsaved = unsaved
+    return reading
   }
 
   var composition: CompositionOptions {

@@ -10,6 +10,8 @@ complete -c guise-validate -l graph -x -a "dot mermaid tree" -d 'Print the wirin
 complete -c guise-validate -l focus -x -d 'With --graph'
 complete -c guise-validate -l why -x -d 'Print why the registration ID is there'
 complete -c guise-validate -l diff -r -F -d 'Print what changed in meaning from the manifest OTHER to the one given'
+complete -c guise-validate -l fix -d 'Make the changes that findings propose and that leave no doubt'
+complete -c guise-validate -l dry-run -d 'With --fix'
 complete -c guise-validate -l effective -d 'Print the manifest with all that it includes as one manifest, which loads as the whole does'
 complete -c guise-validate -l schema -d 'Print the JSON Schema of manifests, narrowed to the catalog'
 complete -c guise-validate -l strict -d 'Let warnings fail the check too'

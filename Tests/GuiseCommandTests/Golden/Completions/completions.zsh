@@ -13,6 +13,8 @@ _guise_validate() {
     '--focus=[With --graph]:focus: ' \
     '--why=[Print why the registration ID is there]:why: ' \
     '--diff=[Print what changed in meaning from the manifest OTHER to the one given]:diff:_files' \
+    '--fix[Make the changes that findings propose and that leave no doubt]' \
+    '--dry-run[With --fix]' \
     '--effective[Print the manifest with all that it includes as one manifest, which loads as the whole does]' \
     '--schema[Print the JSON Schema of manifests, narrowed to the catalog]' \
     '--strict[Let warnings fail the check too]' \
