@@ -3,7 +3,7 @@ internal import Synchronization
 /// A file that is strict JSON: its values in flat storage, each knowing its bytes.
 package final class JSONDocument: Sendable {
   package let source: SourceFile
-  let nodes: ContiguousArray<JSONNode>
+  @usableFromInline let nodes: ContiguousArray<JSONNode>
   /// Look-up tables of large objects, made when one is first asked for a key.
   private let tables = Mutex<[Int: KeyTable]>([:])
   private static let smallObject = 16
@@ -15,9 +15,11 @@ package final class JSONDocument: Sendable {
     self.nodes = nodes
   }
 
+  @inlinable
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// The text of a string or a key, without quotes and escapes.
+  @usableFromInline
   func text(_ index: Int) -> String {
     let node = nodes[index]
     let isEscaped = node.tag == .string ? node.signs.contains(.escape) : node.tag == .escapedKey
@@ -35,6 +37,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The first key node of an object that says `key`.
+  @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
     var key = key
     return key.withUTF8 { key in
@@ -55,6 +58,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The index behind a key and its value.
+  @inlinable
   @inline(__always)
   func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
 

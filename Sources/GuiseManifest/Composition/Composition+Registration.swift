@@ -109,6 +109,7 @@ extension Composition {
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
+    var hasTags: Bool { entry.hasTags }
     /// Not so where no file gives one, which leaves it out of the wiring.
     var hasFactory: Bool { entry.factory != nil }
     var isSound: Bool { hasFactory && !isUnsound }
@@ -166,6 +167,8 @@ extension Composition {
     package var place: Place { object.place }
     /// Where files give it, the overridden first.
     package var origins: [Place] { object.origins.map(\.place) }
+    /// Whether several files give it.
+    package var isOverridden: Bool { object.isOverridden }
 
     /// Nil where no file gives one.
     package var lifetimePlace: Place? {

@@ -73,6 +73,9 @@ package struct MergedObject: Sendable {
   /// Where that has its name.
   package var place: Place { origin.place }
 
+  /// Whether a file gives it that another overrides.
+  var isOverridden: Bool { merged.map { !$0.overridden.isEmpty } ?? false }
+
   /// Where files give it, the overridden ones first.
   package var origins: [Origin] { overridden + [origin] }
 
@@ -130,7 +133,7 @@ package struct MergedObject: Sendable {
 
   /// The value under a key; nil where there is none that is of the format.
   package subscript(key: String) -> JSONValue? {
-    guard value.kind == .object, let found = value[key]?.value, !isCut(found) else { return nil }
+    guard let found = value[key]?.value, !isCut(found) else { return nil }
     return found
   }
 

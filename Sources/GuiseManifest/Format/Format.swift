@@ -44,6 +44,8 @@ package final class FormatObject: Sendable {
   package let meaning: String
   package let keys: [FormatKey]
   package let pairs: [FormatPair]
+  /// Of the keys those that may not just be absent, with their indexes.
+  let expectedKeys: [(index: Int, key: FormatKey)]
   /// Whether it may change what an included file gives the same name.
   package let canOverride: Bool
 
@@ -52,6 +54,8 @@ package final class FormatObject: Sendable {
     self.meaning = meaning
     self.keys = keys
     self.pairs = pairs
+    expectedKeys = keys.enumerated().filter { $0.element.presence != .optional }
+      .map { (index: $0.offset, key: $0.element) }
     canOverride = keys.contains { $0.name == "override" }
   }
 

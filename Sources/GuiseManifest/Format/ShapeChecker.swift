@@ -99,7 +99,7 @@ struct ShapeChecker {
     }
     // What unknown keys were meant to be is not known either.
     if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
-    for (index, key) in object.keys.enumerated() where key.presence != .optional {
+    for (index, key) in object.expectedKeys {
       let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
       if case .alternative(let other) = key.presence, isPresent || value[other] != nil {
         checkAlternative(key, to: other, in: object, at: value)

@@ -136,8 +136,7 @@ struct RegistrationBuilder {
 
   private mutating func tags(of id: String) -> Tags {
     guard let named = model.composition.registrations[id] else { return Tags() }
-    let number = model.tagSets[ObjectIdentifier(named)]
-    return number.map { tags(named.tags, $0) } ?? tags(named.tags)
+    return model.knownTags(of: named).map { tags(named.tags, $0) } ?? tags(named.tags)
   }
 
   private mutating func tags(_ names: [String]) -> Tags {

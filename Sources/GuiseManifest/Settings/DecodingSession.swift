@@ -33,7 +33,8 @@ final class DecodingSession {
   func scalar(_ value: JSONValue) -> SettingsScalar {
     steps += 1
     let scalar = reading.scalar(value)
-    if value.kind == .string {
+    // No other string stands for something else.
+    if value.mayHaveDollar {
       if scalar.isPlaceholder { placeholders.insert(value.index) }
       if !reading.secrets.isEmpty {
         secretsSeen.formUnion(reading.secrets.intersection(reading.names(in: value)))
@@ -61,8 +62,14 @@ final class DecodingSession {
     }
   }
 
+  func isArray(_ value: JSONValue) -> Bool {
+    steps += 1
+    return value.isArray
+  }
+
   func open(_ value: JSONValue, at path: CodingPath) throws -> KeyUse {
-    guard scalar(value) == .object else {
+    steps += 1
+    guard value.isObject else {
       throw wrong(value, "an object", path, [String: Any].self)
     }
     let use = use(of: value)
@@ -88,17 +95,21 @@ final class DecodingSession {
 
   /// Keys that nothing asked for, in objects that were read to their end.
   func unknownKeys() -> [SettingsFault] {
-    uses.filter(\.isCompleted).flatMap { use -> [SettingsFault] in
-      lazy var known = shown(use.known)
-      return use.unread.compactMap { member in
+    var faults: [SettingsFault] = []
+    for use in uses where use.isCompleted {
+      let unread = use.unread
+      if unread.isEmpty { continue }
+      let known = shown(use.known)
+      for member in unread {
         let key = member.key
         // The second of two equal keys is a duplicate, not unknown.
-        if let first = use.object[key], first.keyIndex != member.keyIndex { return nil }
-        return SettingsFault(
-          .unknown(field: key, known: known), at: member.value,
-          keyRange: member.keyRange)
+        if let first = use.object[key], first.keyIndex != member.keyIndex { continue }
+        faults.append(
+          SettingsFault(
+            .unknown(field: key, known: known), at: member.value, keyRange: member.keyRange))
       }
     }
+    return faults
   }
 
   /// The fault that an error stands for; nil when only an unknown value is to blame.

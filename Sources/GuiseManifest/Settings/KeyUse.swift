@@ -3,11 +3,12 @@ internal import StrictJSON
 /// The keys that were asked for in one object of the settings.
 final class KeyUse {
   private enum Asked {
-    case present(JSONMember)
+    /// The index of the key.
+    case present(Int)
     case absent(String)
 
     /// Of the key that is there.
-    var index: Int? { if case .present(let member) = self { member.keyIndex } else { nil } }
+    var index: Int? { if case .present(let index) = self { index } else { nil } }
   }
 
   let object: JSONValue
@@ -32,16 +33,19 @@ final class KeyUse {
   func note(_ member: JSONMember) {
     if asked.last?.index == member.keyIndex { return }
     if asked.isEmpty { asked.reserveCapacity(8) }
-    asked.append(.present(member))
+    asked.append(.present(member.keyIndex))
   }
 
   /// The members that nothing asked for.
   var unread: [JSONMember] {
-    let members = object.members
     let read = asked.count > Self.few ? Set(asked.lazy.compactMap(\.index)) : nil
-    return members.indices.filter { index in
-      read.map { !$0.contains(index) } ?? !asked.contains { $0.index == index }
-    }.map { members[$0] }
+    var unread: [JSONMember] = []
+    for member in object.members {
+      let index = member.keyIndex
+      let isRead = read.map { $0.contains(index) } ?? asked.contains { $0.index == index }
+      if !isRead { unread.append(member) }
+    }
+    return unread
   }
 
   /// So many are looked through without a set of them.
@@ -52,7 +56,7 @@ final class KeyUse {
     var seen: Set<String> = []
     return asked.map { asked in
       switch asked {
-      case .present(let member): member.key
+      case .present(let index): JSONMember(document: object.document, keyIndex: index).key
       case .absent(let key): key
       }
     }.filter { seen.insert($0).inserted }

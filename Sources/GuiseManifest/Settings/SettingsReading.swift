@@ -1,14 +1,16 @@
 internal import StrictJSON
 
 /// How strings of the settings are read: with which variables, within which limits.
-struct SettingsReading: Sendable {
-  var variables: [String: VariableValue]
-  var secrets: Set<String>
+///
+/// A class, as everything that reads settings asks for one: passing it on is cheap.
+final class SettingsReading: Sendable {
+  let variables: [String: VariableValue]
+  let secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.
-  var defaults: [String: JSONValue]
+  let defaults: [String: JSONValue]
   /// The values of those that stand for any JSON.
   let jsonValues: [String: JSONValue]
-  var limits: ReadingLimits
+  let limits: ReadingLimits
   let types: SettingsTypes
 
   init(_ known: KnownVariables, _ limits: ReadingLimits, _ types: SettingsTypes = .init()) {
@@ -99,23 +101,25 @@ struct SettingsReading: Sendable {
   }
 
   private func interpolated(_ template: VariableTemplate) -> SettingsScalar {
-    var pieces: [String] = []
+    var pieces = ""
     var length = 0
     var isKnown = true
+    var hasVariables = false
     for part in template.parts {
       let piece: String
       switch part {
       case .literal(let text): piece = text
       case .variable(let name, _):
-        isKnown = isKnown && variables[name]?.text != nil
-        piece = variables[name]?.text ?? ""
+        hasVariables = true
+        let text = variables[name]?.text
+        isKnown = isKnown && text != nil
+        piece = text ?? ""
       }
       length = length.addingReportingOverflow(piece.utf8.count).partialValue
-      pieces.append(piece)
+      // What is too long is only counted.
+      if !hasVariables || length <= limits.interpolatedValue { pieces += piece }
     }
-    guard template.variables.isEmpty || length <= limits.interpolatedValue else {
-      return .tooLong(length)
-    }
-    return isKnown ? .string(pieces.joined()) : .unknownString
+    guard !hasVariables || length <= limits.interpolatedValue else { return .tooLong(length) }
+    return isKnown ? .string(pieces) : .unknownString
   }
 }

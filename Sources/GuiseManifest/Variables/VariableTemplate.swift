@@ -29,26 +29,36 @@ package struct VariableTemplate: Sendable, Hashable {
   package private(set) var malformed: [Malformed] = []
 
   package init(_ string: String) {
-    let text = Array(string.utf8)
+    var string = string
+    string.withUTF8 { read($0) }
+  }
+
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     let dollar = UInt8(ascii: "$")
     let brace = UInt8(ascii: "{")
-    var literal: [UInt8] = []
+    /// Where the text begins that is part of a literal and was not taken yet, and what of that literal
+    /// was taken: nothing, where it has no escape.
+    var start = 0
+    var taken: [UInt8] = []
     var offset = 0
     /// Once a `}` is missing, it is missing for every later `${` too.
     var isUnclosed = false
+    func isThere(_ byte: UInt8, at offset: Int) -> Bool {
+      offset < text.count && text[offset] == byte
+    }
     while offset < text.count {
       guard text[offset] == dollar else {
-        literal.append(text[offset])
         offset += 1
         continue
       }
-      if text[offset...].starts(with: [dollar, dollar, brace]) {
-        literal += [dollar, brace]
+      if isThere(dollar, at: offset + 1), isThere(brace, at: offset + 2) {
+        // The second dollar sign stands for itself.
+        taken += text[start..<offset]
+        start = offset + 1
         offset += 3
         continue
       }
-      guard text[offset...].starts(with: [dollar, brace]) else {
-        literal.append(dollar)
+      guard isThere(brace, at: offset + 1) else {
         offset += 1
         continue
       }
@@ -57,23 +67,21 @@ package struct VariableTemplate: Sendable, Hashable {
       guard let end else {
         isUnclosed = true
         malformed.append(Malformed(reason: .unclosed, offset: offset))
-        literal += [dollar, brace]
         offset = nameStart
         continue
       }
-      let name = text[nameStart..<end]
+      let name = UnsafeBufferPointer(rebasing: text[nameStart..<end])
       if Identifier.isValid(name) {
-        flush(&literal)
+        addLiteral(&taken, text[start..<offset])
         parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: offset))
-        offset = end + 1
+        start = end + 1
       } else {
         let name = String(decoding: name, as: UTF8.self)
         malformed.append(Malformed(reason: .invalidName(name), offset: offset))
-        literal += text[offset...end]
-        offset = end + 1
       }
+      offset = end + 1
     }
-    flush(&literal)
+    addLiteral(&taken, text[start...])
   }
 
   /// The names in order, repeated ones too.
@@ -87,9 +95,17 @@ package struct VariableTemplate: Sendable, Hashable {
     return name
   }
 
-  private mutating func flush(_ literal: inout [UInt8]) {
-    guard !literal.isEmpty else { return }
-    parts.append(.literal(String(decoding: literal, as: UTF8.self)))
-    literal = []
+  /// Ends a literal with text that is part of it.
+  private mutating func addLiteral(
+    _ taken: inout [UInt8], _ rest: Slice<UnsafeBufferPointer<UInt8>>
+  ) {
+    if taken.isEmpty {
+      guard !rest.isEmpty else { return }
+      let rest = UnsafeBufferPointer(rebasing: rest)
+      parts.append(.literal(String(decoding: rest, as: UTF8.self)))
+    } else {
+      parts.append(.literal(String(decoding: taken + rest, as: UTF8.self)))
+      taken = []
+    }
   }
 }

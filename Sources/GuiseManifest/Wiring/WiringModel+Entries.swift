@@ -19,7 +19,7 @@ extension WiringModel {
           Entry(
             registration, factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
-            tags: keys.tags(registration.tags),
+            tags: tags(of: registration),
             services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
@@ -28,15 +28,6 @@ extension WiringModel {
   /// Whether an entry has a tag that the code does not have.
   func isMistagged(_ entry: EntryID) -> Bool {
     declaredTags?.isSuperset(of: entries[entry].registration.tags) == false
-  }
-
-  /// The tags under which a registration is found that something refers to.
-  mutating func tags(of registration: Composition.Registration) -> TagSetID {
-    if registration.tags.isEmpty { return .empty }
-    if let known = tagSets[ObjectIdentifier(registration)] { return known }
-    let tags = keys.tags(registration.tags)
-    tagSets[ObjectIdentifier(registration)] = tags
-    return tags
   }
 
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
