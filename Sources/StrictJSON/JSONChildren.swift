@@ -1,9 +1,10 @@
 /// The elements of an array.
 @frozen
+@usableFromInline
 package struct JSONElements: Collection, Sendable {
   @usableFromInline let document: JSONDocument
-  package let startIndex: Int
-  package let endIndex: Int
+  @usableFromInline package let startIndex: Int
+  @usableFromInline package let endIndex: Int
 
   @inlinable
   init(of value: JSONValue) {
@@ -21,10 +22,11 @@ package struct JSONElements: Collection, Sendable {
 
 /// The members of an object.
 @frozen
+@usableFromInline
 package struct JSONMembers: Collection, Sendable {
   @usableFromInline let document: JSONDocument
-  package let startIndex: Int
-  package let endIndex: Int
+  @usableFromInline package let startIndex: Int
+  @usableFromInline package let endIndex: Int
 
   @inlinable
   init(of value: JSONValue) {
@@ -42,9 +44,10 @@ package struct JSONMembers: Collection, Sendable {
 
 /// A key of an object with its value.
 @frozen
+@usableFromInline
 package struct JSONMember: Sendable {
-  package let document: JSONDocument
-  package let keyIndex: Int
+  @usableFromInline package let document: JSONDocument
+  @usableFromInline package let keyIndex: Int
 
   /// The member whose key is at an index that a member of the document has.
   @inlinable

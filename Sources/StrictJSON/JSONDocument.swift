@@ -1,6 +1,7 @@
 internal import Synchronization
 
 /// A file that is strict JSON: its values in flat storage, each knowing its bytes.
+@usableFromInline
 package final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline let nodes: ContiguousArray<JSONNode>
@@ -21,13 +22,23 @@ package final class JSONDocument: Sendable {
   /// The text of a string or a key, without quotes and escapes.
   @usableFromInline
   func text(_ index: Int) -> String {
+    var result = ""
+    withText(index) { result = String(decoding: $0, as: UTF8.self) }
+    return result
+  }
+
+  /// The bytes of the same.
+  @usableFromInline
+  func withText(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let node = nodes[index]
     let isEscaped = node.tag == .string ? node.signs.contains(.escape) : node.tag == .escapedKey
-    return source.bytes.withUnsafeBufferPointer {
+    source.bytes.withUnsafeBufferPointer {
       let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      return isEscaped
-        ? String(decoding: JSONText.unescaped(text), as: UTF8.self)
-        : String(decoding: text, as: UTF8.self)
+      if isEscaped {
+        JSONText.unescaped(text).withUnsafeBufferPointer(body)
+      } else {
+        body(text)
+      }
     }
   }
 

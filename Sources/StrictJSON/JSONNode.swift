@@ -33,6 +33,7 @@ struct JSONNode: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   var tag: Tag {
     switch packed & 7 {
     case 0: .null
@@ -52,9 +53,11 @@ struct JSONNode: Sendable {
   var link: UInt32 { packed >> 3 }
 
   @inlinable
+  @inline(__always)
   var isString: Bool { if case .string = tag { true } else { false } }
 
   @inlinable
+  @inline(__always)
   var isContainer: Bool {
     switch tag {
     case .array, .object: true

@@ -1,14 +1,16 @@
 /// One value of a document: a reference and an index, cheap to copy.
 @frozen
+@usableFromInline
 package struct JSONValue: Sendable {
   @frozen
+  @usableFromInline
   package enum Kind: Sendable, Hashable, CaseIterable {
     case null, boolean, number, string, array, object
   }
 
-  package let document: JSONDocument
+  @usableFromInline package let document: JSONDocument
   /// Where the value stands among all values and keys of the document, in file order.
-  package let index: Int
+  @usableFromInline package let index: Int
 
   /// The value at an index that a value of the document has.
   @inlinable
@@ -18,9 +20,11 @@ package struct JSONValue: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   var node: JSONNode { document.nodes[index] }
 
   @inlinable
+  @inline(__always)
   package var kind: Kind {
     switch node.tag {
     case .null: .null
@@ -40,6 +44,12 @@ package struct JSONValue: Sendable {
   @inlinable
   package var string: String? { isString ? document.text(index) : nil }
 
+  /// Calls `body` with the bytes of that text, if this is a string.
+  @inlinable
+  package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if isString { document.withText(index, body) }
+  }
+
   package var boolean: Bool? {
     node.tag == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
   }
@@ -50,15 +60,19 @@ package struct JSONValue: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   package var isNull: Bool { if case .null = node.tag { true } else { false } }
 
   @inlinable
+  @inline(__always)
   package var isString: Bool { node.isString }
 
   @inlinable
+  @inline(__always)
   package var isArray: Bool { if case .array = node.tag { true } else { false } }
 
   @inlinable
+  @inline(__always)
   package var isObject: Bool { if case .object = node.tag { true } else { false } }
 
   /// Empty when this is not an array.
@@ -119,16 +133,19 @@ package struct JSONValue: Sendable {
 
   /// The index behind this value and all that is in it.
   @inlinable
+  @inline(__always)
   package var next: Int {
     node.next(after: index)
   }
 }
 
 extension JSONValue: Hashable {
+  @inlinable
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.document === right.document && left.index == right.index
   }
 
+  @inlinable
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(document))
     hasher.combine(index)

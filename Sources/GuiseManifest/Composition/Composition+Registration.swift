@@ -161,6 +161,16 @@ extension Composition {
       (0..<decoratorCount).map { Part(registration: self, decorator: $0) }
     }
 
+    /// Of its settings those that may refer to variables.
+    var referringSettings: [JSONValue] { object.mayRefer ? allSettings : [] }
+
+    /// The settings that are written, its decorators' too.
+    var allSettings: [JSONValue] {
+      let decorators = decoratorCount == 0 ? [] : object.decoratorSettings
+      guard let settings = object["settings"] else { return decorators }
+      return decorators.isEmpty ? [settings] : [settings] + decorators
+    }
+
     // MARK: Places
 
     /// The identifier where it is written; of an override, in the overriding file.

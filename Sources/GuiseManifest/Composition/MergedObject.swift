@@ -140,15 +140,9 @@ package struct MergedObject: Sendable {
   /// The elements of an array that are of the format.
   package func elements(of list: JSONValue) -> [JSONValue] { list.elements.filter { !isCut($0) } }
 
-  /// The settings that a registration writes, its decorators' too.
-  package var allSettings: [JSONValue] {
-    let decorators = decoratorSettings
-    guard let settings = self["settings"] else { return decorators }
-    return decorators.isEmpty ? [settings] : [settings] + decorators
-  }
 
-  /// Of `allSettings` those that may refer to variables.
-  package var referringSettings: [JSONValue] { value.hasStringsWithDollar ? allSettings : [] }
+  /// Whether there may be references to variables in it.
+  var mayRefer: Bool { value.hasStringsWithDollar }
 
   /// The settings of a registration's decorators.
   package var decoratorSettings: [JSONValue] {

@@ -45,26 +45,31 @@ struct SuspiciousWord {
     }
     return signs.withUnsafeBufferPointer { signs in
       bytes.withUnsafeBufferPointer { bytes in
-        var start = range.lowerBound
-        var sum = 0
-        for offset in range {
-          let sign = signs[Int(bytes[offset])]
-          sum &+= Int(sign)
-          if sign != 0 { continue }
-          if mayBeNear(offset &- start, sum), isNear(bytes, start..<offset) { return true }
-          start = offset &+ 1
-          sum = 0
+        let lengths = count &- 2...count &+ 2
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+          var sign = signs[Int(bytes[offset])]
+          guard sign != 0 else {
+            offset &+= 1
+            continue
+          }
+          let start = offset
+          var sum = 0
+          repeat {
+            sum &+= Int(sign)
+            offset &+= 1
+            sign = offset < range.upperBound ? signs[Int(bytes[offset])] : 0
+          } while sign != 0
+          let length = offset &- start
+          if lengths.contains(length), mayBeNear(length, sharing: sum &- length),
+            isNear(bytes, start..<offset)
+          {
+            return true
+          }
         }
-        let last = start..<range.upperBound
-        return mayBeNear(last.count, sum) && isNear(bytes, last)
+        return false
       }
     }
-  }
-
-  /// - Parameter sum: of its bytes' signs.
-  @inline(__always)
-  private func mayBeNear(_ length: Int, _ sum: Int) -> Bool {
-    abs(length &- count) <= 2 && mayBeNear(length, sharing: sum &- length)
   }
 
   /// Whether so many shared letters leave a chance: an edit takes or changes one at most.

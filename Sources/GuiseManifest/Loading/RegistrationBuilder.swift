@@ -145,7 +145,8 @@ struct RegistrationBuilder {
 
   private mutating func tags(_ names: [String], _ number: TagSetID?) -> Tags {
     if let known = number.flatMap({ tags[$0] }) { return known }
-    let made = Tags(tags: names.map(factories.tagTexts.tag))
+    var made = Tags()
+    for name in names { made.insert(factories.tagTexts.tag(for: name)) }
     if let number { tags[number] = made }
     return made
   }

@@ -4,16 +4,17 @@ internal import StrictJSON
 extension DecodingSession {
   /// Types that JSON has no form of its own for; everything else decodes itself.
   ///
-  /// - Parameter leaf: What the type is of these.
+  /// - Parameter kind: What is known of the type.
   func unwrap<T: Decodable>(
-    _ type: T.Type, _ leaf: SettingsLeaf?, _ value: JSONValue, _ path: CodingPath
+    _ type: T.Type, _ kind: SettingsTypes.Kind, _ value: JSONValue, _ path: CodingPath
   ) throws -> T {
-    if let leaf { return try unwrap(type, as: leaf, value, path) }
+    if let leaf = kind.leaf { return try unwrap(type, as: leaf, value, path) }
     if value.mayHaveDollar { return try unwrapReference(type, value, path) }
+    if kind.isListOfStrings { return try unwrapStrings(type, value, path) }
     return try decode(type, value, path)
   }
 
-  // What is seldom is in functions of its own: these need `T?`, which takes long to ask the runtime for.
+  // These are functions of their own as they need `T?`, which takes long to ask the runtime for.
 
   @inline(never)
   private func unwrap<T: Decodable>(
@@ -42,6 +43,15 @@ extension DecodingSession {
     {
       return placeholder
     }
+    return try decode(type, value, path)
+  }
+
+  /// A list of strings, without asking for a decoder of each where they stand for themselves.
+  @inline(never)
+  private func unwrapStrings<T: Decodable>(
+    _ type: T.Type, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    if let strings = plainStrings(value) as? T { return strings }
     return try decode(type, value, path)
   }
 

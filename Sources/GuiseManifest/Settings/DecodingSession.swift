@@ -50,7 +50,7 @@ final class DecodingSession {
     let mark = opened.count
     do {
       let kind = reading.types.kind(of: type)
-      let decoded = try unwrap(type, kind.leaf, value, path)
+      let decoded = try unwrap(type, kind, value, path)
       if let schema = kind.schema { described.append((value, schema)) }
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
@@ -67,6 +67,18 @@ final class DecodingSession {
     return value.isArray
   }
 
+  /// The elements of an array of nothing but strings that stand for themselves.
+  func plainStrings(_ value: JSONValue) -> [String]? {
+    steps += 1
+    guard value.isArray else { return nil }
+    var strings: [String] = []
+    for element in value.elements {
+      guard !element.mayHaveDollar, let text = element.string else { return nil }
+      strings.append(text)
+    }
+    return strings
+  }
+
   func open(_ value: JSONValue, at path: CodingPath) throws -> KeyUse {
     steps += 1
     guard value.isObject else {
@@ -78,12 +90,15 @@ final class DecodingSession {
   }
 
   private func use(of object: JSONValue) -> KeyUse {
-    let place =
-      uses.last.map { $0.object.index < object.index } ?? true
-      ? uses.count : uses.partitioningIndex { $0.object.index >= object.index }
-    if place < uses.count, uses[place].object.index == object.index { return uses[place] }
+    if let last = uses.last, last.object.index >= object.index {
+      let place = uses.partitioningIndex { $0.object.index >= object.index }
+      if uses[place].object.index == object.index { return uses[place] }
+      let use = KeyUse(of: object)
+      uses.insert(use, at: place)
+      return use
+    }
     let use = KeyUse(of: object)
-    uses.insert(use, at: place)
+    uses.append(use)
     return use
   }
 

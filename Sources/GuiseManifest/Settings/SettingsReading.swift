@@ -28,7 +28,7 @@ final class SettingsReading: Sendable {
     case .boolean: .boolean(value.boolean ?? false)
     case .number: .number(value.number ?? "0")
     case .string:
-      value.mayHaveDollar ? scalar(text: value.string ?? "") : .string(value.string ?? "")
+      value.mayHaveDollar ? scalar(VariableTemplate(value)) : .string(value.string ?? "")
     case .array: .array
     case .object: .object
     }
@@ -36,8 +36,7 @@ final class SettingsReading: Sendable {
 
   /// The variables that a string names; none for other values.
   func names(in value: JSONValue) -> [String] {
-    guard value.mayHaveDollar, let text = value.string else { return [] }
-    return VariableTemplate(text).variables
+    value.mayHaveDollar ? VariableTemplate(value).variables : []
   }
 
   /// A value in words. What variables stand for is not said, but where a default is to blame.
@@ -83,8 +82,7 @@ final class SettingsReading: Sendable {
       ? String(text.unicodeScalars.prefix(longest)) + "…" : text
   }
 
-  private func scalar(text: String) -> SettingsScalar {
-    let template = VariableTemplate(text)
+  private func scalar(_ template: VariableTemplate) -> SettingsScalar {
     if let name = template.isSoleVariable {
       switch variables[name] {
       case .string(let text): return .string(text)

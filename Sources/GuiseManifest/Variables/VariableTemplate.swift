@@ -33,53 +33,36 @@ package struct VariableTemplate: Sendable, Hashable {
     string.withUTF8 { read($0) }
   }
 
+  /// The template that a string of a document is.
+  init(_ value: JSONValue) {
+    value.withText { read($0) }
+  }
+
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
-    let dollar = UInt8(ascii: "$")
-    let brace = UInt8(ascii: "{")
     /// Where the text begins that is part of a literal and was not taken yet, and what of that literal
     /// was taken: nothing, where it has no escape.
     var start = 0
     var taken: [UInt8] = []
-    var offset = 0
-    /// Once a `}` is missing, it is missing for every later `${` too.
-    var isUnclosed = false
-    func isThere(_ byte: UInt8, at offset: Int) -> Bool {
-      offset < text.count && text[offset] == byte
-    }
-    while offset < text.count {
-      guard text[offset] == dollar else {
-        offset += 1
-        continue
-      }
-      if isThere(dollar, at: offset + 1), isThere(brace, at: offset + 2) {
+    var references = TextReferences(text)
+    while let reference = references.next() {
+      switch reference {
+      case .escape(let offset):
         // The second dollar sign stands for itself.
         taken += text[start..<offset]
         start = offset + 1
-        offset += 3
-        continue
-      }
-      guard isThere(brace, at: offset + 1) else {
-        offset += 1
-        continue
-      }
-      let nameStart = offset + 2
-      let end = isUnclosed ? nil : text[nameStart...].firstIndex(of: UInt8(ascii: "}"))
-      guard let end else {
-        isUnclosed = true
+      case .unclosed(let offset):
         malformed.append(Malformed(reason: .unclosed, offset: offset))
-        offset = nameStart
-        continue
-      }
-      let name = UnsafeBufferPointer(rebasing: text[nameStart..<end])
-      if Identifier.isValid(name) {
+      case .invalid(let name):
+        malformed.append(
+          Malformed(
+            reason: .invalidName(TextReferences.text(of: name)),
+            offset: name.startIndex - TextReferences.opening))
+      case .variable(let name):
+        let offset = name.startIndex - TextReferences.opening
         addLiteral(&taken, text[start..<offset])
-        parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: offset))
-        start = end + 1
-      } else {
-        let name = String(decoding: name, as: UTF8.self)
-        malformed.append(Malformed(reason: .invalidName(name), offset: offset))
+        parts.append(.variable(name: TextReferences.text(of: name), offset: offset))
+        start = name.endIndex + 1
       }
-      offset = end + 1
     }
     addLiteral(&taken, text[start...])
   }
@@ -100,9 +83,7 @@ package struct VariableTemplate: Sendable, Hashable {
     _ taken: inout [UInt8], _ rest: Slice<UnsafeBufferPointer<UInt8>>
   ) {
     if taken.isEmpty {
-      guard !rest.isEmpty else { return }
-      let rest = UnsafeBufferPointer(rebasing: rest)
-      parts.append(.literal(String(decoding: rest, as: UTF8.self)))
+      if !rest.isEmpty { parts.append(.literal(TextReferences.text(of: rest))) }
     } else {
       parts.append(.literal(String(decoding: taken + rest, as: UTF8.self)))
       taken = []

@@ -110,11 +110,14 @@ package struct KeyNumbers: Sendable {
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
+    var tags = tags
+    // Mostly there are one or two, which may be in order.
+    if tags.count == 2, tags[0] > tags[1] { tags.swapAt(0, 1) }
     if tags.indices.dropFirst().allSatisfy({ tags[$0 - 1] < tags[$0] }) { return tags }
-    let sorted = tags.sorted()
-    var set = [sorted[0]]
-    set.reserveCapacity(sorted.count)
-    for tag in sorted where tag != set[set.count - 1] { set.append(tag) }
+    tags.sort()
+    var set = [tags[0]]
+    set.reserveCapacity(tags.count)
+    for tag in tags where tag != set[set.count - 1] { set.append(tag) }
     return set
   }
 

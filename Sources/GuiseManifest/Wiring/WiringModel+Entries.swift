@@ -5,9 +5,18 @@ extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
     var byAssembly: [String: [Composition.Registration]] = [:]
+    // A file has those of one assembly together.
+    var assembly = ""
+    var together: [Composition.Registration] = []
     for registration in composition.usable where registration.enabled {
-      byAssembly[registration.assembly, default: []].append(registration)
+      if registration.assembly != assembly {
+        byAssembly[assembly, default: []] += together
+        together = []
+        assembly = registration.assembly
+      }
+      together.append(registration)
     }
+    byAssembly[assembly, default: []] += together
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(byAssembly.values.reduce(0) { $0 + $1.count })
