@@ -74,7 +74,7 @@ package final class JSONDocument: Sendable {
   func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
 
   @inline(__always)
-  private func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
+  func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
     let node = nodes[index]
     guard node.link == hash else { return false }
     return source.bytes.withUnsafeBufferPointer {

@@ -10,7 +10,7 @@ extension Composition {
     /// Its assembly, with what the first file that has it gives registrations without a lifetime.
     private let defaults: FileDefaults
     /// What else than the entry says that it is eager.
-    private let eagerElsewhere: JSONValue?
+    private let eagerElsewhere: EagerReason?
     let object: MergedObject
     /// What the merged object says; its settings stay in the document.
     let entry: Manifest.Registration
@@ -20,14 +20,14 @@ extension Composition {
     init(
       _ id: String, _ object: MergedObject, _ entry: Manifest.Registration,
       in defaults: FileDefaults,
-      isUnsound: Bool = false, eagerBy eagerElsewhere: JSONValue? = nil
+      isUnsound: Bool = false, eagerBy reason: JSONValue? = nil
     ) {
       self.id = id
       self.object = object
       self.entry = entry
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
-      self.eagerElsewhere = eagerElsewhere
+      eagerElsewhere = reason.map { EagerReason($0) }
     }
 
     /// The assembly of the first file that has it: an override does not move a registration.
@@ -194,7 +194,14 @@ extension Composition {
     }
 
     package var eagerPlace: Place {
-      eagerElsewhere.map { Place($0) } ?? place(at: [.key("eager")])
+      eagerElsewhere.map { Place($0.value) } ?? place(at: [.key("eager")])
+    }
+
+    /// In a place of its own: most registrations have none.
+    private final class EagerReason: Sendable {
+      let value: JSONValue
+
+      init(_ value: JSONValue) { self.value = value }
     }
 
     /// A value of the merged object as a file has it.

@@ -140,7 +140,6 @@ package struct MergedObject: Sendable {
   /// The elements of an array that are of the format.
   package func elements(of list: JSONValue) -> [JSONValue] { list.elements.filter { !isCut($0) } }
 
-
   /// Whether there may be references to variables in it.
   var mayRefer: Bool { value.hasStringsWithDollar }
 

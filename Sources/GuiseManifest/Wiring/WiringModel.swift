@@ -172,6 +172,9 @@ package struct WiringModel: Sendable {
     edges = []
   }
 
+  /// Leaves out how nodes lead to each other, once nobody asks for that any more: it takes memory.
+  mutating func forgetGraph() { graph = DependencyGraph(nodeCount: 0, edges: []) }
+
   /// The tags under which a registration is found.
   mutating func tags(of registration: Composition.Registration) -> TagSetID {
     guard registration.hasTags else { return .empty }
