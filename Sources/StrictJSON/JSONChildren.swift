@@ -1,53 +1,69 @@
 /// The elements of an array.
+@frozen
+@usableFromInline
 package struct JSONElements: Collection, Sendable {
-  private let document: JSONDocument
-  package let startIndex: Int
-  package let endIndex: Int
+  @usableFromInline let document: JSONDocument
+  @usableFromInline package let startIndex: Int
+  @usableFromInline package let endIndex: Int
 
+  @inlinable
   init(of value: JSONValue) {
     document = value.document
     startIndex = value.index + 1
-    endIndex = value.kind == .array ? value.next : startIndex
+    endIndex = value.isArray ? value.next : startIndex
   }
 
+  @inlinable
   package func index(after index: Int) -> Int { document.nodes[index].next(after: index) }
 
+  @inlinable
   package subscript(index: Int) -> JSONValue { JSONValue(document: document, index: index) }
 }
 
 /// The members of an object.
+@frozen
+@usableFromInline
 package struct JSONMembers: Collection, Sendable {
-  private let document: JSONDocument
-  package let startIndex: Int
-  package let endIndex: Int
+  @usableFromInline let document: JSONDocument
+  @usableFromInline package let startIndex: Int
+  @usableFromInline package let endIndex: Int
 
+  @inlinable
   init(of value: JSONValue) {
     document = value.document
     startIndex = value.index + 1
-    endIndex = value.kind == .object ? value.next : startIndex
+    endIndex = value.isObject ? value.next : startIndex
   }
 
+  @inlinable
   package func index(after index: Int) -> Int { document.next(afterKey: index) }
 
+  @inlinable
   package subscript(index: Int) -> JSONMember { JSONMember(document: document, keyIndex: index) }
 }
 
 /// A key of an object with its value.
+@frozen
+@usableFromInline
 package struct JSONMember: Sendable {
-  package let document: JSONDocument
-  package let keyIndex: Int
+  @usableFromInline package let document: JSONDocument
+  @usableFromInline package let keyIndex: Int
 
   /// The member whose key is at an index that a member of the document has.
+  @inlinable
   package init(document: JSONDocument, keyIndex: Int) {
     self.document = document
     self.keyIndex = keyIndex
   }
 
   /// Without quotes and escapes.
+  @inlinable
   package var key: String { document.text(keyIndex) }
 
   /// The key's bytes in the source, quotes included.
+  @inlinable
   package var keyRange: Range<Int> { document.nodes[keyIndex].range }
 
+  @inlinable
   package var value: JSONValue { JSONValue(document: document, index: keyIndex + 1) }
 }

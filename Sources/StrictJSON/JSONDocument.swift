@@ -1,9 +1,10 @@
 internal import Synchronization
 
 /// A file that is strict JSON: its values in flat storage, each knowing its bytes.
+@usableFromInline
 package final class JSONDocument: Sendable {
   package let source: SourceFile
-  let nodes: ContiguousArray<JSONNode>
+  @usableFromInline let nodes: ContiguousArray<JSONNode>
   /// Look-up tables of large objects, made when one is first asked for a key.
   private let tables = Mutex<[Int: KeyTable]>([:])
   private static let smallObject = 16
@@ -15,17 +16,29 @@ package final class JSONDocument: Sendable {
     self.nodes = nodes
   }
 
+  @inlinable
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// The text of a string or a key, without quotes and escapes.
+  @usableFromInline
   func text(_ index: Int) -> String {
+    var result = ""
+    withText(index) { result = String(decoding: $0, as: UTF8.self) }
+    return result
+  }
+
+  /// The bytes of the same.
+  @usableFromInline
+  func withText(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let node = nodes[index]
     let isEscaped = node.tag == .string ? node.signs.contains(.escape) : node.tag == .escapedKey
-    return source.bytes.withUnsafeBufferPointer {
+    source.bytes.withUnsafeBufferPointer {
       let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      return isEscaped
-        ? String(decoding: JSONText.unescaped(text), as: UTF8.self)
-        : String(decoding: text, as: UTF8.self)
+      if isEscaped {
+        JSONText.unescaped(text).withUnsafeBufferPointer(body)
+      } else {
+        body(text)
+      }
     }
   }
 
@@ -35,6 +48,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// The first key node of an object that says `key`.
+  @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
     var key = key
     return key.withUTF8 { key in
@@ -55,11 +69,12 @@ package final class JSONDocument: Sendable {
   }
 
   /// The index behind a key and its value.
+  @inlinable
   @inline(__always)
   func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
 
   @inline(__always)
-  private func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
+  func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
     let node = nodes[index]
     guard node.link == hash else { return false }
     return source.bytes.withUnsafeBufferPointer {

@@ -1,18 +1,30 @@
 /// One value or key in a document's flat storage, in file order: 12 bytes.
 ///
-/// A container's nodes follow it; an object's members are a key and then its value.
+/// A container's nodes follow it; an object's members are a key and then its value. Inlinable,
+/// as who walks a document asks for little else.
+@frozen
+@usableFromInline
 struct JSONNode: Sendable {
   /// Arrays and objects differ in the last bit alone.
+  @frozen
+  @usableFromInline
   enum Tag: UInt32 {
-    case null, boolean, number, string, array, object, key, escapedKey
+    case null = 0
+    case boolean = 1
+    case number = 2
+    case string = 3
+    case array = 4
+    case object = 5
+    case key = 6
+    case escapedKey = 7
   }
 
   /// Links have 29 bits, and a node needs at least two bytes of the file.
   static let maximumFileSize = 1 << 30
 
-  var start: UInt32
-  var end: UInt32
-  private var packed: UInt32
+  @usableFromInline var start: UInt32
+  @usableFromInline var end: UInt32
+  @usableFromInline private(set) var packed: UInt32
 
   init(_ tag: Tag, start: Int, end: Int, link: UInt32) {
     self.start = UInt32(truncatingIfNeeded: start)
@@ -20,27 +32,58 @@ struct JSONNode: Sendable {
     packed = link << 3 | tag.rawValue
   }
 
-  var tag: Tag { Tag(rawValue: packed & 7) ?? .null }
+  @inlinable
+  @inline(__always)
+  var tag: Tag {
+    switch packed & 7 {
+    case 0: .null
+    case 1: .boolean
+    case 2: .number
+    case 3: .string
+    case 4: .array
+    case 5: .object
+    case 6: .key
+    default: .escapedKey
+    }
+  }
 
   /// Of an array or an object the index behind all that is within, of a key its hash, of a string its
   /// `JSONSigns`.
+  @inlinable
   var link: UInt32 { packed >> 3 }
+
+  @inlinable
+  @inline(__always)
+  var isString: Bool { if case .string = tag { true } else { false } }
+
+  @inlinable
+  @inline(__always)
+  var isContainer: Bool {
+    switch tag {
+    case .array, .object: true
+    default: false
+    }
+  }
 
   /// The index behind this value, or key, and all within.
   ///
   /// - Parameter index: its own.
+  @inlinable
   @inline(__always)
   func next(after index: Int) -> Int {
-    packed & 6 == Tag.array.rawValue ? Int(link) : index &+ 1
+    isContainer ? Int(link) : index &+ 1
   }
 
   var signs: JSONSigns { JSONSigns(rawValue: link) }
 
-  var mayHaveDollar: Bool { tag == .string && !signs.isEmpty }
+  @inlinable
+  var mayHaveDollar: Bool { isString && link != 0 }
 
+  @inlinable
   var range: Range<Int> { Int(start)..<Int(end) }
 
   /// What is between the quotes.
+  @inlinable
   var textRange: Range<Int> { Int(start) + 1..<Int(end) - 1 }
 
   mutating func close(end: Int, next: Int) {

@@ -3,6 +3,7 @@ package import Foundation
 /// Numbers out of JSON literals, exactly or not at all.
 package enum NumberLiteral {
   /// `1.0` and `1e3` are integers like `1` and `1000`; `1.5` and `1e400` are none of this type.
+  @inlinable
   package static func integer<I: FixedWidthInteger>(
     _ literal: String, as type: I.Type = I.self
   ) -> I? {

@@ -2,13 +2,14 @@ internal import Synchronization
 
 /// The bytes of one file, with the path it is known by.
 ///
-/// Line ends are LF and CRLF; a byte order mark at the start does not count as a column. Lines are found when the
-/// first position is asked for, from any thread.
+/// Line ends are LF and CRLF; a byte order mark at the start does not count as a column. Lines, and
+/// columns, are found when the first is asked for, from any thread.
 package final class SourceFile: Sendable {
   /// The path as it was given, for display.
   package let path: String
   package let bytes: [UInt8]
   private let index = Mutex<LineIndex?>(nil)
+  private let scalars = Mutex<ScalarCounts?>(nil)
   private let hidden = Mutex(HiddenRanges())
 
   package init(path: String, bytes: [UInt8]) {
@@ -22,7 +23,7 @@ package final class SourceFile: Sendable {
   /// The line and column of a byte, both counted from 1; a column counts Unicode scalars. An offset
   /// outside of the file counts as its nearest end.
   package func position(at offset: Int) -> (line: Int, column: Int) {
-    lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
+    lines.position(at: min(max(offset, 0), bytes.count), scalarCounts, in: bytes)
   }
 
   /// A line without its end as a report may show it, invalid UTF-8 repaired; empty outside of the
@@ -67,6 +68,15 @@ package final class SourceFile: Sendable {
       if let index { return index }
       let made = LineIndex(bytes)
       index = made
+      return made
+    }
+  }
+
+  private var scalarCounts: ScalarCounts {
+    scalars.withLock { scalars in
+      if let scalars { return scalars }
+      let made = ScalarCounts(bytes)
+      scalars = made
       return made
     }
   }

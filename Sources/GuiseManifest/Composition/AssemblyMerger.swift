@@ -43,11 +43,14 @@ struct AssemblyMerger {
   private static func onlyOverrides(
     _ assembly: ApprovedValue, of existing: NamedRegistrations
   ) -> Bool {
-    guard let registrations = assembly.given("registrations")?.members, !registrations.isEmpty
-    else { return false }
-    return registrations.allSatisfy { id, written in
-      guard existing[id] != nil, let object = written.object else { return false }
-      return (try? Manifest.Override.read(object)) != nil
+    guard let registrations = assembly.given("registrations") else { return false }
+    var hasAny = false
+    for (id, written) in registrations.approvedMembers {
+      guard existing[id] != nil, let object = written.object,
+        (try? Manifest.Override.read(object)) != nil
+      else { return false }
+      hasAny = true
     }
+    return hasAny
   }
 }

@@ -10,7 +10,7 @@ extension Composition {
     /// Its assembly, with what the first file that has it gives registrations without a lifetime.
     private let defaults: FileDefaults
     /// What else than the entry says that it is eager.
-    private let eagerElsewhere: JSONValue?
+    private let eagerElsewhere: EagerReason?
     let object: MergedObject
     /// What the merged object says; its settings stay in the document.
     let entry: Manifest.Registration
@@ -20,14 +20,14 @@ extension Composition {
     init(
       _ id: String, _ object: MergedObject, _ entry: Manifest.Registration,
       in defaults: FileDefaults,
-      isUnsound: Bool = false, eagerBy eagerElsewhere: JSONValue? = nil
+      isUnsound: Bool = false, eagerBy reason: JSONValue? = nil
     ) {
       self.id = id
       self.object = object
       self.entry = entry
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
-      self.eagerElsewhere = eagerElsewhere
+      eagerElsewhere = reason.map { EagerReason($0) }
     }
 
     /// The assembly of the first file that has it: an override does not move a registration.
@@ -109,6 +109,7 @@ extension Composition {
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
+    var hasTags: Bool { entry.hasTags }
     /// Not so where no file gives one, which leaves it out of the wiring.
     var hasFactory: Bool { entry.factory != nil }
     var isSound: Bool { hasFactory && !isUnsound }
@@ -160,12 +161,24 @@ extension Composition {
       (0..<decoratorCount).map { Part(registration: self, decorator: $0) }
     }
 
+    /// Of its settings those that may refer to variables.
+    var referringSettings: [JSONValue] { object.mayRefer ? allSettings : [] }
+
+    /// The settings that are written, its decorators' too.
+    var allSettings: [JSONValue] {
+      let decorators = decoratorCount == 0 ? [] : object.decoratorSettings
+      guard let settings = object["settings"] else { return decorators }
+      return decorators.isEmpty ? [settings] : [settings] + decorators
+    }
+
     // MARK: Places
 
     /// The identifier where it is written; of an override, in the overriding file.
     package var place: Place { object.place }
     /// Where files give it, the overridden first.
     package var origins: [Place] { object.origins.map(\.place) }
+    /// Whether several files give it.
+    package var isOverridden: Bool { object.isOverridden }
 
     /// Nil where no file gives one.
     package var lifetimePlace: Place? {
@@ -181,7 +194,14 @@ extension Composition {
     }
 
     package var eagerPlace: Place {
-      eagerElsewhere.map { Place($0) } ?? place(at: [.key("eager")])
+      eagerElsewhere.map { Place($0.value) } ?? place(at: [.key("eager")])
+    }
+
+    /// In a place of its own: most registrations have none.
+    private final class EagerReason: Sendable {
+      let value: JSONValue
+
+      init(_ value: JSONValue) { self.value = value }
     }
 
     /// A value of the merged object as a file has it.

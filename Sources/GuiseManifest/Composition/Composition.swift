@@ -75,10 +75,11 @@ package struct Composition: Sendable {
     unreadable.union(written.lazy.filter { !$0.isSound }.map(\.id))
   }
   /// Those of `unsound` that are not in `partial`, each once.
-  package var lost: some Sequence<String> {
-    let named = written.lazy.filter { !$0.hasFactory }.map(\.id)
-    let unnamed = unreadable.lazy.filter { written[$0]?.isSound ?? true }
-    return [AnySequence(named), AnySequence(unnamed)].joined()
+  package var lost: [String] {
+    var lost: [String] = []
+    for registration in written where !registration.hasFactory { lost.append(registration.id) }
+    for id in unreadable where written[id]?.isSound ?? true { lost.append(id) }
+    return lost
   }
   package var hasUnsound: Bool { !unreadable.isEmpty || written.contains { !$0.isSound } }
 

@@ -32,7 +32,7 @@ package struct ReplacedRegistrations: Sendable {
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
     return butForDecorators.contains(registration.id)
-      ? registration.object.decoratorSettings : registration.object.referringSettings
+      ? registration.object.decoratorSettings : registration.referringSettings
   }
 }
 
@@ -149,7 +149,7 @@ package struct ManifestComposer: Sendable {
     var checker = ReferenceChecker(
       names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
     for registration in files.registrations.merged {
-      for settings in registration.object.referringSettings {
+      for settings in registration.referringSettings {
         checker.check(
           settings, of: registration.id, knowsAll: knowsAll,
           written: registration.object.written)
@@ -171,7 +171,7 @@ package struct ManifestComposer: Sendable {
     guard knowsAll, areDefaultsKnown, !files.hasUnknownSettings, !merged.isEmpty else {
       return variables
     }
-    let used = ReferenceChecker.names(in: files.registrations.writtenSettings)
+    let used = ReferenceScan.names(in: files.registrations.writtenSettings)
       .union(checker.probablyMeant).union(variables.values.flatMap(\.madeOf))
     composed.variableFaults += variables.values
       .filter { !used.contains($0.name) && Identifier.isValid($0.name) }
@@ -202,9 +202,9 @@ package struct ManifestComposer: Sendable {
   ///
   /// - Parameter assemblies: those that the root leads to; nil where that is not known.
   private func needed(_ files: MergedFiles, _ assemblies: Set<String>?) -> Set<String> {
-    let used = files.registrations.merged.filter { registration in
+    let used = files.registrations.merged.lazy.filter { registration in
       registration.enabled && assemblies?.contains(registration.assembly) != false
     }
-    return ReferenceChecker.names(in: used.flatMap(options.replaced.settings))
+    return ReferenceScan.names(in: used.flatMap(options.replaced.settings))
   }
 }

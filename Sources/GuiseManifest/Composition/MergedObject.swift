@@ -73,6 +73,9 @@ package struct MergedObject: Sendable {
   /// Where that has its name.
   package var place: Place { origin.place }
 
+  /// Whether a file gives it that another overrides.
+  var isOverridden: Bool { merged.map { !$0.overridden.isEmpty } ?? false }
+
   /// Where files give it, the overridden ones first.
   package var origins: [Origin] { overridden + [origin] }
 
@@ -130,22 +133,15 @@ package struct MergedObject: Sendable {
 
   /// The value under a key; nil where there is none that is of the format.
   package subscript(key: String) -> JSONValue? {
-    guard value.kind == .object, let found = value[key]?.value, !isCut(found) else { return nil }
+    guard let found = value[key]?.value, !isCut(found) else { return nil }
     return found
   }
 
   /// The elements of an array that are of the format.
   package func elements(of list: JSONValue) -> [JSONValue] { list.elements.filter { !isCut($0) } }
 
-  /// The settings that a registration writes, its decorators' too.
-  package var allSettings: [JSONValue] {
-    let decorators = decoratorSettings
-    guard let settings = self["settings"] else { return decorators }
-    return decorators.isEmpty ? [settings] : [settings] + decorators
-  }
-
-  /// Of `allSettings` those that may refer to variables.
-  package var referringSettings: [JSONValue] { value.hasStringsWithDollar ? allSettings : [] }
+  /// Whether there may be references to variables in it.
+  var mayRefer: Bool { value.hasStringsWithDollar }
 
   /// The settings of a registration's decorators.
   package var decoratorSettings: [JSONValue] {

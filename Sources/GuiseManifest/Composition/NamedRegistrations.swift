@@ -45,8 +45,11 @@ package struct NamedRegistrations: Sequence, Sendable {
     }
   }
 
+  /// The registrations that are or were in the table, seen or not: their numbers are below this.
+  var count: Int { all.count }
+
   /// The number of a registration that is in the table, seen or not.
-  fileprivate func number(of id: String) -> ID<Composition.Registration>? {
+  func number(of id: String) -> ID<Composition.Registration>? {
     number(of: id, id.hashValue)
   }
 

@@ -37,7 +37,7 @@ struct RegistrationMerger {
         do {
           let written = try Manifest.Registration(file.approved.approved(member.value), .frame)
           let entry = Composition.Registration(id, object, written, in: defaults)
-          writtenSettings += object.referringSettings
+          writtenSettings += entry.referringSettings
           if isOverride(entry) { overrides.append(entry) } else { define(entry) }
         } catch {
           formatFaults.append(.mismatch(error, at: member.value))

@@ -55,7 +55,7 @@ extension SettingsDecoder {
   ) -> (faults: [SettingsFault], isWhole: Bool) {
     let result = decode(type, from: written)
     if let decoded, let value = result.value, !result.hasPlaceholders {
-      decoded.keep(SettingsValue(value: value), type, from: written)
+      decoded.keep(SettingsValue(value: value), from: written)
     }
     return (result.faults, isWhole: result.value != nil && result.faults.isEmpty)
   }

@@ -10,11 +10,19 @@ struct SuspiciousWord {
   private let count: Int
   /// How often each letter is in it: two bits for each.
   private let letters: UInt64
+  /// What each byte is to a word that may be this one: 0 ends it, 2 is one of these letters, 1 another
+  /// sign.
+  private let signs: [UInt8]
 
   private init(_ word: String) {
     self.word = word
     count = word.utf8.count
-    letters = word.utf8.reduce(0) { $0 + Self.letter($1) }
+    let letters = word.utf8.reduce(0) { $0 + Self.letter($1) }
+    self.letters = letters
+    signs = (0...UInt8.max).map { byte in
+      guard Self.isPartOfWord(byte) else { return 0 }
+      return letters & (Self.letter(byte) * 3) == 0 ? 1 : 2
+    }
   }
 
   func isNear(_ text: String) -> Bool {
@@ -35,24 +43,42 @@ struct SuspiciousWord {
       if told.count < 100 { told[word] = isNear }
       return isNear
     }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var start = range.lowerBound
-      for offset in range {
-        if Self.isPartOfWord(bytes[offset]) { continue }
-        if mayBeNear(start..<offset), isNear(bytes, start..<offset) { return true }
-        start = offset &+ 1
+    return signs.withUnsafeBufferPointer { signs in
+      bytes.withUnsafeBufferPointer { bytes in
+        let lengths = count &- 2...count &+ 2
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+          var sign = signs[Int(bytes[offset])]
+          guard sign != 0 else {
+            offset &+= 1
+            continue
+          }
+          let start = offset
+          var sum = 0
+          repeat {
+            sum &+= Int(sign)
+            offset &+= 1
+            sign = offset < range.upperBound ? signs[Int(bytes[offset])] : 0
+          } while sign != 0
+          let length = offset &- start
+          if lengths.contains(length), mayBeNear(length, sharing: sum &- length),
+            isNear(bytes, start..<offset)
+          {
+            return true
+          }
+        }
+        return false
       }
-      let last = start..<range.upperBound
-      return mayBeNear(last) && isNear(bytes, last)
     }
   }
 
+  /// Whether so many shared letters leave a chance: an edit takes or changes one at most.
   @inline(__always)
-  private func mayBeNear(_ range: Range<Int>) -> Bool {
-    abs(range.count &- count) <= 2
+  private func mayBeNear(_ length: Int, sharing letters: Int) -> Bool {
+    letters &+ length / 3 >= max(length, count)
   }
 
-  /// Whether the letters alone leave a chance: an edit takes or changes one at most.
+  /// Whether the letters alone leave a chance.
   private func sharesLetters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var left = letters
     var shared = 0
@@ -60,7 +86,7 @@ struct SuspiciousWord {
       left -= Self.letter(byte)
       shared += 1
     }
-    return shared + text.count / 3 >= max(text.count, count)
+    return mayBeNear(text.count, sharing: shared)
   }
 
   /// Letter case counts as none, and other signs as letters.

@@ -44,6 +44,9 @@ package final class FormatObject: Sendable {
   package let meaning: String
   package let keys: [FormatKey]
   package let pairs: [FormatPair]
+  private let knownKeys: [KnownKey]
+  /// Of the keys those that may not just be absent, with their indexes.
+  let expectedKeys: [(index: Int, key: FormatKey)]
   /// Whether it may change what an included file gives the same name.
   package let canOverride: Bool
 
@@ -52,12 +55,21 @@ package final class FormatObject: Sendable {
     self.meaning = meaning
     self.keys = keys
     self.pairs = pairs
+    knownKeys = keys.map { KnownKey($0.name) }
+    expectedKeys = keys.enumerated().filter { $0.element.presence != .optional }
+      .map { (index: $0.offset, key: $0.element) }
     canOverride = keys.contains { $0.name == "override" }
   }
 
   /// The index of the key of that name; there are few enough for a search.
   package func index(of name: String) -> Int? {
     keys.firstIndex { $0.name == name }
+  }
+
+  /// The index of the key that a member has.
+  func index(of member: JSONMember) -> Int? {
+    for index in knownKeys.indices where member.isCalled(knownKeys[index]) { return index }
+    return nil
   }
 
   /// Keys for people and for other tools, allowed in every object of the format.

@@ -25,6 +25,14 @@ extension Manifest {
       set { tagList = newValue.map { TextList($0) } }
     }
 
+    var hasTags: Bool {
+      switch tagList {
+      case .one: true
+      case .others(let texts): !texts.isEmpty
+      case nil: false
+      }
+    }
+
     /// The services that it is registered as; nil: the factory's own.
     public var services: [String]? {
       get { rest?.parts.services }
@@ -118,11 +126,11 @@ extension Manifest.Registration: Codable {
     // One pass: there are more keys than most registrations have.
     var nulls: Set<String> = []
     var parts = RareParts()
-    for (key, written) in object.members {
+    try object.forEachMember { key, written in
       if portion == .whole, FormatObject.isFree(key) { parts.notes[key] = try written.json() }
       if written.isNull {
         nulls.insert(key)
-        continue
+        return
       }
       switch key {
       case "factory": factory = try written.string()
@@ -133,7 +141,7 @@ extension Manifest.Registration: Codable {
       case "settings": if portion == .whole { parts.settings = try written.json() }
       case "dependencies": dependencies = try written.named { try Manifest.Dependency($0) }
       case "decorators":
-        parts.decorators = try written.elements().map { try Manifest.Decorator($0, portion) }
+        parts.decorators = try written.elements { try Manifest.Decorator($0, portion) }
       case "eager": eager = try written.boolean()
       case "enabled": enabled = try written.boolean()
       case "override": override = try Manifest.Override.read(object)

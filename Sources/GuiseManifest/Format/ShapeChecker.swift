@@ -65,12 +65,12 @@ struct ShapeChecker {
     var meant: Set<String> = []
     let isPatch = object.canOverride && value["override"]?.value.boolean == true
     for member in value.members {
-      let name = member.key
       if isRepeated(member) {
-        cut(member, named: name, of: value)
+        cut(member, named: member.key, of: value)
         continue
       }
-      guard let index = object.index(of: name) else {
+      guard let index = object.index(of: member) else {
+        let name = member.key
         guard !FormatObject.isFree(name) else { continue }
         faults.append(.unknownKey(member, in: object))
         meant.formUnion(object.keysMeant(by: member, in: value))
@@ -79,6 +79,7 @@ struct ShapeChecker {
       }
       present |= 1 << UInt64(truncatingIfNeeded: index)
       let key = object.keys[index]
+      let name = key.name
       // In a patch null removes what may be absent.
       if isPatch, member.value.isNull, key.presence == .optional, name != "override" { continue }
       let isAroundPatch = isInPatch
@@ -99,7 +100,7 @@ struct ShapeChecker {
     }
     // What unknown keys were meant to be is not known either.
     if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
-    for (index, key) in object.keys.enumerated() where key.presence != .optional {
+    for (index, key) in object.expectedKeys {
       let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
       if case .alternative(let other) = key.presence, isPresent || value[other] != nil {
         checkAlternative(key, to: other, in: object, at: value)
@@ -107,7 +108,7 @@ struct ShapeChecker {
         checkAbsence(of: key, in: object, at: value, meant: meant)
       }
     }
-    if let keys = faultyKeys[value.index] {
+    if !faultyKeys.isEmpty, let keys = faultyKeys[value.index] {
       faultyKeys[value.index] = sharedKeySets.insert(keys).memberAfterInsert
     }
   }
@@ -157,11 +158,11 @@ struct ShapeChecker {
   // MARK: Values
 
   private mutating func check(
-    _ value: JSONValue, is shape: FormatShape, called name: String,
+    _ value: JSONValue, is shape: FormatShape, called name: @autoclosure () -> String,
     example: @autoclosure () -> String,
     asElement: Bool = false
   ) -> Verdict {
-    let subject = { asElement ? "an element of \"\(name)\"" : "\"\(name)\"" }
+    func subject() -> String { asElement ? "an element of \"\(name())\"" : "\"\(name())\"" }
     guard shape.accepts(value.kind) else {
       return refuse(
         .wrongType(
@@ -193,7 +194,7 @@ struct ShapeChecker {
         : refuse(.notAllowed(subject: subject(), found: value, allowed: [true, false, "replace"]))
     case .list(let element, let least):
       if least == 0 || !value.elements.isEmpty {
-        return checkList(value, of: element, called: name)
+        return checkList(value, of: element, called: name())
       }
       return refuse(.empty(subject: subject(), example: example(), found: value))
     case .named(let thing, let element):
@@ -208,19 +209,20 @@ struct ShapeChecker {
       return .sound
     case .either(let shapes):
       guard let shape = shapes.first(where: { $0.accepts(value.kind) }) else { return .unusable }
-      return check(value, is: shape, called: name, example: example(), asElement: asElement)
+      return check(
+        value, is: shape, called: name(), example: example(), asElement: asElement)
     case .free: return hasRepeatedKey(value) ? .unusable : .sound
     }
   }
 
   private mutating func checkList(
-    _ value: JSONValue, of element: FormatShape, called name: String
+    _ value: JSONValue, of element: FormatShape, called name: @autoclosure () -> String
   ) -> Verdict {
     var verdict = Verdict.sound
     for item in value.elements {
       let found = check(
-        item, is: element, called: name, example: element.example, asElement: true)
-      if found != .sound || faultyKeys[item.index] != nil {
+        item, is: element, called: name(), example: element.example, asElement: true)
+      if found != .sound || !faultyKeys.isEmpty && faultyKeys[item.index] != nil {
         cuts.insert(item.index)
         verdict = .partly
       }
@@ -249,14 +251,14 @@ struct ShapeChecker {
   private mutating func checkKeys(_ value: JSONValue, _ element: FormatShape) -> Verdict {
     var verdict = Verdict.sound
     for member in value.members {
-      let name = member.key
       if isInPatch, member.value.isNull { continue }
       let isSound =
         !isRepeated(member)
-        && check(member.value, is: element, called: name, example: element.example) == .sound
-        && faultyKeys[member.value.index] == nil
+        && check(member.value, is: element, called: member.key, example: element.example)
+          == .sound
+        && (faultyKeys.isEmpty || faultyKeys[member.value.index] == nil)
       if !isSound {
-        cut(member, named: name, of: value)
+        cut(member, named: member.key, of: value)
         verdict = .partly
       }
     }

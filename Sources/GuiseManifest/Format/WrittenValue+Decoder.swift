@@ -16,10 +16,10 @@ struct DecodedValue: WrittenValue {
 
   func boolean() throws -> Bool { try decoder.singleValueContainer().decode(Bool.self) }
 
-  func elements() throws -> [DecodedValue] {
+  func elements<Element>(_ read: (DecodedValue) throws -> Element) throws -> [Element] {
     var container = try decoder.unkeyedContainer()
-    var elements: [DecodedValue] = []
-    while !container.isAtEnd { elements.append(DecodedValue(try container.superDecoder())) }
+    var elements: [Element] = []
+    while !container.isAtEnd { elements.append(try read(DecodedValue(container.superDecoder()))) }
     return elements
   }
 
@@ -39,8 +39,10 @@ struct DecodedObject: WrittenObject {
     return container.contains(key) ? value(key) : nil
   }
 
-  var members: [(key: String, value: DecodedValue)] {
-    container.allKeys.compactMap { key in value(key).map { (key.stringValue, $0) } }
+  func forEachMember(_ body: (_ key: String, _ value: DecodedValue) throws -> Void) rethrows {
+    for key in container.allKeys {
+      if let value = value(key) { try body(key.stringValue, value) }
+    }
   }
 
   private func value(_ key: ManifestKey) -> DecodedValue? {

@@ -7,7 +7,7 @@ struct ApprovedValue: WrittenValue, WrittenObject {
   let cuts: Set<Int>
 
   var isNull: Bool { value.isNull }
-  var object: ApprovedValue? { value.kind == .object ? self : nil }
+  var object: ApprovedValue? { value.isObject ? self : nil }
 
   var text: String? { value.string }
 
@@ -21,9 +21,13 @@ struct ApprovedValue: WrittenValue, WrittenObject {
     return boolean
   }
 
-  func elements() throws -> [ApprovedValue] {
-    guard value.kind == .array else { throw mismatch(expected: "an array") }
-    return value.elements.compactMap { approved($0) }
+  func elements<Element>(_ read: (ApprovedValue) throws -> Element) throws -> [Element] {
+    guard value.isArray else { throw mismatch(expected: "an array") }
+    var elements: [Element] = []
+    for element in value.elements {
+      if let approved = approved(element) { elements.append(try read(approved)) }
+    }
+    return elements
   }
 
   func json() -> Manifest.Value { Manifest.Value(value) }
@@ -34,8 +38,12 @@ struct ApprovedValue: WrittenValue, WrittenObject {
 
   subscript(key: String) -> ApprovedValue? { value[key].flatMap { approved($0.value) } }
 
-  var members: [(key: String, value: ApprovedValue)] {
-    value.members.compactMap { member in approved(member.value).map { (member.key, $0) } }
+  func forEachMember(_ body: (_ key: String, _ value: ApprovedValue) throws -> Void) rethrows {
+    for (key, value) in approvedMembers { try body(key, value) }
+  }
+
+  var approvedMembers: some Sequence<(key: String, value: ApprovedValue)> {
+    value.members.lazy.compactMap { member in approved(member.value).map { (member.key, $0) } }
   }
 
   private func approved(_ value: JSONValue) -> ApprovedValue? {

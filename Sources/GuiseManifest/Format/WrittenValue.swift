@@ -11,7 +11,8 @@ protocol WrittenValue {
   var text: String? { get }
   func string() throws -> String
   func boolean() throws -> Bool
-  func elements() throws -> [Self]
+  /// What is made of each element.
+  func elements<Element>(_ read: (Self) throws -> Element) throws -> [Element]
   /// JSON of any form.
   func json() throws -> Manifest.Value
   /// The error that says what is expected in its place.
@@ -24,8 +25,8 @@ protocol WrittenObject {
 
   /// The value under a key; nil where there is none.
   subscript(key: String) -> Value? { get }
-  /// A key that is written twice may be here twice: the first one counts.
-  var members: [(key: String, value: Value)] { get }
+  /// A key that is written twice may be there twice: the first one counts.
+  func forEachMember(_ body: (_ key: String, _ value: Value) throws -> Void) rethrows
 }
 
 /// How much is read of a manifest, or of a part of it.
@@ -37,7 +38,7 @@ enum ManifestPortion {
 }
 
 extension WrittenValue {
-  func strings() throws -> [String] { try elements().map { try $0.string() } }
+  func strings() throws -> [String] { try elements { try $0.string() } }
 
   /// The strings of an array, or the one that is written in its place.
   func oneOrMore() throws -> [String] { try text.map { [$0] } ?? strings() }
@@ -53,9 +54,11 @@ extension WrittenValue {
 
   /// An object whose keys are names.
   func named<Member>(_ read: (Self) throws -> Member) throws -> [String: Member] {
-    try required().members.reduce(into: [:]) { members, member in
-      if members[member.key] == nil { members[member.key] = try read(member.value) }
+    var members: [String: Member] = [:]
+    try required().forEachMember { key, value in
+      if let first = members.updateValue(try read(value), forKey: key) { members[key] = first }
     }
+    return members
   }
 
   /// An object of the format.
@@ -73,14 +76,18 @@ extension WrittenObject {
 
   /// `$schema`, `description` and keys that begin with `x-`.
   func notes() throws -> [String: Manifest.Value] {
-    try members.reduce(into: [:]) { notes, member in
-      guard FormatObject.isFree(member.key), notes[member.key] == nil else { return }
-      notes[member.key] = try member.value.json()
+    var notes: [String: Manifest.Value] = [:]
+    try forEachMember { key, value in
+      guard FormatObject.isFree(key), notes[key] == nil else { return }
+      notes[key] = try value.json()
     }
+    return notes
   }
 
   /// The keys that are given as null.
   func removed() -> Set<String> {
-    Set(members.lazy.filter(\.value.isNull).map(\.key))
+    var removed: Set<String> = []
+    forEachMember { key, value in if value.isNull { removed.insert(key) } }
+    return removed
   }
 }

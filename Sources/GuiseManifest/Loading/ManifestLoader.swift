@@ -39,13 +39,18 @@ struct ManifestLoader {
 
   func assembly() throws -> ManifestAssembly {
     let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
-    let result = validator.inspect(files)
+    let (report, model) = verdict(of: validator.inspect(files))
+    guard var model, report.count(.error) == 0 else { throw ManifestError(report) }
+    model.forgetGraph()
+    return assembly(of: model)
+  }
+
+  private func verdict(
+    of result: ManifestValidator.Result
+  ) -> (report: ValidationReport, model: WiringModel?) {
     var report = result.report
     report.diagnostics = (report.diagnostics + findings).ordered()
-    guard let model = result.soundModel, report.count(.error) == 0 else {
-      throw ManifestError(report)
-    }
-    return assembly(of: model)
+    return (report, result.soundModel)
   }
 
   /// Without looking whether it is valid; nil where nothing can be read.

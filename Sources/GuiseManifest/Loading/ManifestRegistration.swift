@@ -5,7 +5,8 @@ package import Guise
 package final class ManifestRegistration: Sendable {
   package let id: String
   package let assembly: String
-  let factory: RegisteredFactory
+  /// Makes a container's registration of the plan.
+  private let make: @Sendable (BuildPlan) -> Registration
   private let plan: BuildPlan
   /// Under these the factory's product is offered besides.
   private let offers: [Offer]
@@ -27,7 +28,7 @@ package final class ManifestRegistration: Sendable {
   ) {
     self.id = id
     self.assembly = assembly
-    self.factory = factory
+    make = factory.bind
     tags = plan.key.tags
     offers = factory.offers.filter { services.contains(TypeName.full(of: $0.service)) }
     let isOwnOffered =
@@ -37,7 +38,7 @@ package final class ManifestRegistration: Sendable {
 
   /// The registrations for one container, what makes the instances first.
   package func bind() -> [Registration] {
-    [factory.bind(plan)]
+    [make(plan)]
       + offers.map { offer in
         offer.alias(of: key, tags: tags, traits: RegistrationTraits(at: plan.traits.location))
       }

@@ -11,7 +11,7 @@ struct RegistrationBuilder {
   /// The positions in the manifest's `start`.
   private let starts: [String: Int]
   /// Tag sets that were made already, by their numbers: registrations share a few.
-  private var tags: [TagSetID: Tags] = [.empty: Tags()]
+  private var tags: [Tags?]
 
   init(
     _ model: WiringModel, factories: FactoryRegistry, decoded: DecodedSettings,
@@ -20,6 +20,7 @@ struct RegistrationBuilder {
     self.model = model
     self.factories = factories
     self.decoded = decoded
+    tags = Array(repeating: nil, count: model.keys.tagSets.count)
     decoder = SettingsDecoder(model.composition.knownVariables, limits: limits)
     starts = Dictionary(model.composition.start.enumerated().map { ($1.value, $0) }) { first, _ in
       first
@@ -34,6 +35,8 @@ struct RegistrationBuilder {
       let registration = entry.registration
       guard let factory = factories.factories[registration.main.factory] else { continue }
       let service = factory.signature.service
+      // In the order of decoding.
+      let settings = settings(of: registration.main, factory)
       var traits = RegistrationTraits(
         lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
         eager: registration.isEager, at: SourceLocation(registration.place))
@@ -44,7 +47,7 @@ struct RegistrationBuilder {
       registrations.append(
         ManifestRegistration(
           id: registration.id, assembly: registration.assembly, factory: factory,
-          plan: plan(registration.main, entry.tags, factory, traits),
+          plan: plan(registration.main, entry.tags, factory, traits, settings),
           services: registration.services.isEmpty
             ? [] : entry.services.map { model.keys.serviceNames[$0] }))
     }
@@ -58,7 +61,9 @@ struct RegistrationBuilder {
     guard let factory = factories.factories[part.factory], factory.signature.service == service
     else { return nil }
     let traits = RegistrationTraits(at: SourceLocation(part.place))
-    return factory.bind(plan(part, number, factory, traits, decorating: service)).asDecorator
+    let plan = plan(
+      part, number, factory, traits, settings(of: part, factory), decorating: service)
+    return factory.bind(plan).asDecorator
   }
 
   /// - Parameters:
@@ -66,7 +71,7 @@ struct RegistrationBuilder {
   ///   - decorated: of a decorator's plan the service that it decorates, its one argument.
   private mutating func plan(
     _ part: Composition.Part, _ number: TagSetID, _ factory: RegisteredFactory,
-    _ traits: RegistrationTraits, decorating decorated: Any.Type? = nil
+    _ traits: RegistrationTraits, _ settings: SettingsValue?, decorating decorated: Any.Type? = nil
   ) -> BuildPlan {
     let (signature, pointed) = (factory.signature, part.dependencies)
     return BuildPlan(
@@ -85,7 +90,7 @@ struct RegistrationBuilder {
         case .dependency: source(parameter.name.flatMap { pointed[$0] }, for: parameter)
         }
       },
-      settings: settings(of: part, factory), isOpaque: signature.declaredOpaque,
+      settings: settings, isOpaque: signature.declaredOpaque,
       // What a decorator makes is seen by nobody before it is kept.
       firstInjected: decorated == nil
         ? signature.firstInjected : signature.parameters.count)
@@ -136,8 +141,7 @@ struct RegistrationBuilder {
 
   private mutating func tags(of id: String) -> Tags {
     guard let named = model.composition.registrations[id] else { return Tags() }
-    let number = model.tagSets[ObjectIdentifier(named)]
-    return number.map { tags(named.tags, $0) } ?? tags(named.tags)
+    return model.knownTags(of: named).map { tags(named.tags, $0) } ?? tags(named.tags)
   }
 
   private mutating func tags(_ names: [String]) -> Tags {
@@ -145,8 +149,9 @@ struct RegistrationBuilder {
   }
 
   private mutating func tags(_ names: [String], _ number: TagSetID?) -> Tags {
-    if let known = number.flatMap({ tags[$0] }) { return known }
-    let made = Tags(tags: names.map(factories.tagTexts.tag))
+    if let number, let known = tags[number] { return known }
+    var made = Tags()
+    for name in names { made.insert(factories.tagTexts.tag(for: name)) }
     if let number { tags[number] = made }
     return made
   }

@@ -77,10 +77,10 @@ package struct EffectiveManifest {
   /// and the caller may give it a value, so it stays.
   private var hasVariableOfOverridden: Bool {
     if composition.variables.isEmpty { return false }
-    let settings = composition.registrations.flatMap(\.object.allSettings)
-    let left = Set(composition.variables.keys).subtracting(ReferenceChecker.names(in: settings))
+    let settings = composition.registrations.flatMap(\.allSettings)
+    let left = Set(composition.variables.keys).subtracting(ReferenceScan.names(in: settings))
       .subtracting(composition.variables.values.flatMap(\.madeOf))
-    let written = ReferenceChecker.names(in: composition.documents.map(\.root))
+    let written = ReferenceScan.names(in: composition.documents.map(\.root))
     return !left.isDisjoint(with: written)
   }
 

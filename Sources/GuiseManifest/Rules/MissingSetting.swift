@@ -57,7 +57,7 @@ package enum MissingSetting: WiringRule {
   private static func replacement(_ use: FactoryUse, _ model: WiringModel) -> Suggestion? {
     let registration = model.entries[use.entry].registration
     let value = registration.place.value
-    guard use.decorator == nil, registration.origins.count > 1, value.kind == .object else {
+    guard use.decorator == nil, registration.isOverridden, value.kind == .object else {
       return nil
     }
     if let replace = value["override"]?.value, replace.string == "replace" {

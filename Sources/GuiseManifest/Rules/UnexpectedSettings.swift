@@ -19,8 +19,8 @@ package enum UnexpectedSettings: WiringRule {
     let model = inspection.model
     return model.uses.compactMap { use in
       let part = model.part(of: use)
-      guard let settings = part.settings, let factory = model.factory(of: use),
-        factory.factory.settings == nil, model.isFit(use),
+      guard let factory = model.factory(of: use), factory.factory.settings == nil,
+        let settings = part.settings, model.isFit(use),
         !model.isFaulty("settings", of: use)
       else { return nil }
       return finding(

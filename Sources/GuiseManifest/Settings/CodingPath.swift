@@ -15,19 +15,22 @@ indirect enum CodingPath {
 }
 
 /// A key of our own making: an array's index, or `super`.
-struct PlainCodingKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
+enum PlainCodingKey: CodingKey {
+  case named(String)
+  case index(Int)
 
-  init(stringValue: String) {
-    self.stringValue = stringValue
-    intValue = nil
+  init(stringValue: String) { self = .named(stringValue) }
+
+  init(intValue: Int) { self = .index(intValue) }
+
+  var stringValue: String {
+    switch self {
+    case .named(let name): name
+    case .index(let index): "Index \(index)"
+    }
   }
 
-  init(intValue: Int) {
-    stringValue = "Index \(intValue)"
-    self.intValue = intValue
-  }
+  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 
-  static let `super` = PlainCodingKey(stringValue: "super")
+  static let `super` = PlainCodingKey.named("super")
 }

@@ -4,29 +4,61 @@ internal import StrictJSON
 extension DecodingSession {
   /// Types that JSON has no form of its own for; everything else decodes itself.
   ///
-  /// - Parameter leaf: What the type is of these.
+  /// - Parameter kind: What is known of the type.
   func unwrap<T: Decodable>(
-    _ type: T.Type, _ leaf: SettingsLeaf?, _ value: JSONValue, _ path: CodingPath
+    _ type: T.Type, _ kind: SettingsTypes.Kind, _ value: JSONValue, _ path: CodingPath
   ) throws -> T {
-    if let leaf {
-      let scalar = try present(value, leaf.words, { path }, type)
-      if scalar.isPlaceholder, leaf.accepts(scalar),
-        let placeholder = PlaceholderValues.value(of: type, variant)
-      {
-        return placeholder
-      }
-      guard let result = leaf.value(scalar) as? T else {
-        throw wrong(value, leaf.words, path, type)
-      }
-      return result
+    if let leaf = kind.leaf { return try unwrap(type, as: leaf, value, path) }
+    if value.mayHaveDollar { return try unwrapReference(type, value, path) }
+    if kind.isListOfStrings { return try unwrapStrings(type, value, path) }
+    return try decode(type, value, path)
+  }
+
+  // These are functions of their own as they need `T?`, which takes long to ask the runtime for.
+
+  @inline(never)
+  private func unwrap<T: Decodable>(
+    _ type: T.Type, as leaf: SettingsLeaf, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    let scalar = try present(value, leaf.words, { path }, type)
+    if scalar.isPlaceholder, leaf.accepts(scalar),
+      let placeholder = PlaceholderValues.value(of: type, variant)
+    {
+      return placeholder
     }
-    if value.mayHaveDollar, type is any RawRepresentable.Type, scalar(value).isPlaceholder,
+    guard let result = leaf.value(scalar) as? T else {
+      throw wrong(value, leaf.words, path, type)
+    }
+    return result
+  }
+
+  /// A string that may refer to a variable.
+  @inline(never)
+  private func unwrapReference<T: Decodable>(
+    _ type: T.Type, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    if type is any RawRepresentable.Type, scalar(value).isPlaceholder,
       let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
       raw.fit(scalar(value)), let placeholder = PlaceholderValues.value(of: type, variant)
     {
       return placeholder
     }
-    return try T(from: SettingsValueDecoder(session: self, value: value, path: path))
+    return try decode(type, value, path)
+  }
+
+  /// A list of strings, without asking for a decoder of each where they stand for themselves.
+  @inline(never)
+  private func unwrapStrings<T: Decodable>(
+    _ type: T.Type, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    if let strings = plainStrings(value) as? T { return strings }
+    return try decode(type, value, path)
+  }
+
+  private func decode<T: Decodable>(
+    _ type: T.Type, _ value: JSONValue, _ path: CodingPath
+  ) throws -> T {
+    try T(from: SettingsValueDecoder(session: self, value: value, path: path))
   }
 
   func boolean(_ value: JSONValue, _ path: () -> CodingPath) throws -> Bool {
@@ -84,7 +116,7 @@ extension DecodingSession {
     _ type: any Any.Type
   ) throws -> SettingsScalar {
     let scalar = scalar(value)
-    guard scalar != .null else { throw wrong(value, expected(), path(), type) }
+    if case .null = scalar { throw wrong(value, expected(), path(), type) }
     return scalar
   }
 

@@ -33,7 +33,8 @@ final class DecodingSession {
   func scalar(_ value: JSONValue) -> SettingsScalar {
     steps += 1
     let scalar = reading.scalar(value)
-    if value.kind == .string {
+    // No other string stands for something else.
+    if value.mayHaveDollar {
       if scalar.isPlaceholder { placeholders.insert(value.index) }
       if !reading.secrets.isEmpty {
         secretsSeen.formUnion(reading.secrets.intersection(reading.names(in: value)))
@@ -49,7 +50,7 @@ final class DecodingSession {
     let mark = opened.count
     do {
       let kind = reading.types.kind(of: type)
-      let decoded = try unwrap(type, kind.leaf, value, path)
+      let decoded = try unwrap(type, kind, value, path)
       if let schema = kind.schema { described.append((value, schema)) }
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
@@ -61,8 +62,26 @@ final class DecodingSession {
     }
   }
 
+  func isArray(_ value: JSONValue) -> Bool {
+    steps += 1
+    return value.isArray
+  }
+
+  /// The elements of an array of nothing but strings that stand for themselves.
+  func plainStrings(_ value: JSONValue) -> [String]? {
+    steps += 1
+    guard value.isArray else { return nil }
+    var strings: [String] = []
+    for element in value.elements {
+      guard !element.mayHaveDollar, let text = element.string else { return nil }
+      strings.append(text)
+    }
+    return strings
+  }
+
   func open(_ value: JSONValue, at path: CodingPath) throws -> KeyUse {
-    guard scalar(value) == .object else {
+    steps += 1
+    guard value.isObject else {
       throw wrong(value, "an object", path, [String: Any].self)
     }
     let use = use(of: value)
@@ -71,12 +90,15 @@ final class DecodingSession {
   }
 
   private func use(of object: JSONValue) -> KeyUse {
-    let place =
-      uses.last.map { $0.object.index < object.index } ?? true
-      ? uses.count : uses.partitioningIndex { $0.object.index >= object.index }
-    if place < uses.count, uses[place].object.index == object.index { return uses[place] }
+    if let last = uses.last, last.object.index >= object.index {
+      let place = uses.partitioningIndex { $0.object.index >= object.index }
+      if uses[place].object.index == object.index { return uses[place] }
+      let use = KeyUse(of: object)
+      uses.insert(use, at: place)
+      return use
+    }
     let use = KeyUse(of: object)
-    uses.insert(use, at: place)
+    uses.append(use)
     return use
   }
 
@@ -88,17 +110,21 @@ final class DecodingSession {
 
   /// Keys that nothing asked for, in objects that were read to their end.
   func unknownKeys() -> [SettingsFault] {
-    uses.filter(\.isCompleted).flatMap { use -> [SettingsFault] in
-      lazy var known = shown(use.known)
-      return use.unread.compactMap { member in
+    var faults: [SettingsFault] = []
+    for use in uses where use.isCompleted {
+      let unread = use.unread
+      if unread.isEmpty { continue }
+      let known = shown(use.known)
+      for member in unread {
         let key = member.key
         // The second of two equal keys is a duplicate, not unknown.
-        if let first = use.object[key], first.keyIndex != member.keyIndex { return nil }
-        return SettingsFault(
-          .unknown(field: key, known: known), at: member.value,
-          keyRange: member.keyRange)
+        if let first = use.object[key], first.keyIndex != member.keyIndex { continue }
+        faults.append(
+          SettingsFault(
+            .unknown(field: key, known: known), at: member.value, keyRange: member.keyRange))
       }
     }
+    return faults
   }
 
   /// The fault that an error stands for; nil when only an unknown value is to blame.

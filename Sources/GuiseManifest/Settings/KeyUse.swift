@@ -2,46 +2,41 @@ internal import StrictJSON
 
 /// The keys that were asked for in one object of the settings.
 final class KeyUse {
-  private enum Asked {
-    case present(JSONMember)
-    case absent(String)
-
-    /// Of the key that is there.
-    var index: Int? { if case .present(let member) = self { member.keyIndex } else { nil } }
-  }
-
   let object: JSONValue
   /// Whether a type that opened the object was decoded.
   var isCompleted = false
-  /// In the order in which they were asked for, some of them more than once.
-  private var asked: [Asked] = []
+  /// In the order in which they were asked for, some of them more than once: the index of a key that is
+  /// there; of the others -1 for the first that is absent, -2 for the second, and so on.
+  private var asked: [Int32] = []
+  private var absent: [String] = []
 
   init(of object: JSONValue) { self.object = object }
 
   /// The member with a key, which counts as read from here on.
   func member(_ key: String) -> JSONMember? {
     guard let member = object[key] else {
-      if case .absent(key)? = asked.last { return nil }
-      asked.append(.absent(key))
+      if let last = asked.last, last < 0, absent.last == key { return nil }
+      absent.append(key)
+      asked.append(Int32(truncatingIfNeeded: -absent.count))
       return nil
     }
-    note(member)
+    let index = Int32(truncatingIfNeeded: member.keyIndex)
+    if asked.last != index {
+      if asked.isEmpty { asked.reserveCapacity(8) }
+      asked.append(index)
+    }
     return member
-  }
-
-  func note(_ member: JSONMember) {
-    if asked.last?.index == member.keyIndex { return }
-    if asked.isEmpty { asked.reserveCapacity(8) }
-    asked.append(.present(member))
   }
 
   /// The members that nothing asked for.
   var unread: [JSONMember] {
-    let members = object.members
-    let read = asked.count > Self.few ? Set(asked.lazy.compactMap(\.index)) : nil
-    return members.indices.filter { index in
-      read.map { !$0.contains(index) } ?? !asked.contains { $0.index == index }
-    }.map { members[$0] }
+    let read = asked.count > Self.few ? Set(asked) : nil
+    var unread: [JSONMember] = []
+    for member in object.members {
+      let index = Int32(truncatingIfNeeded: member.keyIndex)
+      if !(read?.contains(index) ?? asked.contains(index)) { unread.append(member) }
+    }
+    return unread
   }
 
   /// So many are looked through without a set of them.
@@ -50,11 +45,10 @@ final class KeyUse {
   /// The keys that were asked for, each once.
   var known: [String] {
     var seen: Set<String> = []
-    return asked.map { asked in
-      switch asked {
-      case .present(let member): member.key
-      case .absent(let key): key
-      }
+    return asked.map { index in
+      index < 0
+        ? absent[Int(-index) - 1]
+        : JSONMember(document: object.document, keyIndex: Int(index)).key
     }.filter { seen.insert($0).inserted }
   }
 }

@@ -42,10 +42,12 @@ package struct SettingsDecoder: Sendable {
       if let fault = session.fault(for: error) { faults.append(fault) }
     }
     faults += session.unknownKeys()
-    if decoded != nil { faults.add(reading.faults(in: session.described)) }
+    if decoded != nil, !session.described.isEmpty {
+      faults.add(reading.faults(in: session.described))
+    }
+    if !faults.isEmpty { faults = filled.written(faults.completed(in: filled.root)) }
     return SettingsResult(
-      value: decoded, faults: filled.written(faults.completed(in: filled.root)),
-      undefinedVariables: reading.undefinedVariables(in: value),
+      value: decoded, faults: faults,
       hasPlaceholders: !session.placeholders.isEmpty)
   }
 }
@@ -71,15 +73,6 @@ extension SettingsReading {
   ) -> [SettingsFault] {
     described.flatMap { $0.schema.faults(in: $0.value, self) }
   }
-
-  /// Undefined variables of all strings within a value, in file order.
-  func undefinedVariables(in value: JSONValue) -> [(name: String, value: JSONValue)] {
-    var found: [(name: String, value: JSONValue)] = []
-    for string in value.stringsWithDollar {
-      for name in names(in: string) where variables[name] == nil { found.append((name, string)) }
-    }
-    return found
-  }
 }
 
 /// What became of decoding settings.
@@ -88,8 +81,6 @@ package struct SettingsResult<Value> {
   package var value: Value?
   /// In file order.
   package var faults: [SettingsFault]
-  /// Variables that the settings name and nobody defines, with the strings that do.
-  package var undefinedVariables: [(name: String, value: JSONValue)]
   /// Whether something stands in for a value that is not known: the result is good for nothing then
   /// but for having been decoded.
   package var hasPlaceholders: Bool

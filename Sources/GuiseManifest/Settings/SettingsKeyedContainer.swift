@@ -51,7 +51,7 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     SettingsValueDecoder(session: session, value: value, path: .key(key, path))
   }
 
-  func value(_ key: any CodingKey, _ type: any Any.Type) throws -> JSONValue {
+  private func value(_ key: Key, _ type: any Any.Type) throws -> JSONValue {
     guard let member = session.member(key.stringValue, of: use) else {
       throw session.missing(key, in: use.object, path, type)
     }
@@ -60,46 +60,52 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 extension SettingsKeyedContainer {
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try read(key, session.boolean) }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try session.boolean(value(key, type)) { .key(key, path) }
+  }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try read(key, session.string)
+    try session.string(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try read(key, session.double)
+    try session.double(value(key, type)) { .key(key, path) }
   }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try read(key, session.float) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try read(key, session.integer) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try read(key, session.integer) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try session.float(value(key, type)) { .key(key, path) }
+  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try session.integer(value(key, type)) { .key(key, path) }
+  }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+    try session.integer(value(key, type)) { .key(key, path) }
+  }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try read(key, session.integer) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+    try session.integer(value(key, type)) { .key(key, path) }
+  }
   func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try read(key, session.integer)
+    try session.integer(value(key, type)) { .key(key, path) }
   }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try read(key, session.integer)
-  }
-
-  private func read<T>(_ key: Key, _ read: (JSONValue, () -> CodingPath) throws -> T) throws -> T {
-    try read(value(key, T.self)) { .key(key, path) }
+    try session.integer(value(key, type)) { .key(key, path) }
   }
 }

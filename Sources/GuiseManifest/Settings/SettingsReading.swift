@@ -1,14 +1,16 @@
 internal import StrictJSON
 
 /// How strings of the settings are read: with which variables, within which limits.
-struct SettingsReading: Sendable {
-  var variables: [String: VariableValue]
-  var secrets: Set<String>
+///
+/// A class, as everything that reads settings asks for one: passing it on is cheap.
+final class SettingsReading: Sendable {
+  let variables: [String: VariableValue]
+  let secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.
-  var defaults: [String: JSONValue]
+  let defaults: [String: JSONValue]
   /// The values of those that stand for any JSON.
   let jsonValues: [String: JSONValue]
-  var limits: ReadingLimits
+  let limits: ReadingLimits
   let types: SettingsTypes
 
   init(_ known: KnownVariables, _ limits: ReadingLimits, _ types: SettingsTypes = .init()) {
@@ -26,7 +28,7 @@ struct SettingsReading: Sendable {
     case .boolean: .boolean(value.boolean ?? false)
     case .number: .number(value.number ?? "0")
     case .string:
-      value.mayHaveDollar ? scalar(text: value.string ?? "") : .string(value.string ?? "")
+      value.mayHaveDollar ? scalar(VariableTemplate(value)) : .string(value.string ?? "")
     case .array: .array
     case .object: .object
     }
@@ -34,8 +36,7 @@ struct SettingsReading: Sendable {
 
   /// The variables that a string names; none for other values.
   func names(in value: JSONValue) -> [String] {
-    guard value.mayHaveDollar, let text = value.string else { return [] }
-    return VariableTemplate(text).variables
+    value.mayHaveDollar ? VariableTemplate(value).variables : []
   }
 
   /// A value in words. What variables stand for is not said, but where a default is to blame.
@@ -81,8 +82,7 @@ struct SettingsReading: Sendable {
       ? String(text.unicodeScalars.prefix(longest)) + "…" : text
   }
 
-  private func scalar(text: String) -> SettingsScalar {
-    let template = VariableTemplate(text)
+  private func scalar(_ template: VariableTemplate) -> SettingsScalar {
     if let name = template.isSoleVariable {
       switch variables[name] {
       case .string(let text): return .string(text)
@@ -99,23 +99,25 @@ struct SettingsReading: Sendable {
   }
 
   private func interpolated(_ template: VariableTemplate) -> SettingsScalar {
-    var pieces: [String] = []
+    var pieces = ""
     var length = 0
     var isKnown = true
+    var hasVariables = false
     for part in template.parts {
       let piece: String
       switch part {
       case .literal(let text): piece = text
       case .variable(let name, _):
-        isKnown = isKnown && variables[name]?.text != nil
-        piece = variables[name]?.text ?? ""
+        hasVariables = true
+        let text = variables[name]?.text
+        isKnown = isKnown && text != nil
+        piece = text ?? ""
       }
       length = length.addingReportingOverflow(piece.utf8.count).partialValue
-      pieces.append(piece)
+      // What is too long is only counted.
+      if !hasVariables || length <= limits.interpolatedValue { pieces += piece }
     }
-    guard template.variables.isEmpty || length <= limits.interpolatedValue else {
-      return .tooLong(length)
-    }
-    return isKnown ? .string(pieces.joined()) : .unknownString
+    guard !hasVariables || length <= limits.interpolatedValue else { return .tooLong(length) }
+    return isKnown ? .string(pieces) : .unknownString
   }
 }

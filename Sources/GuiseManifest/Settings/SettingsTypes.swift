@@ -8,6 +8,8 @@ package final class SettingsTypes: Sendable {
     let leaf: SettingsLeaf?
     /// Of a type that describes itself.
     let schema: SettingsSchema?
+    /// Whether it is `[String]`, of strings that decode as they do by themselves.
+    let isListOfStrings: Bool
 
     init(_ type: any Any.Type) {
       leaf =
@@ -15,6 +17,8 @@ package final class SettingsTypes: Sendable {
         case .boolean, .string, .double, .float, nil: nil
         case let leaf: leaf
         }
+      isListOfStrings =
+        type == [String].self && !(String.self is any SettingsSchemaProviding.Type)
       schema = (type as? any SettingsSchemaProviding.Type)?.settingsSchema
     }
   }

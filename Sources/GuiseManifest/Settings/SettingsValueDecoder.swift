@@ -16,7 +16,7 @@ struct SettingsValueDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard session.scalar(value) == .array else {
+    guard session.isArray(value) else {
       throw session.wrong(value, "an array", path, [Any].self)
     }
     return SettingsUnkeyedContainer(session: session, array: value, path: path)

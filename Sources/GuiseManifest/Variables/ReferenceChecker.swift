@@ -94,15 +94,4 @@ package struct ReferenceChecker {
       faults.append(.unknownGiven(name))
     }
   }
-
-  /// The names that these settings refer to.
-  package static func names(in settings: [JSONValue]) -> Set<String> {
-    var names: Set<String> = []
-    for value in settings {
-      ReferenceScan.forEachTemplate(in: value) { _, template in
-        names.formUnion(template.variables)
-      }
-    }
-    return names
-  }
 }

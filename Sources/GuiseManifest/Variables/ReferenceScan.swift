@@ -7,8 +7,29 @@ enum ReferenceScan {
     in settings: JSONValue, _ body: (JSONValue, VariableTemplate) -> Void
   ) {
     for value in settings.stringsWithDollar {
-      if let text = value.string { body(value, VariableTemplate(text)) }
+      body(value, VariableTemplate(value))
     }
+  }
+
+  /// The names of the variables that settings refer to.
+  static func names(in settings: some Sequence<JSONValue>) -> Set<String> {
+    var names: Set<String> = []
+    // Many refer to the same one after the other.
+    var last: String?
+    for value in settings {
+      for string in value.stringsWithDollar {
+        string.withText { text in
+          var references = TextReferences(text)
+          while let reference = references.next() {
+            guard case .variable(let slice) = reference else { continue }
+            let name = TextReferences.text(of: slice)
+            if name != last { names.insert(name) }
+            last = name
+          }
+        }
+      }
+    }
+    return names
   }
 
   /// The bytes of a reference, where the string is written without escapes; else all of it.

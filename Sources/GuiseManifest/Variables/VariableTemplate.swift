@@ -29,51 +29,42 @@ package struct VariableTemplate: Sendable, Hashable {
   package private(set) var malformed: [Malformed] = []
 
   package init(_ string: String) {
-    let text = Array(string.utf8)
-    let dollar = UInt8(ascii: "$")
-    let brace = UInt8(ascii: "{")
-    var literal: [UInt8] = []
-    var offset = 0
-    /// Once a `}` is missing, it is missing for every later `${` too.
-    var isUnclosed = false
-    while offset < text.count {
-      guard text[offset] == dollar else {
-        literal.append(text[offset])
-        offset += 1
-        continue
-      }
-      if text[offset...].starts(with: [dollar, dollar, brace]) {
-        literal += [dollar, brace]
-        offset += 3
-        continue
-      }
-      guard text[offset...].starts(with: [dollar, brace]) else {
-        literal.append(dollar)
-        offset += 1
-        continue
-      }
-      let nameStart = offset + 2
-      let end = isUnclosed ? nil : text[nameStart...].firstIndex(of: UInt8(ascii: "}"))
-      guard let end else {
-        isUnclosed = true
+    var string = string
+    string.withUTF8 { read($0) }
+  }
+
+  /// The template that a string of a document is.
+  init(_ value: JSONValue) {
+    value.withText { read($0) }
+  }
+
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
+    /// Where the text begins that is part of a literal and was not taken yet, and what of that literal
+    /// was taken: nothing, where it has no escape.
+    var start = 0
+    var taken: [UInt8] = []
+    var references = TextReferences(text)
+    while let reference = references.next() {
+      switch reference {
+      case .escape(let offset):
+        // The second dollar sign stands for itself.
+        taken += text[start..<offset]
+        start = offset + 1
+      case .unclosed(let offset):
         malformed.append(Malformed(reason: .unclosed, offset: offset))
-        literal += [dollar, brace]
-        offset = nameStart
-        continue
-      }
-      let name = text[nameStart..<end]
-      if Identifier.isValid(name) {
-        flush(&literal)
-        parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: offset))
-        offset = end + 1
-      } else {
-        let name = String(decoding: name, as: UTF8.self)
-        malformed.append(Malformed(reason: .invalidName(name), offset: offset))
-        literal += text[offset...end]
-        offset = end + 1
+      case .invalid(let name):
+        malformed.append(
+          Malformed(
+            reason: .invalidName(TextReferences.text(of: name)),
+            offset: name.startIndex - TextReferences.opening))
+      case .variable(let name):
+        let offset = name.startIndex - TextReferences.opening
+        addLiteral(&taken, text[start..<offset])
+        parts.append(.variable(name: TextReferences.text(of: name), offset: offset))
+        start = name.endIndex + 1
       }
     }
-    flush(&literal)
+    addLiteral(&taken, text[start...])
   }
 
   /// The names in order, repeated ones too.
@@ -87,9 +78,15 @@ package struct VariableTemplate: Sendable, Hashable {
     return name
   }
 
-  private mutating func flush(_ literal: inout [UInt8]) {
-    guard !literal.isEmpty else { return }
-    parts.append(.literal(String(decoding: literal, as: UTF8.self)))
-    literal = []
+  /// Ends a literal with text that is part of it.
+  private mutating func addLiteral(
+    _ taken: inout [UInt8], _ rest: Slice<UnsafeBufferPointer<UInt8>>
+  ) {
+    if taken.isEmpty {
+      if !rest.isEmpty { parts.append(.literal(TextReferences.text(of: rest))) }
+    } else {
+      parts.append(.literal(String(decoding: taken + rest, as: UTF8.self)))
+      taken = []
+    }
   }
 }

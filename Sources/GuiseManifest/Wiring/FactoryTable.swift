@@ -2,7 +2,8 @@ internal import Guise
 
 /// A catalog's factories with their keys as numbers, found by identifier.
 package struct FactoryTable: Sendable {
-  package struct Factory: Sendable {
+  /// A class, as every use of a factory asks for it: passing it on is cheap.
+  package final class Factory: Sendable {
     package let id: String
     package let factory: Catalog.Factory
     /// The service that it makes.
@@ -13,7 +14,26 @@ package struct FactoryTable: Sendable {
     package let services: [ServiceID]
     package let arguments: ArgumentsID
     package let dependencies: [Dependency]
+    /// By name the places of the dependencies.
     package let positions: [String: Int]
+
+    fileprivate init(
+      id: String, _ factory: Catalog.Factory, service: ServiceID, services: [ServiceID],
+      arguments: ArgumentsID, dependencies: [Dependency]
+    ) {
+      self.id = id
+      self.factory = factory
+      self.service = service
+      ownServices = [service]
+      self.services = services
+      self.arguments = arguments
+      self.dependencies = dependencies
+      var positions: [String: Int] = [:]
+      for (position, dependency) in dependencies.enumerated() {
+        if let name = dependency.parameter.name { positions[name] = position }
+      }
+      self.positions = positions
+    }
   }
 
   /// A parameter that the container fills.
@@ -40,7 +60,6 @@ package struct FactoryTable: Sendable {
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
       guard let name = factory.services.first else { continue }
       let dependencies = factory.dependencies.enumerated().map { position, parameter in
-        if parameter.kind == .keyed { keys.hasCollections = true }
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
           position: position, parameter: parameter, service: keys.service(parameter.service),
@@ -51,19 +70,13 @@ package struct FactoryTable: Sendable {
             : keys.service(
               parameter.allAdapters, around: parameter.service, providing: arguments))
       }
-      var positions: [String: Int] = [:]
-      for (position, dependency) in dependencies.enumerated() {
-        if let name = dependency.parameter.name { positions[name] = position }
-      }
       ids[id] = FactoryID(all.count)
       let service = keys.service(name)
       offered.formUnion(factory.services.map { keys.service($0) })
       all.append(
         Factory(
-          id: id, factory: factory, service: service, ownServices: [service],
-          services: factory.services.map { keys.service($0) },
-          arguments: keys.arguments(factory.arguments), dependencies: dependencies,
-          positions: positions))
+          id: id, factory, service: service, services: factory.services.map { keys.service($0) },
+          arguments: keys.arguments(factory.arguments), dependencies: dependencies))
     }
   }
 

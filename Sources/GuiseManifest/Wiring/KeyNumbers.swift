@@ -34,8 +34,6 @@ package struct KeyNumbers: Sendable {
   private var levels: [Level?] = []
   /// Whether there is a service that is resolved later under tags that are known.
   private(set) var hasLazyTags = false
-  /// Whether there is a service of which several are collected.
-  var hasCollections = false
 
   /// One adapter around a service.
   struct Level: Sendable {
@@ -76,7 +74,6 @@ package struct KeyNumbers: Sendable {
       }
       if adapter == .provider { given = nil }
       if adapter == .lazyTags { hasLazyTags = true }
-      if adapter == .array || adapter == .set { hasCollections = true }
       service = outer
     }
     return service
@@ -96,7 +93,9 @@ package struct KeyNumbers: Sendable {
   package mutating func tags(
     _ names: some Sequence<String>, code: [String] = []
   ) -> TagSetID {
-    var tags = names.map { tagNames.id(of: .written($0)) }
+    var tags: [TagID] = []
+    tags.reserveCapacity(names.underestimatedCount + code.count)
+    for name in names { tags.append(tagNames.id(of: .written(name))) }
     for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
     return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
@@ -111,11 +110,14 @@ package struct KeyNumbers: Sendable {
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
-    if zip(tags, tags.dropFirst()).allSatisfy({ $0 < $1 }) { return tags }
-    let sorted = tags.sorted()
-    var set = [sorted[0]]
-    set.reserveCapacity(sorted.count)
-    for tag in sorted where tag != set[set.count - 1] { set.append(tag) }
+    var tags = tags
+    // Mostly there are one or two, which may be in order.
+    if tags.count == 2, tags[0] > tags[1] { tags.swapAt(0, 1) }
+    if tags.indices.dropFirst().allSatisfy({ tags[$0 - 1] < tags[$0] }) { return tags }
+    tags.sort()
+    var set = [tags[0]]
+    set.reserveCapacity(tags.count)
+    for tag in tags where tag != set[set.count - 1] { set.append(tag) }
     return set
   }
 

@@ -45,6 +45,9 @@ package struct NumberedTagSets: Sendable {
     return table.append(hash)
   }
 
+  /// How many sets have a number.
+  var count: Int { ends.count }
+
   /// The number of a set that has one.
   func known(_ set: [TagID]) -> TagSetID? { known(set, set.hashValue) }
 

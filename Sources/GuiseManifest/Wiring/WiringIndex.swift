@@ -32,20 +32,19 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var all: [Provider] = []
   private var byKey = NumberTable<Provider>()
   private var byService: [ServiceID: [ID<Provider>]] = [:]
-  /// Of those without arguments, for tags that must be contained; only where something is collected.
-  private var byTag: [Tagged<TagID>: [ID<Provider>]] = [:]
+  /// Of those without arguments, for tags that must be contained.
+  private let byTag = TaggedProviders()
   /// By service and whole tag set, whatever the arguments; only where that is asked for.
-  private var byTagSet: [Tagged<TagSetID>: [ID<Provider>]] = [:]
+  private var byTagSet: [Tagged: [ID<Provider>]] = [:]
   /// The keys under which code answers with arguments for the parameters of what it registers.
   private var given: [ServiceID: [KeyNumbers.Key]] = [:]
   private var givenKeys: Set<KeyNumbers.Key> = []
   /// By service the registration of code that passes tags on, with the types of its parameters.
   private var passing: [ServiceID: (provider: Provider, arguments: ArgumentsID)] = [:]
 
-  /// A service with the number of a tag, or of a tag set.
-  private struct Tagged<Tag: Hashable & Sendable>: Hashable, Sendable {
+  private struct Tagged: Hashable, Sendable {
     var service: ServiceID
-    var tag: Tag
+    var tags: TagSetID
   }
 
   init(_ keys: KeyNumbers, supplies: [Catalog.Supply]) {
@@ -69,13 +68,8 @@ package struct WiringIndex: AnswerSource, Sendable {
     let index = byKey.append(hash)
     all.append(provider)
     byService[key.service, default: []].append(index)
-    if keys.hasCollections, key.arguments == .empty {
-      for tag in keys.tagSets[key.tags] {
-        byTag[Tagged(service: key.service, tag: tag), default: []].append(index)
-      }
-    }
     if keys.hasLazyTags {
-      byTagSet[Tagged(service: key.service, tag: key.tags), default: []].append(index)
+      byTagSet[Tagged(service: key.service, tags: key.tags), default: []].append(index)
     }
     return nil
   }
@@ -144,7 +138,7 @@ extension WiringIndex {
   package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let tagged =
       asked.tags.map {
-        (byTagSet[Tagged(service: asked.service, tag: $0)] ?? []).map { all[$0] }
+        (byTagSet[Tagged(service: asked.service, tags: $0)] ?? []).map { all[$0] }
       } ?? ofService(asked.service)
     guard let arguments = asked.arguments else { return tagged }
     return tagged.filter { $0.key.arguments == arguments }
@@ -152,7 +146,7 @@ extension WiringIndex {
 
   package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let wanted = keys.tagSets[asked.tags ?? TagSetID.empty]
-    guard let arguments = asked.arguments, arguments == .empty, keys.hasCollections else {
+    guard let arguments = asked.arguments, arguments == .empty else {
       return ofService(asked.service).filter { provider in
         (asked.arguments.map { $0 == provider.key.arguments } ?? true)
           && Set(wanted).isSubset(of: keys.tagSets[provider.key.tags])
@@ -161,9 +155,12 @@ extension WiringIndex {
     guard let first = wanted.first else {
       return ofService(asked.service).filter { $0.key.arguments == .empty }
     }
-    var rarest = byTag[Tagged(service: asked.service, tag: first)] ?? []
+    func have(_ tag: TagID) -> [ID<Provider>] {
+      byTag.positions(of: asked.service, with: tag, among: all) { keys.tagSets[$0.key.tags] }
+    }
+    var rarest = have(first)
     for tag in wanted.dropFirst() {
-      let others = byTag[Tagged(service: asked.service, tag: tag)] ?? []
+      let others = have(tag)
       if others.count < rarest.count { rarest = others }
     }
     guard wanted.count > 1 else { return rarest.map { all[$0] } }

@@ -34,7 +34,7 @@ extension WiringModel {
     let isCut = isFaulty("dependencies", of: use)
     let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
     // What one file gives another may have been meant to change.
-    let isOverridden = part.registration.origins.count > 1
+    let isOverridden = part.registration.isOverridden
     for dependency in factory.dependencies where dependency.position != decorated {
       let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
       let isMissed = misnamed.contains(dependency.parameter.name ?? "")

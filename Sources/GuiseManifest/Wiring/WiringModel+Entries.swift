@@ -5,9 +5,18 @@ extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
     var byAssembly: [String: [Composition.Registration]] = [:]
+    // A file has those of one assembly together.
+    var assembly = ""
+    var together: [Composition.Registration] = []
     for registration in composition.usable where registration.enabled {
-      byAssembly[registration.assembly, default: []].append(registration)
+      if registration.assembly != assembly {
+        byAssembly[assembly, default: []] += together
+        together = []
+        assembly = registration.assembly
+      }
+      together.append(registration)
     }
+    byAssembly[assembly, default: []] += together
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     entries.reserveCapacity(byAssembly.values.reduce(0) { $0 + $1.count })
@@ -19,7 +28,7 @@ extension WiringModel {
           Entry(
             registration, factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
-            tags: keys.tags(registration.tags),
+            tags: tags(of: registration),
             services: factory.map { services(of: registration, $0) } ?? []))
       }
     }
@@ -28,15 +37,6 @@ extension WiringModel {
   /// Whether an entry has a tag that the code does not have.
   func isMistagged(_ entry: EntryID) -> Bool {
     declaredTags?.isSuperset(of: entries[entry].registration.tags) == false
-  }
-
-  /// The tags under which a registration is found that something refers to.
-  mutating func tags(of registration: Composition.Registration) -> TagSetID {
-    if registration.tags.isEmpty { return .empty }
-    if let known = tagSets[ObjectIdentifier(registration)] { return known }
-    let tags = keys.tags(registration.tags)
-    tagSets[ObjectIdentifier(registration)] = tags
-    return tags
   }
 
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the

@@ -13,8 +13,8 @@ package struct WiringModel: Sendable {
   }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
-  /// The tags of registrations that have some and that something refers to.
-  var tagSets: [ObjectIdentifier: TagSetID] = [:]
+  /// The tags of registrations by their numbers; nil where they were not asked for.
+  private(set) var tagSets: [TagSetID?]
   package let factories: FactoryTable
   package internal(set) var index: WiringIndex
   /// The keys of several entries, each with these in the order of the files.
@@ -68,7 +68,7 @@ package struct WiringModel: Sendable {
   var codeAssemblies: [String] = []
 
   package internal(set) var keys: KeyNumbers {
-    get { index.keys }
+    _read { yield index.keys }
     _modify { yield &index.keys }
   }
 
@@ -160,6 +160,7 @@ package struct WiringModel: Sendable {
     unknown = UnknownOffers(
       isEverythingPossible: composition.isIncomplete || composition.isFragment
         || composition.root == nil)
+    tagSets = Array(repeating: nil, count: composition.written.count)
     collectEntries()
     collectProviders()
     collectUnreached()
@@ -169,6 +170,25 @@ package struct WiringModel: Sendable {
     connectRequirements()
     graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: shared)
     edges = []
+  }
+
+  /// Leaves out how nodes lead to each other, once nobody asks for that any more: it takes memory.
+  mutating func forgetGraph() { graph = DependencyGraph(nodeCount: 0, edges: []) }
+
+  /// The tags under which a registration is found.
+  mutating func tags(of registration: Composition.Registration) -> TagSetID {
+    guard registration.hasTags else { return .empty }
+    let number = composition.written.number(of: registration.id)
+    if let known = number.flatMap({ tagSets[$0] }) { return known }
+    let tags = keys.tags(registration.tags)
+    if let number { tagSets[number] = tags }
+    return tags
+  }
+
+  /// The same, of one that something refers to.
+  func knownTags(of registration: Composition.Registration) -> TagSetID? {
+    guard registration.hasTags else { return .empty }
+    return composition.written.number(of: registration.id).flatMap { tagSets[$0] }
   }
 
   package var entryIDs: Range<EntryID> { EntryID.all(entries.count) }

@@ -26,13 +26,13 @@ extension WiringDifference {
       ([entry.registration.main] + entry.registration.decorators).compactMap(\.settings)
     }
     var used: Set<String> = []
-    var found = ReferenceChecker.names(in: settings)
+    var found = ReferenceScan.names(in: settings)
     while !found.isEmpty {
       used.formUnion(found)
       let defaults = found.compactMap {
         model.composition.variables[$0]?.defaultValue?.place.value
       }
-      found = ReferenceChecker.names(in: defaults).subtracting(used)
+      found = ReferenceScan.names(in: defaults).subtracting(used)
     }
     return used
   }
