@@ -56,7 +56,7 @@ extension WrittenValue {
   func named<Member>(_ read: (Self) throws -> Member) throws -> [String: Member] {
     var members: [String: Member] = [:]
     try required().forEachMember { key, value in
-      if let first = members.updateValue(try read(value), forKey: key) { members[key] = first }
+      if members[key] == nil { members[key] = try read(value) }
     }
     return members
   }
