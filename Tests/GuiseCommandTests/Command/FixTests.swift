@@ -40,7 +40,7 @@ struct FixTests {
 
 
         """), "\(run.output)")
-    #expect(run.output.hasSuffix("2 registrations, 2 verified, 0 opaque, 0 failed\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("2 verified, 0 opaque, 0 failed\n"), "\(run.output)")
     let expected = Self.broken.replacing("\"system-clock\",", with: "\"system-clock\"")
       .replacing("clok\"", with: "clock\"").replacing("file-stor\"", with: "file-store\"")
     #expect(try project.folder.text("m.json") == expected)
@@ -49,7 +49,7 @@ struct FixTests {
   @Test("A second run finds nothing to fix")
   func idempotent() throws {
     let project = try project()
-    project.run("--fix", "m.json")
+    _ = project.run("--fix", "m.json")
     let fixed = try project.folder.text("m.json")
     #expect(project.run("--fix", "m.json").output.hasPrefix("nothing to fix\n"))
     #expect(try project.folder.text("m.json") == fixed)
