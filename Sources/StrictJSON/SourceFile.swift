@@ -64,19 +64,21 @@ package final class SourceFile: Sendable {
   }
 
   private var lines: LineIndex {
-    index.withLock { index in
-      if let index { return index }
-      let made = LineIndex(bytes)
-      index = made
-      return made
-    }
+    remembered(in: index, LineIndex.init)
   }
 
   private var scalarCounts: ScalarCounts {
-    scalars.withLock { scalars in
-      if let scalars { return scalars }
-      let made = ScalarCounts(bytes)
-      scalars = made
+    remembered(in: scalars, ScalarCounts.init)
+  }
+
+  /// What is made of the bytes when it is first asked for.
+  private func remembered<Value: Sendable>(
+    in memory: borrowing Mutex<Value?>, _ make: ([UInt8]) -> Value
+  ) -> Value {
+    memory.withLock { known in
+      if let known { return known }
+      let made = make(bytes)
+      known = made
       return made
     }
   }

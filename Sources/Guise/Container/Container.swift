@@ -5,9 +5,9 @@ public import Synchronization
 /// All of its methods may be called from any thread or task at the same time. Look-ups take no
 /// lock; registering takes one. Services need not be `Sendable`: that an instance which is shared
 /// by its lifetime is safe to share is the application's promise, not the compiler's.
-// Unchecked: every property is a constant, an atomic or guarded by the lock of `state`. The pointers in
-// atomics are to the table, whose invariants `RegistrationTable` writes down, and to a parent that this
-// container keeps alive.
+// Unchecked, as atomic pointers are not `Sendable`: they are to the table, whose invariants
+// `RegistrationTable` writes down, and to a parent that this container keeps alive. All else is a
+// constant, an atomic or guarded by the lock of `state`.
 public final class Container: Resolver, Registrar, @unchecked Sendable {
   public let parent: Container?
   /// What `.scoped(name)` looks for.

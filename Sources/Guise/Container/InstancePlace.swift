@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// One container's, or one object graph's, instance of a registration.
 ///
-/// Unchecked: what is variable is an atomic or guarded by a lock.
+/// Unchecked, as an atomic pointer is not `Sendable`: this one is to an object that the place retains.
+/// All else is constant or guarded by a lock.
 final class InstancePlace: Keeper, @unchecked Sendable {
   /// Who found the place goes on to build with it.
   private let registration: Registration

@@ -82,7 +82,7 @@ struct RegistrationTable: @unchecked Sendable {
     var index = registration.hash & mask
     var vacant: Int?
     while let pointer = slot(index).pointee.load(ordering: .relaxed) {
-      if pointer == RegistrationTable.vacant {
+      if pointer == RegistrationTable.vacant.pointer {
         vacant = vacant ?? index
       } else {
         let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
@@ -114,7 +114,7 @@ struct RegistrationTable: @unchecked Sendable {
     var index = registration.hash & mask
     while let pointer = slot(index).pointee.load(ordering: .relaxed) {
       if pointer == registration.pointer {
-        slot(index).pointee.store(RegistrationTable.vacant, ordering: .releasing)
+        slot(index).pointee.store(RegistrationTable.vacant.pointer, ordering: .releasing)
         return true
       }
       index = (index &+ 1) & mask
@@ -124,14 +124,11 @@ struct RegistrationTable: @unchecked Sendable {
 
   /// What stands in a slot whose registration was taken out: a registration of a service that
   /// nobody can name, so that readers pass it over without a comparison of its own.
-  ///
-  /// Unsafe only as a pointer is not `Sendable`: a constant, to an object that is never released.
-  private nonisolated(unsafe) static let vacant: UnsafeRawPointer = {
+  private static let vacant: Registration = {
     enum Nothing {}
-    let registration = Registration(
+    return Registration(
       key: AnyKey(service: Nothing.self),
       traits: RegistrationTraits(at: SourceLocation(file: "", line: 0)), form: .sync)
-    return UnsafeRawPointer(Unmanaged.passRetained(registration).toOpaque())
   }()
 }
 

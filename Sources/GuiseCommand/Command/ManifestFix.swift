@@ -1,10 +1,10 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// `--fix`: makes the changes that findings propose and that are certain, in memory, until there is none
-/// left.
+/// `--fix`: applies the certain changes that findings propose, in memory, until no finding proposes
+/// another.
 struct ManifestFix {
-  /// A text of a file that the fix changes.
+  /// A changed file, with its new text.
   struct FixedFile {
     /// As reports call it.
     var path: String

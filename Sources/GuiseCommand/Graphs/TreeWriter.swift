@@ -16,7 +16,6 @@ private struct DrawnTree {
   /// A chain is cut there: its lines would be longer than anyone can read.
   private static let depth = 60
 
-  private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
   private let needs: DrawnNeeds
   private let roots: [WiringDrawing.Name]
   private var shown: Set<WiringDrawing.Name> = []
@@ -25,8 +24,6 @@ private struct DrawnTree {
   private var written: [String] = []
 
   init(_ drawing: WiringDrawing) {
-    nodes = Dictionary(
-      drawing.allNodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     needs = DrawnNeeds(drawing)
     roots = drawing.roots
   }
@@ -39,7 +36,7 @@ private struct DrawnTree {
   private mutating func add(
     _ name: WiringDrawing.Name, by edge: WiringDrawing.Edge?, mark: String, indentation: String
   ) {
-    guard let node = nodes[name] else { return }
+    guard let node = needs.node(name) else { return }
     let below = needs.needs(of: name)
     var text = GraphText.line(node, reachedBy: edge)
     defer { above.removeLast() }

@@ -6,14 +6,13 @@ struct WhyText {
   private static let limit = 50
 
   private let drawing: WiringDrawing
-  private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
+  private let drawn: DrawnNeeds
   private let node: WiringDrawing.Node
 
   /// - Returns: nil where the registration is not drawn.
   init?(_ registration: String, in drawing: WiringDrawing) {
-    nodes = Dictionary(
-      drawing.allNodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    guard let node = nodes[.registration(registration)] else { return nil }
+    drawn = DrawnNeeds(drawing)
+    guard let node = drawn.node(.registration(registration)) else { return nil }
     self.node = node
     self.drawing = drawing
   }
@@ -45,14 +44,14 @@ struct WhyText {
       .joined(separator: " -> ")
   }
 
-  private func title(of name: WiringDrawing.Name) -> String { nodes[name]?.title ?? "" }
+  private func title(of name: WiringDrawing.Name) -> String { drawn.node(name)?.title ?? "" }
 
   private var needs: [String] {
-    let edges = DrawnNeeds(drawing).needs(of: node.name)
+    let edges = drawn.needs(of: node.name)
     if edges.isEmpty { return ["", "It needs nothing."] }
     return ["", "It gets:"]
       + edges.compactMap { edge in
-        nodes[edge.target].map { "  " + GraphText.line($0, reachedBy: edge) }
+        drawn.node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
       }
   }
 }

@@ -70,7 +70,7 @@ struct UsageError: Error, Equatable {
     case .exclusive(let first, let second):
       "\(first) and \(second) cannot go together"
     case .fixesNoInput:
-      "--fix changes files, and standard input (-) is none"
+      "--fix changes files; it cannot change standard input (-)"
     case .goesWith(let option, let other):
       "\(option) goes with \(other)"
     case .unknownRegistration(let option, let suggestion?):

@@ -7,7 +7,7 @@ struct TextReferences {
     case escape(Int)
     /// A `${` without its `}`, by where it begins.
     case unclosed(Int)
-    /// What is between the braces, where it is no name.
+    /// The text between the braces, where it is not a valid name.
     case invalid(Slice<Text>)
     /// The name between the braces.
     case variable(Slice<Text>)

@@ -140,7 +140,7 @@ struct FixTests {
     arguments: [
       (["--fix", "--graph", "dot", "m.json"], "cannot go together"),
       (["--dry-run", "m.json"], "--dry-run goes with --fix"),
-      (["--fix", "-"], "standard input (-) is none"),
+      (["--fix", "-"], "it cannot change standard input (-)"),
     ])
   func usage(arguments: [String], message: String) {
     let run = MemoryRun(arguments)

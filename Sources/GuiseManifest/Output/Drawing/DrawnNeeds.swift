@@ -4,11 +4,16 @@ package struct DrawnNeeds: Sendable {
   private let needs: [WiringDrawing.Name: [WiringDrawing.Edge]]
   /// Who needs each node.
   private let users: [WiringDrawing.Name: [WiringDrawing.Edge]]
+  private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
 
   package init(_ drawing: WiringDrawing) {
+    nodes = Dictionary(
+      drawing.allNodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     needs = Dictionary(grouping: drawing.edges, by: \.source)
     users = Dictionary(grouping: drawing.edges, by: \.target)
   }
+
+  package func node(_ name: WiringDrawing.Name) -> WiringDrawing.Node? { nodes[name] }
 
   package func needs(of name: WiringDrawing.Name) -> [WiringDrawing.Edge] { needs[name] ?? [] }
 
