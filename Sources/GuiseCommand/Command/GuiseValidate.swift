@@ -61,15 +61,24 @@ package struct GuiseValidate {
   }
 
   private func check(_ options: CommandOptions) throws(UsageError) -> CommandStatus {
-    let check = ManifestCheck(
+    var check = ManifestCheck(
       options: options, streams: streams, environment: environment, factories: factories)
     if let file = options.emittedCatalog, case .linked(let linked) = factories {
       let status = emit(linked, to: file, options)
-      if status != .valid || (options.manifests.isEmpty && !options.printsSchema) { return status }
+      let isAll = options.manifests.isEmpty && !options.needsNoManifest
+      if status != .valid || isAll { return status }
     }
-    if let product = try check.product() { return write(product, options) }
+    let progress = streams.progress(
+      for: environment.commandName, isQuiet: options.isQuiet, environment)
+    defer { progress?.end() }
+    check.progress = progress
+    if let product = try check.product() {
+      progress?.end()
+      return write(product, options)
+    }
     if options.fixes { return try fix(check) }
     let report = check.report()
+    progress?.end()
     try check.refuseOverwriting(report)
     return write(
       reporter(options).text(of: report), to: options.output, then: check.status(of: report))
@@ -78,6 +87,7 @@ package struct GuiseValidate {
   /// Makes the changes that are certain, says which, and reports what remains.
   private func fix(_ check: ManifestCheck) throws(UsageError) -> CommandStatus {
     let fix = ManifestFix(check)
+    check.progress?.end()
     let report = fix.report
     try check.refuseOverwriting(report)
     if !check.options.isDry {

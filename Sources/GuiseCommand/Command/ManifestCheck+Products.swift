@@ -14,6 +14,7 @@ extension ManifestCheck {
   /// What the options ask for in place of a report; nil for the report.
   func product() throws(UsageError) -> Product? {
     if options.printsSchema { return try schema() }
+    if options.begins { return try firstManifest() }
     if options.printsEffective { return try effective() }
     if let format = options.graph { return try graph(format) }
     if let registration = options.explained { return try explanation(of: registration) }
@@ -116,32 +117,70 @@ extension ManifestCheck {
     return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
   }
 
-  // MARK: Schema
+  // MARK: What is made of the catalog alone
 
   /// `--schema`: the JSON Schema of manifests, narrowed to the factories of a run.
   private func schema() throws(UsageError) -> Product {
-    switch factories {
-    case .linked(let linked):
-      guard linked.problems.isEmpty else { return .refused(linked.problemReport) }
-      return Self.schema(linked.catalog())
-    case .catalogFile:
-      var combined = CombinedReport()
-      guard let path = try schemaCatalog(&combined), let catalog = catalog(path, .init(), &combined)
-      else { return .refused(combined.report(order: options.manifests)) }
-      return Self.schema(catalog)
+    try made(for: "--schema") { catalog, _ in
+      .text(ManifestSchema(catalog: catalog).document.text(.document), .valid)
     }
   }
 
-  private static func schema(_ catalog: Catalog) -> Product {
-    .text(ManifestSchema(catalog: catalog).document.text(.document), .valid)
+  /// `--init`: a manifest to begin with, and what is wrong with it all the same.
+  private func firstManifest() throws(UsageError) -> Product {
+    try made(for: "--init") { catalog, validator in
+      let path = options.output.map { $0 == "-" ? "manifest.json" : $0 } ?? "manifest.json"
+      func report(_ manifest: Manifest) -> ValidationReport {
+        validator.inspect(.manifest(manifest, path: shown(environment.openable(path)))).report
+      }
+      var manifest = FirstManifest.make(from: catalog) { .init(report($0)) }
+      manifest.catalog = writtenCatalog
+      var found = report(manifest)
+      found.limit(to: options.findingLimit)
+      let text = String(decoding: manifest.encoded(), as: UTF8.self)
+      return .text(text, status(of: found), beside: found)
+    }
+  }
+
+  /// What `"catalog"` says in a first manifest: nothing where the catalog is found beside it.
+  private var writtenCatalog: String? {
+    guard let catalogPath, catalogPath != "-", let output = options.output, output != "-" else {
+      return nil
+    }
+    let folder = environment.absolute(ManifestInput.folder(of: output))
+    let path = ReportedPath(relativeTo: folder).text(environment.absolute(catalogPath))
+    return path == CatalogLookup.defaultName ? nil : path
+  }
+
+  /// What an option makes of the factories of a run.
+  private func made(
+    for option: String, _ make: (Catalog, ManifestValidator) -> Product
+  ) throws(UsageError) -> Product {
+    switch factories {
+    case .linked(let linked):
+      guard linked.problems.isEmpty else { return .refused(linked.problemReport) }
+      return make(linked.catalog(), linked.validator(validationOptions))
+    case .catalogFile:
+      var combined = CombinedReport()
+      guard let path = try givenCatalog(for: option, &combined),
+        let catalog = catalog(path, .init(), &combined)
+      else { return .refused(combined.report(order: options.manifests)) }
+      return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
+    }
   }
 
   /// The catalog that is given or found; nil where that is reported.
-  private func schemaCatalog(_ combined: inout CombinedReport) throws(UsageError) -> String? {
+  private func givenCatalog(
+    for option: String, _ combined: inout CombinedReport
+  ) throws(UsageError) -> String? {
     if let catalogPath { return catalogPath }
     if options.manifests.isEmpty {
-      let path = environment.openable(CatalogLookup.defaultName)
-      guard DiskFile.resolved(path) != nil else { throw UsageError(.noFactories) }
+      // A first manifest is not there to be read.
+      let file = options.begins && options.output != "-" ? options.output : nil
+      let folder = ManifestInput.folder(of: environment.openable(file ?? "."))
+      guard let path = CatalogLookup.path(in: folder) else {
+        throw UsageError(.noFactories(option: option))
+      }
       return path
     }
     let validation = validationOptions

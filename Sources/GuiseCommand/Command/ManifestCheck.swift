@@ -10,6 +10,8 @@ struct ManifestCheck {
   var checksAll = false
   /// Texts that stand for those of files on disk; see `ReadingOptions`.
   var unsaved: [String: [UInt8]] = [:]
+  /// Is told what is being checked.
+  var progress: Progress?
 
   /// - Parameter inspect: Gets what is found of each manifest that is checked.
   func report(
@@ -59,7 +61,10 @@ struct ManifestCheck {
     var seen: Set<String> = []
     return options.manifests
       .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
-      .compactMap { input($0, validation, &combined) }
+      .compactMap { manifest in
+        progress?.show("reading \(shown(manifest))")
+        return input(manifest, validation, &combined)
+      }
   }
 
   /// The catalog that the run names.
@@ -105,7 +110,9 @@ struct ManifestCheck {
     _ inputs: [ManifestInput], by validator: ManifestValidator,
     _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
   ) {
-    for input in inputs {
+    for (number, input) in inputs.enumerated() {
+      let position = inputs.count == 1 ? "" : " (\(number + 1) of \(inputs.count))"
+      progress?.show("checking\(position) \(shown(input.path))")
       let result = validator.inspect(input.files)
       combined.add(result.report)
       inspect(input, result)
@@ -202,7 +209,12 @@ enum CatalogLookup {
   /// manifest if there is one.
   static func path(for manifest: ManifestInput) -> String? {
     if let named = manifest.files.catalogPath { return named.value }
-    let beside = manifest.folder == "." ? defaultName : manifest.folder + "/" + defaultName
+    return path(in: manifest.folder)
+  }
+
+  /// The catalog of a folder, if there is one.
+  static func path(in folder: String) -> String? {
+    let beside = folder == "." ? defaultName : folder + "/" + defaultName
     return DiskFile.resolved(beside) == nil ? nil : beside
   }
 }

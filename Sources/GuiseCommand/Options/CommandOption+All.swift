@@ -108,6 +108,15 @@ extension CommandOption {
       $0.isDry = true
     },
     .flag(
+      "--init",
+      help: """
+        Write a first manifest from the catalog to the file that is named, which must not exist yet: \
+        a registration for all that the code requires, settings with values to replace, and \
+        "x-choose" where several factories offer a service. Without a file it goes to --output, or \
+        to standard output. Errors and warnings about it go to standard error.
+        """
+    ) { $0.begins = true },
+    .flag(
       "--effective",
       help: """
         Print the manifest with all that it includes as one manifest, which loads as the whole does: \

@@ -38,10 +38,15 @@ struct CommandOptions: Equatable {
   var fixes = false
   /// Whether `--fix` only says what it would change.
   var isDry = false
+  /// Whether a first manifest is written.
+  var begins = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto
   var emittedCatalog: String?
+
+  /// Whether a text is made of the catalog alone, without a manifest.
+  var needsNoManifest: Bool { printsSchema || begins }
 
   /// How many findings of one rule are written out.
   var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }

@@ -39,6 +39,9 @@ struct NamedFiles {
   private func checkOutputs(_ options: CommandOptions) throws(UsageError) {
     let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
     try check(options.output, "--output", overwritesNoneOf: read)
+    if options.begins, let file = options.output, DiskFile.isRegular(environment.openable(file)) {
+      throw UsageError(.exists(file))
+    }
     try check(options.emittedCatalog, "--emit-catalog", overwritesNoneOf: options.manifests)
   }
 

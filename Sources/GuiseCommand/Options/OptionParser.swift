@@ -70,11 +70,15 @@ struct OptionParser {
     if inputs > 1 { throw UsageError(.inputReadTwice) }
     options.manifests = options.manifests.filter { seen.insert($0).inserted }
     if options.manifests.isEmpty {
-      if options.emittedCatalog == nil, !options.printsSchema { throw UsageError(.noManifest) }
+      if options.emittedCatalog == nil, !options.needsNoManifest { throw UsageError(.noManifest) }
     }
     if options.printsEffective, options.manifests.isEmpty { throw UsageError(.noManifest) }
     try Self.checkCount(of: options.manifests, options)
-    let prints = options.printsSchema || !options.manifests.isEmpty
+    if options.begins, let file = options.manifests.popLast() {
+      guard options.output == nil else { throw UsageError(.initializesTwice) }
+      options.output = file
+    }
+    let prints = options.needsNoManifest || !options.manifests.isEmpty
     if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
       throw UsageError(.outputWrittenTwice)
     }
@@ -87,6 +91,7 @@ struct OptionParser {
   ) throws(UsageError) {
     guard manifests.count > 1 else { return }
     if options.printsEffective { throw UsageError(.severalManifests(option: "--effective")) }
+    if options.begins { throw UsageError(.severalManifests(option: "--init")) }
     if options.comparedWith != nil { throw UsageError(.severalToCompare) }
   }
 
@@ -96,6 +101,7 @@ struct OptionParser {
       ("--schema", options.printsSchema), ("--effective", options.printsEffective),
       ("--graph", options.graph != nil), ("--why", options.explained != nil),
       ("--diff", options.comparedWith != nil), ("--fix", options.fixes),
+      ("--init", options.begins),
     ].filter(\.1).map(\.0)
     if asked.count > 1 { throw UsageError(.exclusive(asked[0], asked[1])) }
     if options.focus != nil, options.graph == nil {

@@ -15,7 +15,9 @@ struct UsageError: Error, Equatable {
     case unknownRule(suggestion: String?)
     case inputReadTwice
     case outputWrittenTwice
-    case noFactories
+    case noFactories(option: String)
+    case initializesTwice
+    case exists(String)
     case severalCatalogs
     case severalManifests(option: String)
     case exclusive(String, String)
@@ -61,8 +63,17 @@ struct UsageError: Error, Equatable {
       "standard input (-) can be read only once"
     case .outputWrittenTwice:
       "the report and the catalog cannot both go to standard output; give --output FILE"
-    case .noFactories:
-      "--schema needs factories; give --catalog FILE, or a manifest that has a catalog"
+    case .noFactories("--init"):
+      """
+      --init needs factories; give --catalog FILE, or put guise-catalog.json beside the manifest to \
+      be written
+      """
+    case .noFactories(let option):
+      "\(option) needs factories; give --catalog FILE, or a manifest that has a catalog"
+    case .initializesTwice:
+      "--init writes to the file that is named; leave out --output"
+    case .exists(let file):
+      "--init writes a new file, and \(VisibleText.escaped(file)) is there already"
     case .severalCatalogs:
       "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
     case .severalManifests(let option):

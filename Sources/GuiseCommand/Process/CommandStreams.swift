@@ -17,17 +17,22 @@ package struct CommandStreams {
   /// Writes to standard error; there is nowhere left to say that this failed.
   package var writeError: (String) -> Void
   package var outputIsTerminal: Bool
+  /// Writes to standard error from any thread; nil where that is no terminal, which is where a line
+  /// cannot be taken back.
+  package var writeProgress: (@Sendable (String) -> Void)?
 
   package init(
     readInput: @escaping (Int) throws(CommandStreamError) -> [UInt8],
     writeOutput: @escaping (String) throws(CommandStreamError) -> Void,
     writeError: @escaping (String) -> Void,
-    outputIsTerminal: Bool = false
+    outputIsTerminal: Bool = false,
+    writeProgress: (@Sendable (String) -> Void)? = nil
   ) {
     self.readInput = readInput
     self.writeOutput = writeOutput
     self.writeError = writeError
     self.outputIsTerminal = outputIsTerminal
+    self.writeProgress = writeProgress
   }
 }
 
@@ -44,6 +49,9 @@ extension CommandStreams {
   static func process() -> CommandStreams {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    let writeError: @Sendable (String) -> Void = { text in
+      _ = FileDescriptor.write(text, to: STDERR_FILENO)
+    }
     return CommandStreams(
       readInput: { (limit) throws(CommandStreamError) in
         let (bytes, error) = FileDescriptor.readAll(STDIN_FILENO, limit: limit)
@@ -55,7 +63,8 @@ extension CommandStreams {
         if error == EPIPE { throw .closed }
         if error != 0 { throw .failed(reason: FileDescriptor.message(error)) }
       },
-      writeError: { text in _ = FileDescriptor.write(text, to: STDERR_FILENO) },
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1)
+      writeError: writeError,
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      writeProgress: isatty(STDERR_FILENO) == 1 ? writeError : nil)
   }
 }

@@ -24,7 +24,8 @@ struct ManifestInput {
     files = ManifestFiles(.bytes(bytes, path: path), options: options)
   }
 
-  private static func folder(of path: String) -> String {
+  /// The folder of a file; `.` for one that is named without.
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -62,6 +62,11 @@ package enum DiskFile {
     return lstat(path, &status) == 0
   }
 
+  /// Whether it has contents that writing to it would lose.
+  package static func isRegular(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
+
   package static func isFolder(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }

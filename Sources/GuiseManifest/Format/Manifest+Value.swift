@@ -63,6 +63,21 @@ extension Manifest.Value {
   }
 }
 
+extension Manifest.Value {
+  /// JSON that was made.
+  init(_ literal: JSONLiteral) {
+    switch literal {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let literal): self = .number(literal)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(elements.map { Manifest.Value($0) })
+    case .object(let members):
+      self = .object(Manifest.Members(members.map { ($0.key, Manifest.Value($0.value)) }))
+    }
+  }
+}
+
 extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral

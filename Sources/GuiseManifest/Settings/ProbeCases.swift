@@ -4,7 +4,7 @@ internal import Foundation
 enum ProbeCases {
   static func probe<T: Decodable>(_ type: T.Type, _ raw: RawCases) -> ProbedType<T> {
     let samples = raw.literals.compactMap {
-      ProbeExample.value(of: type, json: ProbeExample.json(for: $0))
+      ProbeExample.value(of: type, json: $0.literal)
     }
     guard samples.count == raw.literals.count, !samples.isEmpty, refusesAsStandard(type, raw) else {
       return ProbedType(
@@ -37,7 +37,7 @@ enum ProbeCases {
     _ type: T.Type, _ stranger: SettingsSchema.Literal
   ) -> Bool {
     do {
-      _ = try ProbeExample.decode(type, json: ProbeExample.json(for: stranger))
+      _ = try ProbeExample.decode(type, json: stranger.literal)
       return false
     } catch DecodingError.dataCorrupted(let context) {
       return context.debugDescription.hasPrefix("Cannot initialize \(type) from invalid ")

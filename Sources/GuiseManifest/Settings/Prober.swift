@@ -33,7 +33,7 @@ final class Prober {
   private func examine<T: Decodable>(_ type: T.Type) -> ProbedType<T> {
     if let described = type as? any SettingsSchemaProviding.Type {
       let schema = described.settingsSchema
-      let sample = ProbeExample.value(of: type, json: ProbeExample.json(for: schema))
+      let sample = ProbeExample.value(of: type, json: schema.example)
       return ProbedType(.checked(schema), samples: sample.map { [$0] } ?? [])
     }
     if let leaf = ProbeLeaf(type), let samples = leaf.samples as? [T], !samples.isEmpty {

@@ -15,6 +15,7 @@ _guise_validate() {
     '--diff=[Print what changed in meaning from the manifest OTHER to the one given]:diff:_files' \
     '--fix[Make the changes that findings propose and that leave no doubt]' \
     '--dry-run[With --fix]' \
+    '--init[Write a first manifest from the catalog to the file that is named, which must not exist yet]' \
     '--effective[Print the manifest with all that it includes as one manifest, which loads as the whole does]' \
     '--schema[Print the JSON Schema of manifests, narrowed to the catalog]' \
     '--strict[Let warnings fail the check too]' \

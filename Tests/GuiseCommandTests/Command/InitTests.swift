@@ -1,0 +1,177 @@
+import Guise
+import GuiseManifest
+import TestSupport
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("--init")
+struct InitTests {
+  private let project: DemoProject
+
+  init() throws {
+    project = try DemoProject()
+  }
+
+  @Test(
+    "The first manifest of each catalog of this repository validates",
+    arguments: [
+      "Examples/Logbook/guise-catalog.json", "Examples/Plugins/guise-catalog.json",
+      "Examples/Testing/guise-catalog.json", "Tests/Fixtures/catalog.json",
+      "Tests/Fixtures/team/catalog.json",
+    ])
+  func validates(catalog: String) throws {
+    let path = Repository.path + "/" + catalog
+    let run = project.run("--init", "--catalog", path, "first.json")
+    #expect(run.status == .valid, "\(run.errors)")
+    #expect(run.output.isEmpty)
+    let check = project.run("--catalog", path, "first.json")
+    #expect(check.status == .valid, "\(check.output)")
+  }
+
+  @Test("A service that several factories offer, settings, an array and an eager singleton")
+  func golden() throws {
+    var catalog = DemoProject.catalog
+    catalog.factories["fixed-clock"] = .init(
+      services: ["Demo.Clock"], parameters: [.init(name: nil, kind: .settings, service: "Fixed")],
+      settings: .init(
+        type: "Fixed",
+        schema: .object(["now": .init(.date), "zone": .optional(.string)])),
+      file: "Demo/Clocks.swift")
+    catalog.factories["pool"] = .init(
+      services: ["Demo.Pool", "Demo.Closing"], concurrency: .async, file: "Demo/Pool.swift")
+    // One that wraps a store is no store to begin with.
+    catalog.factories["cached-store"] = .init(
+      services: ["Demo.Store"],
+      parameters: [.init(name: "Store", kind: .required, service: "Demo.Store")],
+      file: "Demo/Stores.swift")
+    for name in ["daily", "weekly"] {
+      catalog.factories[name] = .init(
+        services: ["Demo.Report"],
+        parameters: [
+          .init(name: "Store", kind: .required, service: "Demo.Store"),
+          .init(name: nil, kind: .settings, service: "Demo.Period"),
+        ],
+        settings: .init(
+          type: "Demo.Period",
+          schema: .object([
+            "days": .init(.number(isFloat: false)), "title": .optional(.string),
+            "style": .init(.enumeration([.string("short"), .string("long")])),
+          ])),
+        file: "Demo/Reports.swift")
+    }
+    catalog.factories["server"] = .init(
+      services: ["Demo.Server"],
+      parameters: [
+        .init(name: "Closing", kind: .required, service: "Demo.Closing"),
+        .init(name: "Report", kind: .array, service: "Demo.Report"),
+      ], file: "Demo/Server.swift")
+    catalog.requirements = [
+      .init(key: .init(service: "Demo.Server"), file: "Demo/Factories.swift")
+    ]
+    try project.writeCatalog(catalog)
+    let run = project.run("--init")
+    #expect(run.status == .valid, "\(run.errors)")
+    try Golden.expect(run.output, is: "init.json")
+    try project.write(run.output, to: "manifest.json")
+    #expect(project.run("--strict", "manifest.json").status == .valid)
+  }
+
+  @Test("A scope whose services another one needs encloses it, whatever their names are")
+  func scopes() throws {
+    var catalog = Catalog()
+    catalog.supplies = [
+      .init(key: .init(service: "Demo.User"), scope: "session", file: "Demo/Factories.swift"),
+      .init(key: .init(service: "Demo.Request"), scope: "request", file: "Demo/Factories.swift"),
+    ]
+    catalog.factories["reply"] = .init(
+      services: ["Demo.Reply"],
+      parameters: [
+        .init(name: "User", kind: .required, service: "Demo.User"),
+        .init(name: "Request", kind: .required, service: "Demo.Request"),
+      ], file: "Demo/Reply.swift")
+    catalog.requirements = [
+      .init(key: .init(service: "Demo.Reply"), scope: "request", file: "Demo/Factories.swift")
+    ]
+    try project.writeCatalog(catalog)
+    let run = project.run("--init")
+    #expect(run.status == .valid, "\(run.errors)")
+    #expect(run.output.contains("\"scopes\": [\"session\", \"request\"]"), "\(run.output)")
+  }
+
+  @Test("What code assemblies register is used from there")
+  func codeAssemblies() throws {
+    var catalog = DemoProject.catalog
+    catalog.factories["system-clock"] = nil
+    catalog.assemblies["time"] = .init(
+      keys: [.init(service: "Demo.Clock")], file: "Demo/Factories.swift")
+    catalog.requirements = [
+      .init(key: .init(service: "Demo.Store"), file: "Demo/Factories.swift")
+    ]
+    try project.writeCatalog(catalog)
+    let run = project.run("--init")
+    #expect(run.status == .valid, "\(run.errors)")
+    #expect(run.output.contains("\"uses\": [\"time\"]"), "\(run.output)")
+  }
+
+  @Test("What is wrong with it all the same goes to standard error")
+  func unmet() throws {
+    var catalog = DemoProject.catalog
+    catalog.requirements = [
+      .init(key: .init(service: "Demo.Store"), file: "Demo/Factories.swift"),
+      .init(key: .init(service: "Demo.Mailer"), file: "Demo/Factories.swift"),
+    ]
+    try project.writeCatalog(catalog)
+    let run = project.run("--init", "manifest.json")
+    #expect(run.status == .findings)
+    #expect(run.errors.contains("requires Demo.Mailer"), "\(run.errors)")
+    #expect(try project.folder.text("manifest.json").contains("\"file-store\""))
+  }
+
+  @Test("It is written beside its catalog, or says where that is")
+  func namesTheCatalog() throws {
+    try project.writeCatalog(to: "app/guise-catalog.json")
+    #expect(project.run("--init", "app/manifest.json").status == .valid)
+    #expect(try !project.folder.text("app/manifest.json").contains("\"catalog\""))
+    let other = project.run("--init", "--catalog", "app/guise-catalog.json", "manifest.json")
+    #expect(other.status == .valid)
+    #expect(
+      try project.folder.text("manifest.json").contains("\"catalog\": \"app/guise-catalog.json\""))
+    #expect(project.run("manifest.json").status == .valid)
+  }
+
+  @Test("A file that is there stays as it is", arguments: [["m.json"], ["--output", "m.json"]])
+  func keepsFiles(naming: [String]) throws {
+    try project.writeCatalog()
+    try project.write("mine", to: "m.json")
+    let run = MemoryRun(["--init"] + naming, folder: project.folder.path)
+    #expect(run.status == .couldNotCheck)
+    #expect(run.errors.contains("--init writes a new file, and m.json is there already"))
+    #expect(try project.folder.text("m.json") == "mine")
+  }
+
+  @Test(
+    "Wrong usage says what to do",
+    arguments: [
+      (["--init"], "give --catalog FILE, or put guise-catalog.json beside"),
+      (["--init", "a.json", "b.json"], "--init is about one manifest"),
+      (["--init", "a.json", "--output", "b.json"], "leave out --output"),
+      (["--init", "--schema"], "--schema and --init cannot go together"),
+      (["--init", "--catalog", "none.json"], "cannot read the catalog"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let run = MemoryRun(arguments, folder: project.folder.path)
+    #expect(run.status == .couldNotCheck)
+    #expect((run.errors + run.output).contains(message), "\(run.errors)\(run.output)")
+  }
+
+  @Test("Linked factories need no catalog")
+  func linked() throws {
+    let linked = LinkedFactories(catalog: { DemoProject.catalog }) {
+      ManifestValidator(catalog: DemoProject.catalog, options: $0)
+    }
+    let run = project.run("--init", factories: .linked(linked))
+    #expect(run.status == .valid)
+    #expect(run.output.contains("\"file-store\""))
+  }
+}
