@@ -133,6 +133,9 @@ struct InitTests {
     try project.writeCatalog(to: "app/guise-catalog.json")
     #expect(project.run("--init", "app/manifest.json").status == .valid)
     #expect(try !project.folder.text("app/manifest.json").contains("\"catalog\""))
+    // A folder stands for the manifest in it.
+    let again = project.run("--init", "app")
+    #expect(again.errors.contains("app/manifest.json is there already"), "\(again.errors)")
     let other = project.run("--init", "--catalog", "app/guise-catalog.json", "manifest.json")
     #expect(other.status == .valid)
     #expect(
