@@ -16,8 +16,7 @@ extension GuiseBuildPlugin: XcodeBuildToolPlugin {
       return []
     }
     let check = ManifestCheck(
-      target: target.displayName, tool: try context.tool(named: Self.tool).url,
-      workFolder: context.pluginWorkDirectoryURL)
+      target: target.displayName, tool: try context.tool(named: Self.tool).url)
     return [check.command(for: manifests, reading: manifests)]
   }
 }

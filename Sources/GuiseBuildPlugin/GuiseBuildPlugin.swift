@@ -15,12 +15,12 @@ struct GuiseBuildPlugin: BuildToolPlugin {
       tool = try context.tool(named: Self.tool).url
     } catch {
       Diagnostics.error(
-        "GuiseBuildPlugin has no guise-validate: enable the trait of this package that builds it, "
-          + ".package(…, traits: [\"PluginTool\"])")
+        "GuiseBuildPlugin has no guise-validate: where Guise is a dependency, write "
+          + ".package(…, traits: [\"PluginTool\"]); of the prebuilt ones, none is for this platform"
+      )
       return []
     }
-    let check = ManifestCheck(
-      target: target.name, tool: tool, workFolder: context.pluginWorkDirectoryURL)
+    let check = ManifestCheck(target: target.name, tool: tool)
     let folder = target.directoryURL
     let manifests = ManifestFiles.manifests(below: folder)
     if !manifests.isEmpty {

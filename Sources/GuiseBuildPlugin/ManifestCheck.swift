@@ -5,9 +5,6 @@ import PackagePlugin
 struct ManifestCheck {
   var target: String
   var tool: URL
-  /// Where the command runs: outside of the folders of manifests, so that findings have absolute
-  /// paths, which are the ones that editors can open.
-  var workFolder: URL
 
   /// - Parameters:
   ///   - paths: What `guise-validate` is given: manifests, or a folder of them.
@@ -17,8 +14,9 @@ struct ManifestCheck {
     return .buildCommand(
       displayName: "Checking the manifests of \(target)",
       executable: URL(filePath: "/bin/sh"),
-      arguments: ["-c", #"cd "$0" && exec "$@""#, workFolder.path(percentEncoded: false)]
-        + arguments + paths.map { $0.path(percentEncoded: false) },
+      // Where nobody keeps manifests: findings then have absolute paths, which editors can open.
+      arguments: ["-c", #"cd /dev && exec "$0" "$@""#] + arguments
+        + paths.map { $0.path(percentEncoded: false) },
       // The tool too: a change of it changes what it says.
       inputFiles: ManifestFiles.read(by: manifests) + [tool],
       // What is found is printed; nothing is made that the target could take for a resource.
