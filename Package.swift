@@ -8,6 +8,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let pluginTool: [Target.Dependency] = [
+  .target(name: "guise-validate", condition: .when(traits: ["PluginTool"]))
+]
+
 let package = Package(
   name: "guise",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -18,6 +22,14 @@ let package = Package(
     .library(name: "GuiseTesting", targets: ["GuiseTesting"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
     .plugin(name: "GuisePlugin", targets: ["GuisePlugin"]),
+    .plugin(name: "GuiseBuildPlugin", targets: ["GuiseBuildPlugin"]),
+  ],
+  traits: [
+    // Not enabled by default: what a plugin depends on is built apart from everything else, so that
+    // the builds of this package and of those without need of it would compile each module twice.
+    .trait(
+      name: "PluginTool",
+      description: "Builds guise-validate for GuiseBuildPlugin, and for GuisePlugin in Xcode")
   ],
   targets: [
     .target(name: "Guise", swiftSettings: strict),
@@ -36,9 +48,13 @@ let package = Package(
         intent: .custom(
           verb: "validate-manifests",
           description: "Prove that the manifests of this package can be wired")),
-      dependencies: ["guise-validate"], path: "Sources/GuisePlugin"),
+      dependencies: pluginTool, path: "Sources/GuisePlugin"),
+    .plugin(
+      name: "GuiseBuildPlugin", capability: .buildTool(), dependencies: pluginTool,
+      path: "Sources/GuiseBuildPlugin"),
 
-    .target(
+    // A test target, so that `swift build` does not build it.
+    .testTarget(
       name: "TestSupport", dependencies: ["Guise"], path: "Tests/Support", swiftSettings: strict),
     // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
@@ -69,11 +85,9 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: ["Guise", "GuiseManifest"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    // Builds and runs the one below.
     .executableTarget(
-      name: "guise-benchmark",
-      dependencies: ["AllocationCount", "Guise", "GuiseManifest", "StrictJSON"],
-      path: "Tests/Benchmarks", exclude: ["AllocationCount"], swiftSettings: strict),
-    .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
+      name: "guise-benchmark", path: "Tests/Benchmarks/Launcher", swiftSettings: strict),
 
     .target(
       name: "LogbookKit", dependencies: ["Guise", "GuiseManifest"],
@@ -120,6 +134,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// With GUISE_BENCHMARKS=1 the benchmark itself takes the place of what starts it. Otherwise `swift build`
+// and hooks would build it too.
+if Context.environment["GUISE_BENCHMARKS"] != nil {
+  package.targets.removeAll { $0.name == "guise-benchmark" }
+  package.targets += [
+    .executableTarget(
+      name: "guise-benchmark",
+      dependencies: ["AllocationCount", "Guise", "GuiseManifest", "StrictJSON"],
+      path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
+    .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
+  ]
+}
 
 // `GUISE_TESTS=StressTests swift test` builds and runs these targets alone, with what they need.
 if let wanted = Context.environment["GUISE_TESTS"] {

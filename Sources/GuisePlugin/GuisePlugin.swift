@@ -4,51 +4,71 @@ import PackagePlugin
 /// `swift package validate-manifests`: runs `guise-validate` on the manifests of a package.
 ///
 /// Arguments are those of `guise-validate`. Where they name no manifest, every one in the package is
-/// checked, as where its folder is named.
+/// checked, as where its folder is named. `--validator NAME` runs an executable of the package in
+/// place of `guise-validate`: a `ValidateCommand` that has the application's factories linked in.
 @main
 struct GuisePlugin: CommandPlugin {
+  static let tool = "guise-validate"
+
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    var arguments = arguments
-    if Self.needsManifests(arguments) {
-      let folder = context.package.directoryURL.standardizedFileURL
-      let current = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
-      // Findings then name files as somebody in that folder would.
-      arguments.append(
-        folder.pathComponents == current.pathComponents ? "." : folder.path(percentEncoded: false))
+    var arguments = CommandArguments(arguments)
+    let validators = arguments.take("--validator")
+    guard validators.count < 2, validators != [""] else {
+      return Diagnostics.error("--validator takes the name of one executable of the package")
     }
+    let validator: URL?
+    if let name = validators.first {
+      validator = try build(name)
+    } else if let tool = ownTool(context) {
+      validator = tool
+    } else {
+      validator = try build(Self.tool)
+    }
+    guard let validator else { return }
+    try run(validator, arguments, folder: context.package.directoryURL)
+  }
+
+  /// The tool that comes with the plugin, prebuilt or because a trait asks for it.
+  ///
+  /// One that is found on `PATH` may be of another version.
+  private func ownTool(_ context: PluginContext) -> URL? {
+    guard let tool = try? context.tool(named: Self.tool).url else { return nil }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folder = tool.deletingLastPathComponent().standardizedFileURL.path(percentEncoded: false)
+    let isOnPath = path.split(separator: ":").contains { entry in
+      URL(filePath: String(entry), directoryHint: .isDirectory).standardizedFileURL
+        .path(percentEncoded: false) == folder
+    }
+    return isOnPath ? nil : tool
+  }
+
+  /// Builds an executable as `swift build` does, so that modules which that has compiled are not
+  /// compiled again; nil where the failure is reported.
+  private func build(_ name: String) throws -> URL? {
+    let result = try packageManager.build(
+      .product(name), parameters: .init(configuration: .inherit))
+    let executable = result.builtArtifacts.first { artifact in
+      artifact.kind == .executable && artifact.url.lastPathComponent == name
+    }
+    if result.succeeded, let executable { return executable.url }
+    print(result.logText)
+    Diagnostics.error("\(name) could not be built")
+    return nil
+  }
+
+  /// Runs the validator, on a folder where the arguments name no manifest, and reports a failure.
+  func run(_ validator: URL, _ arguments: CommandArguments, folder: URL) throws {
     let command = Process()
-    command.executableURL = try context.tool(named: "guise-validate").url
-    command.arguments = arguments
+    command.executableURL = validator
+    command.arguments = arguments.naming(folder)
     try command.run()
     command.waitUntilExit()
     if command.terminationReason == .uncaughtSignal {
-      Diagnostics.error("guise-validate was ended by signal \(command.terminationStatus)")
+      Diagnostics.error("\(Self.tool) was ended by signal \(command.terminationStatus)")
     } else if command.terminationStatus == 2 {
-      Diagnostics.error("guise-validate could not check the manifests")
+      Diagnostics.error("\(Self.tool) could not check the manifests")
     } else if command.terminationStatus != 0 {
       Diagnostics.error("the manifests are not valid")
     }
-  }
-
-  /// The options of the command that take a value, so that a value is not taken for a manifest.
-  private static let valueOptions: Set = [
-    "--catalog", "--root", "--set", "--format", "--output", "--graph", "--focus", "--why", "--diff",
-    "--explain", "--color", "--limit", "--completions",
-  ]
-
-  /// The options that check nothing.
-  private static let requests: Set = [
-    "--schema", "--explain", "--completions", "--man", "--version", "--help", "-h",
-  ]
-
-  private static func needsManifests(_ arguments: [String]) -> Bool {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" { return rest.isEmpty }
-      if argument == "-" || !argument.hasPrefix("-") { return false }
-      if requests.contains(String(argument.prefix { $0 != "=" })) { return false }
-      if valueOptions.contains(argument) { rest = rest.dropFirst() }
-    }
-    return true
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct PluginOptionsTests {
   /// The names that stand in one of its sets.
   private func names(of set: String) throws -> Set<String> {
-    let text = try Repository.text("Sources/GuisePlugin/GuisePlugin.swift")
+    let text = try Repository.text("Sources/GuisePlugin/CommandArguments.swift")
     let list = try #require(text.components(separatedBy: "let \(set): Set = [").dropFirst().first)
     return Set(list.prefix { $0 != "]" }.matches(of: /"(-[^"]+)"/).map { String($0.1) })
   }

@@ -1,0 +1,38 @@
+import Foundation
+import PackagePlugin
+
+/// Checks a target's manifests against their catalog in each build in which one of them has changed.
+///
+/// The manifests are those in the target's folder and below it, found as `guise-validate` finds those
+/// of a folder; where there is none, those directly in the package's folder.
+@main
+struct GuiseBuildPlugin: BuildToolPlugin {
+  static let tool = "guise-validate"
+
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let tool: URL
+    do {
+      tool = try context.tool(named: Self.tool).url
+    } catch {
+      Diagnostics.error(
+        "GuiseBuildPlugin has no guise-validate: where Guise is a dependency, write "
+          + ".package(…, traits: [\"PluginTool\"]); of the prebuilt ones, none is for this platform"
+      )
+      return []
+    }
+    let check = ManifestCheck(target: target.name, tool: tool)
+    let folder = target.directoryURL
+    let manifests = ManifestFiles.manifests(below: folder)
+    if !manifests.isEmpty {
+      return [check.command(for: [folder], reading: manifests)]
+    }
+    let shared = ManifestFiles.manifests(in: context.package.directoryURL)
+    guard !shared.isEmpty else {
+      Diagnostics.error(
+        "\(target.name) applies GuiseBuildPlugin and has no manifest: put manifest.json, "
+          + "manifest.NAME.json or NAME.guise.json into its folder, or beside Package.swift")
+      return []
+    }
+    return [check.command(for: shared, reading: shared)]
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The files that a check reads.
+enum ManifestFiles {
+  /// The manifests in a folder and below it, outside of hidden folders.
+  static func manifests(below folder: URL) -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    return sorted((files?.compactMap { $0 as? URL } ?? []).filter(isManifest))
+  }
+
+  /// The manifests directly in a folder.
+  static func manifests(in folder: URL) -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    return sorted((files ?? []).filter(isManifest))
+  }
+
+  /// Manifests with all that they include, and their catalogs; what does not exist is left out.
+  ///
+  /// Names of roots are not resolved: what they stand for is no part of a manifest.
+  static func read(by manifests: [URL]) -> [URL] {
+    var found: Set<URL> = []
+    var open = manifests
+    while let file = open.popLast() {
+      guard exists(file), found.insert(file.standardizedFileURL).inserted,
+        let bytes = try? Data(contentsOf: file),
+        let manifest = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+      else { continue }
+      let folder = file.deletingLastPathComponent()
+      let catalog = manifest["catalog"] as? String ?? "guise-catalog.json"
+      for path in (manifest["include"] as? [String] ?? []) + [catalog] {
+        open.append(URL(filePath: path, relativeTo: folder).absoluteURL)
+      }
+    }
+    return sorted(Array(found))
+  }
+
+  /// Whether a file is called as manifests are and has `guise` in it: the tool looks closer.
+  static func isManifest(_ file: URL) -> Bool {
+    let name = file.lastPathComponent
+    let isNamedLikeManifest =
+      name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
+      || name.hasSuffix(".guise.json")
+    guard isNamedLikeManifest else { return false }
+    guard let bytes = try? Data(contentsOf: file) else { return exists(file) }
+    return bytes.range(of: Data(#""guise""#.utf8)) != nil
+  }
+
+  private static func exists(_ file: URL) -> Bool {
+    FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
+  }
+
+  private static func sorted(_ files: [URL]) -> [URL] {
+    files.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What packages copy from the article on plugins is what `.ci/plugin` builds packages from.
+@Suite("The article on packages")
+struct PackagesArticleTests {
+  private static let article = "Sources/GuiseManifest/GuiseManifest.docc/InPackages.md"
+
+  /// The lines of its code, without those that name a server.
+  static func lines() throws -> [String] {
+    try Markdown(at: article).fences("swift").filter { !$0.contains(".binaryTarget(") }
+      .flatMap { $0.split(separator: "\n") }
+      .map { $0.trimmingCharacters(in: .whitespaces.union([","])) }
+      .filter { !$0.contains("https://") && !$0.hasPrefix("dependencies: [") }
+  }
+
+  @Test(arguments: try lines())
+  func everyLineOfItsCodeIsTried(_ line: String) throws {
+    #expect(try Repository.text(".ci/plugin").contains(line))
+  }
+
+  @Test func thereAreSome() throws {
+    #expect(try Self.lines().count > 20)
+  }
+
+  @Test func productsTraitsAndCommandsAreCalledSo() throws {
+    let article = try Repository.text(Self.article)
+    let package = try Repository.text("Package.swift")
+    let prebuilt = try Repository.text(".ci/bundle.py")
+    for name in ["GuiseBuildPlugin", "PluginTool", "validate-manifests"] {
+      #expect(package.contains(#""\#(name)""#))
+      #expect(article.contains(name))
+    }
+    for name in ["GuisePrebuiltBuildPlugin", "check-manifests"] {
+      #expect(prebuilt.contains(#""\#(name)""#))
+      #expect(article.contains(name))
+    }
+  }
+
+  @Test func actionsOfTheReleaseArePinned() throws {
+    let workflow = try Repository.text(".github/workflows/release.yml")
+    let uses = workflow.matches(of: /uses: (\S+)/).map { String($0.1) }
+    #expect(!uses.isEmpty)
+    #expect(uses.allSatisfy { $0.wholeMatch(of: /[^@]+@[0-9a-f]{40}/) != nil })
+  }
+}
