@@ -17,6 +17,7 @@ struct ServerCommand {
       let stop = try StopSignal()
       Task.detached { await run(manifest: CommandLine.arguments[1], until: stop) }
       signals.wait()
+      ConsoleLog().write("stopping")
       stop.give()
     } catch {
       end("\(error)", status: 1)

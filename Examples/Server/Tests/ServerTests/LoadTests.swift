@@ -26,7 +26,8 @@ import Testing
     #expect(load.status == 0)
     #expect(
       load.log.filter { !$0.hasPrefix("serving on") } == [
-        "built statistics", "built notes", "answered everything", "closed notes: 0 of them",
+        "built statistics", "built notes", "stopping", "answered everything",
+        "closed notes: 0 of them",
         "closed statistics: \(count) requests, \(count) journals opened, \(count) closed",
       ])
   }

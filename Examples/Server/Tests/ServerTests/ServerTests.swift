@@ -87,6 +87,7 @@ import Testing
         #expect(client.send("/wait?milliseconds=60000", id: "slow"))
         try server.wait(for: "slow waits")
         server.askToStop()
+        try server.wait(for: "stopping")
         kill(server.processIdentifier, SIGTERM)
         return (server.end(), server.lines)
       }
@@ -126,7 +127,8 @@ import Testing
     try await serve { server in
       for number in 0..<20 {
         let client = try Client(server.socket)
-        #expect(client.send(String(repeating: Client.request("/trace", id: "\(number)"), count: 50)))
+        let request = Client.request("/trace", id: "\(number)")
+        #expect(client.send(String(repeating: request, count: 50)))
       }
       let client = try Client(server.socket)
       #expect(client.send("/trace", id: "last"))

@@ -1,11 +1,11 @@
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #else
-  import Darwin
+import Darwin
 #endif
 
 /// A Unix socket that clients connect to.
@@ -32,11 +32,11 @@ final class Listener: Sendable {
   func accept() -> Descriptor? {
     while true {
       #if canImport(Glibc)
-        let number = Glibc.accept(descriptor.number, nil, nil)
+      let number = Glibc.accept(descriptor.number, nil, nil)
       #elseif canImport(Musl)
-        let number = Musl.accept(descriptor.number, nil, nil)
+      let number = Musl.accept(descriptor.number, nil, nil)
       #else
-        let number = Darwin.accept(descriptor.number, nil, nil)
+      let number = Darwin.accept(descriptor.number, nil, nil)
       #endif
       if number >= 0 { return Descriptor(number) }
       if errno != EINTR && errno != ECONNABORTED { return nil }
@@ -72,19 +72,19 @@ final class Listener: Sendable {
   private func bound() throws -> Bool {
     try Self.withAddress(path) { address, length in
       #if canImport(Glibc)
-        Glibc.bind(descriptor.number, address, length) == 0
+      Glibc.bind(descriptor.number, address, length) == 0
       #elseif canImport(Musl)
-        Musl.bind(descriptor.number, address, length) == 0
+      Musl.bind(descriptor.number, address, length) == 0
       #else
-        Darwin.bind(descriptor.number, address, length) == 0
+      Darwin.bind(descriptor.number, address, length) == 0
       #endif
     }
   }
 
   #if canImport(Glibc)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
+  private static let stream = Int32(SOCK_STREAM.rawValue)
   #else
-    private static let stream = SOCK_STREAM
+  private static let stream = SOCK_STREAM
   #endif
 
   private static func withAddress<Value>(

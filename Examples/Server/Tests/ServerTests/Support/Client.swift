@@ -23,9 +23,9 @@ final class Client {
   init(_ path: String) throws {
     signal(SIGPIPE, SIG_IGN)
     #if canImport(Darwin)
-      socket = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
+    socket = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
     #else
-      socket = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    socket = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
