@@ -6,12 +6,13 @@ import Testing
   /// Runs a body with the program, on a thread of its own, and expects a good end.
   @discardableResult
   private func serve(
-    _ manifest: String = "manifest.json", sourceLocation: SourceLocation = #_sourceLocation,
+    _ manifest: String = "manifest.json", environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (RunningServer) throws -> Void
   ) async throws -> [String] {
     let (status, lines) = try await onThread {
       Result {
-        let server = try RunningServer(manifest)
+        let server = try RunningServer(manifest, environment: environment)
         try body(server)
         server.askToStop()
         return (server.end(), server.lines)
@@ -108,6 +109,34 @@ import Testing
       #expect(client.send("ce HTTP/1.1\r\n\r\n"))
       #expect(try client.answer()?.status == 200)
       #expect(try client.answer() == nil)
+    }
+  }
+
+  @Test func aRequestThatNeverEndsIsGivenUp() async throws {
+    try await serve(environment: ["SERVER_REQUEST_SECONDS": "0.1"]) { server in
+      let client = try Client(server.socket)
+      #expect(client.send("GET /trace HTTP/1.1\r\nX-Requ"))
+      let answer = try client.answer()
+      #expect(answer?.status == 408)
+      #expect(answer?.isLast == true)
+      #expect(try client.answer() == nil)
+    }
+  }
+
+  @Test func aClientThatNeverSendsIsGivenUp() async throws {
+    try await serve(environment: ["SERVER_IDLE_SECONDS": "0.1"]) { server in
+      let client = try Client(server.socket)
+      #expect(try client.answer() == nil)
+      #expect(!client.send("/trace", id: "too late"))
+    }
+  }
+
+  @Test func aClientThatDoesNotReadIsGivenUp() async throws {
+    try await serve(environment: ["SERVER_REQUEST_SECONDS": "0.1"]) { server in
+      let client = try Client(server.socket)
+      // Answers that nobody reads fill the socket, and then nobody reads the requests.
+      let requests = String(repeating: Client.request("/trace", id: "a"), count: 100)
+      while client.send(requests) {}
     }
   }
 

@@ -18,6 +18,8 @@ struct Connection: ~Copyable {
   private let settings: Server.Settings
   private var buffer = RequestBuffer()
   private var isCut = false
+  /// When the request of which a part has been received has to be here.
+  private var requestEnd: ContinuousClock.Instant?
 
   init(_ socket: Descriptor, stop: StopSignal, settings: Server.Settings) {
     self.socket = socket
@@ -31,6 +33,7 @@ struct Connection: ~Copyable {
     while goesOn {
       switch buffer.next() {
       case .request(let request):
+        requestEnd = nil
         let response = answer(request)
         let isLast = !request.keepsAlive || hasEnded()
         goesOn =
@@ -56,7 +59,8 @@ struct Connection: ~Copyable {
   private mutating func receive() -> Bool {
     if isCut { return false }
     let isIdle = buffer.isEmpty
-    let deadline = ContinuousClock.now + (isIdle ? settings.idleTime : settings.requestTime)
+    if !isIdle, requestEnd == nil { requestEnd = .now + settings.requestTime }
+    let deadline = requestEnd ?? .now + settings.idleTime
     while true {
       switch socket.receive() {
       case .bytes(let bytes):

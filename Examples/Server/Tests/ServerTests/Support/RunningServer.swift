@@ -13,15 +13,16 @@ final class RunningServer {
   private(set) var lines: [String] = []
 
   /// Starts the program, and returns when it serves.
-  init(_ manifest: String) throws {
+  ///
+  /// - Parameter environment: added to this process's.
+  init(_ manifest: String, environment: [String: String] = [:]) throws {
     // A socket's path is short.
     folder = try TemporaryFolder()
     socket = folder.file("s")
     process.executableURL = TestProgram.folder.appending(path: "server")
     process.arguments = [file(manifest).path]
-    process.environment = ProcessInfo.processInfo.environment.merging(["SERVER_SOCKET": socket]) {
-      $1
-    }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      .merging(["SERVER_SOCKET": socket]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
