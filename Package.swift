@@ -88,49 +88,6 @@ let package = Package(
     // Builds and runs the one below.
     .executableTarget(
       name: "guise-benchmark", path: "Tests/Benchmarks/Launcher", swiftSettings: strict),
-
-    .target(
-      name: "LogbookKit", dependencies: ["Guise", "GuiseManifest"],
-      path: "Examples/Logbook/Sources/LogbookKit", swiftSettings: strict),
-    .executableTarget(
-      name: "logbook", dependencies: ["LogbookKit", "Guise", "GuiseManifest"],
-      path: "Examples/Logbook/Sources/logbook", swiftSettings: strict),
-    .executableTarget(
-      name: "logbook-validate", dependencies: ["LogbookKit", "GuiseCommand"],
-      path: "Examples/Logbook/Sources/logbook-validate", swiftSettings: strict),
-    .executableTarget(
-      name: "logbook-generate", path: "Examples/Logbook/Sources/logbook-generate",
-      swiftSettings: strict),
-    .testTarget(
-      name: "LogbookTests",
-      dependencies: [
-        "LogbookKit", "Guise", "GuiseManifest", "TestSupport", "logbook", "logbook-generate",
-        "logbook-validate", "guise-validate",
-      ],
-      path: "Examples/Logbook/Tests", swiftSettings: strict),
-
-    .target(
-      name: "PluginsCore", dependencies: ["GuiseManifest"],
-      path: "Examples/Plugins/Sources/PluginsCore", swiftSettings: strict),
-    .target(
-      name: "PluginsExtras", dependencies: ["PluginsCore", "GuiseManifest"],
-      path: "Examples/Plugins/Sources/PluginsExtras", swiftSettings: strict),
-    .target(
-      name: "PluginsApp", dependencies: ["PluginsCore", "PluginsExtras", "Guise", "GuiseManifest"],
-      path: "Examples/Plugins/Sources/PluginsApp", swiftSettings: strict),
-    .executableTarget(
-      name: "plugins", dependencies: ["PluginsApp", "Guise", "GuiseManifest"],
-      path: "Examples/Plugins/Sources/plugins", swiftSettings: strict),
-    .executableTarget(
-      name: "plugins-validate", dependencies: ["PluginsApp", "GuiseCommand"],
-      path: "Examples/Plugins/Sources/plugins-validate", swiftSettings: strict),
-    .testTarget(
-      name: "PluginsTests",
-      dependencies: [
-        "PluginsApp", "PluginsCore", "PluginsExtras", "Guise", "GuiseManifest", "TestSupport",
-        "plugins", "plugins-validate", "guise-validate",
-      ],
-      path: "Examples/Plugins/Tests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

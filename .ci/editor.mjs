@@ -29,6 +29,7 @@ const schemas = {
   fixtures: narrowed("Tests/Fixtures/catalog.json"),
   logbook: read("Examples/Logbook/guise-manifest.schema.json"),
   plugins: read("Examples/Plugins/guise-manifest.schema.json"),
+  server: read("Examples/Server/guise-manifest.schema.json"),
   large: narrowed(join(scratch, "large.json")),
 };
 const folder = "file:///wiring/";
@@ -97,6 +98,7 @@ for (const problem of problems) {
 const examples = {
   logbook: ["manifest.json", "manifest.development.json"],
   plugins: ["manifest.json", "manifest.quiet.json", "extras.guise.json"],
+  server: ["manifest.json", "manifest.development.json"],
 };
 for (const [name, files] of Object.entries(examples)) {
   for (const file of files) {

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Each manifest in `Broken` gives exactly the findings beside it, from a catalog and with the code.

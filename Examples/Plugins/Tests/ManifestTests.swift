@@ -4,7 +4,6 @@ import GuiseManifest
 import PluginsApp
 import PluginsCore
 import PluginsExtras
-import TestSupport
 import Testing
 
 /// What the manifests say is what runs.

@@ -30,7 +30,7 @@ struct PluginOptionsTests {
       var value = ""
       if case .oneOf(let words) = option.value { value = words[0] }
       try? option.apply(&options, value)
-      let checks = options.request == .check && !options.printsSchema
+      let checks = options.request == .check && !options.needsNoManifest
       for name in option.names { #expect(known.contains(name) != checks, "\(name)") }
     }
   }

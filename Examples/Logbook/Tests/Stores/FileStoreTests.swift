@@ -1,6 +1,5 @@
 import Foundation
 import LogbookKit
-import TestSupport
 import Testing
 
 @Suite struct FileStoreTests {

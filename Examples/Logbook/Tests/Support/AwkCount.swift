@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// The totals of a log, counted by `awk` with rules of its own.
 struct AwkCount: Equatable {

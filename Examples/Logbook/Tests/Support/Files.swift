@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
 
 /// The example's folder.
-let logbookFolder = Repository.url("Examples/Logbook")
+let logbookFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
 
 let accessLog = logbookFolder.appendingPathComponent("access.log")

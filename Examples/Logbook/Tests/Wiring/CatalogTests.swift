@@ -1,7 +1,6 @@
 import Foundation
 import GuiseManifest
 import LogbookKit
-import TestSupport
 import Testing
 
 @Suite struct CatalogTests {

@@ -2,7 +2,6 @@ import Foundation
 import Guise
 import GuiseManifest
 import LogbookKit
-import TestSupport
 import Testing
 
 /// What the manifests wire is what runs.

@@ -3,10 +3,10 @@ import Guise
 import GuiseManifest
 import PluginsApp
 import PluginsCore
-import TestSupport
 
 /// The example's folder.
-let pluginsFolder = Repository.url("Examples/Plugins")
+let pluginsFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
 
 func manifest(_ name: String) -> URL { pluginsFolder.appendingPathComponent("\(name).json") }
 

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let package = Package(
+  name: "quickstart",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "guise", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "quickstart",
+      dependencies: [
+        .product(name: "Guise", package: "guise"),
+        .product(name: "GuiseManifest", package: "guise"),
+        .product(name: "GuiseCommand", package: "guise"),
+      ])
+  ]
+)

@@ -1,0 +1,23 @@
+/// `POST /notes` writes a note down, `GET /notes` lists them.
+public struct NotesHandler: Handler {
+  private let context: RequestContext
+  private let notes: Notes
+
+  public init(context: RequestContext, notes: Notes) {
+    self.context = context
+    self.notes = notes
+  }
+
+  public func respond() -> Response? {
+    guard context.request.path == "/notes" else { return nil }
+    switch context.request.method {
+    case "GET", "HEAD":
+      return Response(.ok, notes.all.map { $0 + "\n" }.joined())
+    case "POST":
+      notes.add(String(decoding: context.request.body, as: UTF8.self))
+      return Response(.created, "noted\n")
+    default:
+      return nil
+    }
+  }
+}

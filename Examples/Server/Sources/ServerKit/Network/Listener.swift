@@ -1,0 +1,107 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A Unix socket that clients connect to.
+final class Listener: Sendable {
+  /// The socket cannot be made.
+  struct Unusable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let descriptor: Descriptor
+  private let path: String
+  private let isShut = Mutex(false)
+
+  init(path: String) throws {
+    let number = socket(AF_UNIX, Self.stream, 0)
+    guard number >= 0 else { throw SystemError("socket") }
+    descriptor = Descriptor(number)
+    self.path = path
+    try bind()
+    guard listen(number, SOMAXCONN) == 0 else { throw SystemError("listen on \(path)") }
+  }
+
+  /// The next connection that waits; nil where there is none.
+  func accept() -> Descriptor? {
+    while true {
+      #if canImport(Glibc)
+      let number = Glibc.accept(descriptor.number, nil, nil)
+      #elseif canImport(Musl)
+      let number = Musl.accept(descriptor.number, nil, nil)
+      #else
+      let number = Darwin.accept(descriptor.number, nil, nil)
+      #endif
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR && errno != ECONNABORTED { return nil }
+    }
+  }
+
+  /// Lets nobody connect any more. Who has connected before is still accepted.
+  func shut() {
+    isShut.withLock { isShut in
+      if isShut { return }
+      isShut = true
+      unlink(path)
+      _ = shutdown(descriptor.number, Int32(SHUT_RD))
+    }
+  }
+
+  /// A socket that a process left which is gone is replaced; nothing else is.
+  private func bind() throws {
+    if try bound() { return }
+    guard errno == EADDRINUSE else { throw SystemError("bind \(path)") }
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+      throw Unusable(description: "\(path): there is a file which is not a socket")
+    }
+    let probe = Descriptor(socket(AF_UNIX, Self.stream, 0))
+    let isAnswered = try Self.withAddress(path) { connect(probe.number, $0, $1) == 0 }
+    guard !isAnswered else { throw Unusable(description: "\(path): another process serves it") }
+    guard errno == ECONNREFUSED else { throw SystemError("connect to \(path)") }
+    unlink(path)
+    guard try bound() else { throw SystemError("bind \(path)") }
+  }
+
+  private func bound() throws -> Bool {
+    try Self.withAddress(path) { address, length in
+      #if canImport(Glibc)
+      Glibc.bind(descriptor.number, address, length) == 0
+      #elseif canImport(Musl)
+      Musl.bind(descriptor.number, address, length) == 0
+      #else
+      Darwin.bind(descriptor.number, address, length) == 0
+      #endif
+    }
+  }
+
+  #if canImport(Glibc)
+  private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+  private static let stream = SOCK_STREAM
+  #endif
+
+  private static func withAddress<Value>(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
+  ) throws -> Value {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // The last byte is the zero that ends the path.
+    let room = MemoryLayout.size(ofValue: address.sun_path) - 1
+    guard path.utf8.count <= room else {
+      throw Unusable(description: "\(path): a socket's path has at most \(room) bytes")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Tells the operator what the server does.
+public protocol Log: Sendable {
+  func write(_ line: String)
+}
+
+/// Prints each line at once.
+public struct ConsoleLog: Log {
+  public init() {}
+
+  public func write(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+}
