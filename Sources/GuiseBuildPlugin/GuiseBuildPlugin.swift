@@ -22,9 +22,10 @@ struct GuiseBuildPlugin: BuildToolPlugin {
     }
     let check = ManifestCheck(target: target.name, tool: tool)
     let folder = target.directoryURL
-    let manifests = ManifestFiles.manifests(below: folder)
-    if !manifests.isEmpty {
-      return [check.command(for: [folder], reading: manifests)]
+    // All of them: a manifest may include another one in the next build.
+    let files = ManifestFiles.json(below: folder)
+    if files.contains(where: ManifestFiles.isManifest) {
+      return [check.command(for: [folder], reading: files)]
     }
     let shared = ManifestFiles.manifests(in: context.package.directoryURL)
     guard !shared.isEmpty else {

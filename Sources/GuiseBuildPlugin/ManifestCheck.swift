@@ -8,8 +8,8 @@ struct ManifestCheck {
 
   /// - Parameters:
   ///   - paths: What `guise-validate` is given: manifests, or a folder of them.
-  ///   - manifests: The manifests among these.
-  func command(for paths: [URL], reading manifests: [URL]) -> Command {
+  ///   - files: The manifests among these; what they lead to is added.
+  func command(for paths: [URL], reading files: [URL]) -> Command {
     let arguments = [tool.path(percentEncoded: false), "--color", "never", "--"]
     return .buildCommand(
       displayName: "Checking the manifests of \(target)",
@@ -18,7 +18,7 @@ struct ManifestCheck {
       arguments: ["-c", #"cd /dev && exec "$0" "$@""#] + arguments
         + paths.map { $0.path(percentEncoded: false) },
       // The tool too: a change of it changes what it says.
-      inputFiles: ManifestFiles.read(by: manifests) + [tool],
+      inputFiles: ManifestFiles.read(by: files) + [tool],
       // What is found is printed; nothing is made that the target could take for a resource.
       outputFiles: [])
   }

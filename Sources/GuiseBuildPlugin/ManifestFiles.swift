@@ -2,11 +2,11 @@ import Foundation
 
 /// The files that a check reads.
 enum ManifestFiles {
-  /// The manifests in a folder and below it, outside of hidden folders.
-  static func manifests(below folder: URL) -> [URL] {
+  /// The JSON files in a folder and below it, outside of hidden folders.
+  static func json(below folder: URL) -> [URL] {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    return sorted((files?.compactMap { $0 as? URL } ?? []).filter(isManifest))
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "json" }
   }
 
   /// The manifests directly in a folder.
@@ -16,17 +16,19 @@ enum ManifestFiles {
     return sorted((files ?? []).filter(isManifest))
   }
 
-  /// Manifests with all that they include, and their catalogs; what does not exist is left out.
+  /// Files with all that those of them include that are manifests, and their catalogs; what does not
+  /// exist is left out.
   ///
   /// Names of roots are not resolved: what they stand for is no part of a manifest.
-  static func read(by manifests: [URL]) -> [URL] {
+  static func read(by files: [URL]) -> [URL] {
     var found: Set<URL> = []
-    var open = manifests
+    var open = files
     while let file = open.popLast() {
       guard exists(file), found.insert(file.standardizedFileURL).inserted,
         let bytes = try? Data(contentsOf: file),
         let manifest = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
       else { continue }
+      guard manifest["guise"] != nil else { continue }
       let folder = file.deletingLastPathComponent()
       let catalog = manifest["catalog"] as? String ?? "guise-catalog.json"
       for path in (manifest["include"] as? [String] ?? []) + [catalog] {

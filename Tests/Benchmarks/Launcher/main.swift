@@ -12,7 +12,7 @@ swift.arguments =
   [
     "GUISE_BENCHMARKS=1", "swift", "run", "-c", "release", "--package-path", root,
     // A folder of its own, so that neither of the two replaces the other.
-    "--scratch-path", "\(root)/.build-benchmark", "guise-benchmark",
+    "--scratch-path", "\(root).build-benchmark", "guise-benchmark",
   ] + CommandLine.arguments.dropFirst()
 try swift.run()
 swift.waitUntilExit()

@@ -4,7 +4,7 @@ import Testing
 /// 1,000 requests over 8 connections, against the program itself.
 @Suite struct LoadTests {
   @Test func everyRequestIsAnsweredWithItsOwnContext() async throws {
-    let load = try await onThread { Result { try Load(stopAfter: nil) } }.get()
+    let load = try await blocking { try Load(stopAfter: nil) }
     #expect(load.total.sent == 1_000)
     #expect(load.total.answered == 1_000)
     #expect(load.total.faults == [])
@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [1, 100, 500])
   func noRequestIsLostWhenTheServerStops(after count: Int) async throws {
-    let load = try await onThread { Result { try Load(stopAfter: count) } }.get()
+    let load = try await blocking { try Load(stopAfter: count) }
     #expect(load.total.answered >= count)
     #expect(load.total.answered == load.total.sent)
     #expect(load.total.faults == [])

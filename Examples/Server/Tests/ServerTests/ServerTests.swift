@@ -10,14 +10,12 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @escaping @Sendable (RunningServer) throws -> Void
   ) async throws -> [String] {
-    let (status, lines) = try await onThread {
-      Result {
-        let server = try RunningServer(manifest, environment: environment)
-        try body(server)
-        server.askToStop()
-        return (server.end(), server.lines)
-      }
-    }.get()
+    let (status, lines) = try await blocking {
+      let server = try RunningServer(manifest, environment: environment)
+      try body(server)
+      server.askToStop()
+      return (server.end(), server.lines)
+    }
     #expect(status == 0, sourceLocation: sourceLocation)
     return lines
   }
@@ -81,18 +79,16 @@ import Testing
   }
 
   @Test func whoAsksTwiceDoesNotWait() async throws {
-    let (status, lines) = try await onThread {
-      Result {
-        let server = try RunningServer("manifest.development.json")
-        let client = try Client(server.socket)
-        #expect(client.send("/wait?milliseconds=60000", id: "slow"))
-        try server.wait(for: "slow waits")
-        server.askToStop()
-        try server.wait(for: "stopping")
-        kill(server.processIdentifier, SIGTERM)
-        return (server.end(), server.lines)
-      }
-    }.get()
+    let (status, lines) = try await blocking {
+      let server = try RunningServer("manifest.development.json")
+      let client = try Client(server.socket)
+      #expect(client.send("/wait?milliseconds=60000", id: "slow"))
+      try server.wait(for: "slow waits")
+      server.askToStop()
+      try server.wait(for: "stopping")
+      kill(server.processIdentifier, SIGTERM)
+      return (server.end(), server.lines)
+    }
     #expect(status == 1)
     #expect(lines.last == "server: not everything was answered and closed")
   }
