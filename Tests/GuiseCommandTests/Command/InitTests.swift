@@ -99,6 +99,25 @@ struct InitTests {
     #expect(run.output.contains("\"scopes\": [\"session\", \"request\"]"), "\(run.output)")
   }
 
+  @Test("Of what sync code resolves, only what it cannot run itself is built at the start")
+  func early() throws {
+    var catalog = Catalog()
+    catalog.factories["pool"] = .init(
+      services: ["Demo.Pool"], concurrency: .async, file: "Demo/Pool.swift")
+    catalog.factories["archive"] = .init(
+      services: ["Demo.Archive"],
+      parameters: [.init(name: "Pool", kind: .required, service: "Demo.Pool")],
+      file: "Demo/Archive.swift")
+    catalog.requirements = [
+      .init(key: .init(service: "Demo.Archive"), file: "Demo/Factories.swift")
+    ]
+    try project.writeCatalog(catalog)
+    let run = project.run("--init")
+    #expect(run.status == .valid, "\(run.errors)")
+    #expect(run.output.contains("\"archive\": \"archive\""), "\(run.output)")
+    #expect(run.output.contains("\"eager\": true, \"factory\": \"pool\""), "\(run.output)")
+  }
+
   @Test("What code assemblies register is used from there")
   func codeAssemblies() throws {
     var catalog = DemoProject.catalog

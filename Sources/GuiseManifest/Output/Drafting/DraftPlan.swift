@@ -5,8 +5,7 @@ struct DraftPlan {
   /// One use of a factory.
   struct Registration {
     var factory: String
-    /// Its own alone where this is empty.
-    var services: [String] = []
+    var services: [String]
     var tags: [String]
     /// Built at the start: nobody who asks may run it.
     var isEarly = false
@@ -118,10 +117,8 @@ struct DraftPlan {
   private mutating func register(
     _ id: String, _ service: String, _ tags: [String], in context: DraftContext
   ) -> Int {
-    let factory = offers.catalog.factories[id]
-    let isEarly =
-      !context.mayRun(factory?.concurrency ?? .sync)
-      || ranks(in: context).rank(of: .factory(id)) == nil
+    let ranks = ranks(in: context)
+    let isEarly = ranks.early.contains(.factory(id)) || ranks.rank(of: .factory(id)) == nil
     if let position = positions[id]?.first(where: { registrations[$0].tags == tags }) {
       if !registrations[position].services.contains(service) {
         registrations[position].services.append(service)

@@ -72,11 +72,7 @@ struct DraftRanks {
         catalog.factories.keys.sorted().map { Source.factory($0) }
         + catalog.assemblies.keys.sorted().map { .assembly($0) }
       for source in all where !barred.contains(source) {
-        if case .factory(let id) = source,
-          !context.mayRun(catalog.factories[id]?.concurrency ?? .sync)
-        {
-          continue
-        }
+        if case .factory(let id) = source, !mayRun(id) { continue }
         let first = Set(
           offers.needs(of: source).filter { need in
             need.count == .one && !need.isDeferred && !offers.isSupplied(need.key, in: context)
@@ -93,20 +89,28 @@ struct DraftRanks {
     mutating func run() {
       drain()
       guard let start else { return }
-      // What only the start can build, for keys that nothing else answers.
-      for key in waiting.keys.sorted(by: Self.isBefore) where waiting[key] != nil {
-        for id in offers.factories(for: key) where key.arguments.isEmpty {
-          let source = Source.factory(id)
-          guard ranks[source] == nil, !barred.contains(source), let rank = start.ranks[source]
-          else { continue }
-          early.insert(source)
-          settle(source, at: Self.afterAll + rank)
+      // What only the start can build, for keys that nothing else answers: first what the context may
+      // not run itself, as that may be all that others lack.
+      for isLast in [false, true] {
+        for key in waiting.keys.sorted(by: Self.isBefore)
+        where waiting[key] != nil && key.arguments.isEmpty {
+          for id in offers.factories(for: key) where isLast || !mayRun(id) {
+            let source = Source.factory(id)
+            guard ranks[source] == nil, !barred.contains(source), let rank = start.ranks[source]
+            else { continue }
+            early.insert(source)
+            settle(source, at: Self.afterAll + rank)
+          }
+          drain()
         }
-        drain()
       }
     }
 
     private static let afterAll = 1_000_000
+
+    private func mayRun(_ factory: String) -> Bool {
+      context.mayRun(offers.catalog.factories[factory]?.concurrency ?? .sync)
+    }
 
     private static func isBefore(_ one: Catalog.Key, _ other: Catalog.Key) -> Bool {
       ([one.service] + one.tags + one.arguments)
