@@ -7,7 +7,8 @@ struct NamedFiles {
   /// The options with the manifests of each folder in its place.
   func checked(_ options: CommandOptions) throws(UsageError) -> CommandOptions {
     var options = options
-    if options.begins, let output = options.output, DiskFile.isFolder(environment.openable(output)) {
+    if options.begins, let output = options.output, DiskFile.isFolder(environment.openable(output))
+    {
       options.output = "\(output)/manifest.json"
     }
     for root in [options.root].compactMap(\.self) + options.namedRoots.values {
