@@ -25,8 +25,8 @@ let package = Package(
     .plugin(name: "GuiseBuildPlugin", targets: ["GuiseBuildPlugin"]),
   ],
   traits: [
-    // Not enabled by default: what a plugin depends on is built apart from everything else, so that
-    // the builds of this package and of those without need of it would compile each module twice.
+    // Off by default: SwiftPM builds what a plugin depends on apart from everything else, so that each
+    // build of this package would compile each module twice.
     .trait(
       name: "PluginTool",
       description: "Builds guise-validate for GuiseBuildPlugin, and for GuisePlugin in Xcode")
