@@ -188,7 +188,7 @@ extension ManifestCheck {
     for manifest in options.manifests {
       guard let input = input(manifest, validation, &combined) else { return nil }
       guard let path = CatalogLookup.path(for: input) else {
-        combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
+        refuseWithoutCatalog(input, &combined)
         return nil
       }
       paths.insert(path)

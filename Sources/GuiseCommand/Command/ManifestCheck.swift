@@ -128,9 +128,15 @@ struct ManifestCheck {
     // One that cannot be read may name a catalog, for all one can tell: that none is found says
     // nothing.
     if input.files.main != nil {
-      combined.refuse(NoCatalog.diagnostic(manifest: shown(input.path)))
+      refuseWithoutCatalog(input, &combined)
     }
     combined.add(result)
+  }
+
+  func refuseWithoutCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
+    let file = input.files.main
+    combined.refuse(
+      NoCatalog.diagnostic(manifest: shown(input.path), in: file), source: file?.source)
   }
 
   /// The catalog in a file; nil where it is reported that there is none.

@@ -11,10 +11,13 @@ package enum NoCatalog: Rule {
       `guise-catalog.json` beside it. The application's own validator needs none.
       """)
 
-  /// - Parameter manifest: The manifest's path, for display.
-  package static func diagnostic(manifest: String) -> Diagnostic {
+  /// - Parameters:
+  ///   - manifest: The manifest's path, for display.
+  ///   - file: The manifest as it was read, if it was: what lacks a catalog is shown.
+  package static func diagnostic(manifest: String, in file: ManifestFile?) -> Diagnostic {
     finding(
-      "there is no catalog to check \"\(manifest)\" against", at: nil,
+      "there is no catalog to check \"\(manifest)\" against",
+      at: file.map { Place(opening: $0.root) },
       help: [
         "name one with --catalog FILE, or as \"catalog\" in the manifest",
         Suggestion(

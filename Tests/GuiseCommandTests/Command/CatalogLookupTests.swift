@@ -40,6 +40,9 @@ struct CatalogLookupTests {
     #expect(run.status == .couldNotCheck)
     #expect(run.output.contains(#""rule": "no-catalog""#))
     #expect(run.output.contains("--emit-catalog"))
+    // At the brace of what lacks it, where an editor can show it.
+    let text = project.run("manifest.json").output
+    #expect(text.hasPrefix("manifest.json:1:1: error: there is no catalog"), "\(text)")
   }
 
   @Test("What the manifest names comes first, relative to the manifest")
