@@ -4,17 +4,30 @@ package import StrictJSON
 public struct ValidationReport: Sendable {
   /// What was verified of one manifest.
   public struct Manifest: Hashable, Sendable {
+    /// What the findings call the manifest: the path that it was read by.
     public var path: String
     /// Enabled registrations.
     public var registrations: Int
+    /// Enabled registrations that are known to be resolvable.
     public var verified: Int
+    /// Enabled registrations without an error whose factories may ask for more than can be seen.
     public var opaque: Int
+    /// Enabled registrations that contain an error, or that an error keeps out of the container.
     public var failed: Int
     /// Those of which a fault hides whether they are sound; a fragment's are not looked at.
     public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
     /// Made to be included, so that its wiring was not looked at and none of it is verified.
     public var isFragment: Bool
 
+    /// Creates the counts of a manifest.
+    ///
+    /// - Parameters:
+    ///   - path: the path that the manifest was read by.
+    ///   - registrations: how many registrations are enabled.
+    ///   - verified: how many of these are known to be resolvable.
+    ///   - opaque: how many may ask for more than can be seen.
+    ///   - failed: how many contain an error, or are kept out of the container by one.
+    ///   - isFragment: whether it is made to be included, so that its wiring was not looked at.
     public init(
       path: String, registrations: Int, verified: Int, opaque: Int, failed: Int,
       isFragment: Bool = false
@@ -28,6 +41,8 @@ public struct ValidationReport: Sendable {
     }
   }
 
+  /// One for each manifest that was checked by itself; included files belong to those that include
+  /// them.
   public var manifests: [Manifest]
   /// In the order of their places: path as read, then line, column, rule.
   public var diagnostics: [Diagnostic]
@@ -52,6 +67,11 @@ public struct ValidationReport: Sendable {
     self.sources = sources
   }
 
+  /// How many findings have a severity, with those that were only counted because of a limit on the
+  /// findings of each rule.
+  ///
+  /// - Parameter severity: the severity to count.
+  /// - Complexity: linear in the number of findings.
   public func count(_ severity: Diagnostic.Severity) -> Int {
     diagnostics.count { $0.severity == severity } + leftOut.count(severity)
   }
