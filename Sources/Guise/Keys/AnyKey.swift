@@ -25,7 +25,7 @@ public struct AnyKey: ServiceKey {
   /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
 
-  /// Itself.
+  /// The key itself, which has no type to lose.
   public var erased: AnyKey { self }
 
   @usableFromInline

@@ -3,9 +3,9 @@ public import Guise
 extension Catalog {
   /// An assembly registered in code: what it and its dependents register.
   public struct CodeAssembly: Codable, Hashable, Sendable {
-    /// One for each key, sorted. Written as `keys`.
+    /// What is registered, one for each key, sorted. Written as `keys`.
     public var registrations: [CodeRegistration]
-    /// Sorted by key; those of one key in the order in which they are applied.
+    /// What wraps instances, sorted by key; those of one key in the order in which they apply.
     public var decorators: [CodeDecorator]
     /// The file that declares the assembly in a registry, as `Module/File.swift`.
     public var file: String
@@ -65,9 +65,10 @@ extension Catalog {
     public var scope: String?
     /// Built when the container starts.
     public var eager: Bool
-    /// What is known of what it asks for.
+    /// What is known of what the factory asks for.
     public var dependencies: [CodeDependency]
-    /// `true` where it may ask for more than that: a closure, or a function that takes a resolver.
+    /// `true` where it may ask for more than its dependencies: a closure, or a function that takes
+    /// a resolver.
     public var opaque: Bool
     /// The types of its parameters, where a resolve may give all of them as arguments, though the key
     /// has none: a transient is made of them. Empty where it may not.
@@ -143,7 +144,7 @@ extension Catalog {
   public struct CodeDependency: Codable, Hashable, Sendable {
     /// How many registrations may answer, and whether they are resolved later.
     public var kind: Parameter.Kind
-    /// As those of a parameter.
+    /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
     /// The key that is asked for; of an adapter, such as an array, the key of the element.
     public var key: Key

@@ -4,10 +4,10 @@ extension Catalog {
     /// The full name of the type that is asked for, such as `Logbook.Store` for `any
     /// Logbook.Store`.
     public var service: String
-    /// Those that manifests can write, sorted.
+    /// The tags that manifests can write, sorted.
     public var tags: [String]
-    /// Those that they cannot, as `Module.Type:value`, sorted: a tag in code that is neither a string
-    /// nor a case of an enum that the registry declares as tags.
+    /// The tags that manifests cannot write, as `Module.Type:value`, sorted: each is neither a
+    /// string nor a case of an enum that the registry declares as tags.
     ///
     /// None of them is the tag of a manifest, not even of one that writes the same text.
     public var codeTags: [String]

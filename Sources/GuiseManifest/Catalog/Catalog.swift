@@ -10,7 +10,7 @@ public struct Catalog: Codable, Hashable, Sendable {
 
   /// The version of the format; `guise-validate` refuses any other than ``currentVersion``.
   public var version = Catalog.currentVersion
-  /// By identifier.
+  /// The factories that manifests may name, by identifier.
   public var factories: [String: Factory] = [:]
   /// Assemblies registered in code, by name.
   public var assemblies: [String: CodeAssembly] = [:]
@@ -42,13 +42,13 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var concurrency: Concurrency
     /// Whether what the function makes can have a weak lifetime.
     public var instance: InstanceKind
-    /// In the order of the function's parameters.
+    /// What the function takes, in the order of its parameters, and then the properties injected.
     public var parameters: [Parameter]
     /// Absent where the factory takes no settings.
     public var settings: Settings?
     /// `true` where the function may reach for dependencies that its signature does not show.
     public var opaque: Bool
-    /// `Module/File.swift`.
+    /// The file that registers the factory, as `Module/File.swift`.
     public var file: String
 
     /// Creates the description of a factory.
@@ -154,7 +154,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The tags under which a property is asked for where a manifest says nothing, sorted: those that
     /// manifests can write.
     public var tags: [String]
-    /// Those that they cannot, as ``Catalog/Key/codeTags``.
+    /// The tags of a property that manifests cannot write; see ``Catalog/Key/codeTags``.
     public var codeTags: [String]
 
     /// Creates the description of a parameter; tags may be given in any order, and are sorted.
@@ -238,7 +238,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var key: Key
     /// `required` or `array`, `optional`, … as a parameter of that type would be.
     public var kind: Parameter.Kind
-    /// As those of a parameter.
+    /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
     /// Where the application resolves it: a sync resolve cannot await what is async.
     public var from: Concurrency

@@ -8,7 +8,7 @@ extension Manifest {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
     private var tagList: TextList?
-    /// By parameter name.
+    /// What fills the factory's parameters, by name; others get the untagged service.
     public var dependencies: [String: Dependency]?
     /// What most registrations do not have; nil where this one has none of it.
     private var rest: Rest?
@@ -54,13 +54,13 @@ extension Manifest {
       set { change { $0.scope = newValue } }
     }
 
-    /// An object.
+    /// An object, which is decoded into the factory's settings type.
     public var settings: Value? {
       get { rest?.parts.settings }
       set { change { $0.settings = newValue } }
     }
 
-    /// Innermost first.
+    /// What wraps each instance, innermost first.
     public var decorators: [Decorator]? {
       get { rest?.parts.decorators }
       set { change { $0.decorators = newValue } }
@@ -109,9 +109,9 @@ extension Manifest {
   public struct Decorator: Hashable, Sendable {
     /// The identifier of a factory that takes the service once and returns it.
     public var factory: String
-    /// An object.
+    /// An object, which is decoded into the factory's settings type.
     public var settings: Value?
-    /// By parameter name.
+    /// What fills the parameters besides the one that takes the service, by name.
     public var dependencies: [String: Dependency]
     /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] = [:]

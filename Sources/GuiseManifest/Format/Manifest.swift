@@ -42,7 +42,7 @@ public struct Manifest: Hashable, Sendable {
   public struct Assembly: Hashable, Sendable {
     /// Assemblies of the manifest or of code that are assembled before this one.
     public var uses: [String] = []
-    /// By identifier.
+    /// What the assembly registers, by identifier.
     public var registrations: [String: Registration] = [:]
     /// What the registrations of this assembly in this file have where they give no lifetime; wins
     /// over the file's own defaults.
@@ -67,7 +67,7 @@ public struct Manifest: Hashable, Sendable {
     public var lifetime: Lifetime.Kind?
     /// The name of the scope, for a lifetime of `scoped`.
     public var scope: String?
-    /// Counts for singletons whose factories take no arguments.
+    /// Whether singletons whose factories take no arguments are built when the container starts.
     public var eager: Bool?
     /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] = [:]

@@ -37,6 +37,6 @@ public enum VariableType: String, Codable, Sendable, CaseIterable {
   case number
   /// `true` or `false`; given as text, also `1` or `0`.
   case boolean
-  /// Any JSON.
+  /// Any JSON; in a setting it stands only alone, not within a longer text.
   case json
 }

@@ -18,9 +18,9 @@ public indirect enum SettingsSchema: Hashable, Sendable {
   case decimal
   /// A text that `URL` accepts.
   case url
-  /// ISO 8601, with date, time and offset.
+  /// A text that is a date in ISO 8601, with time and offset.
   case date
-  /// Base64.
+  /// A text that is data in Base64.
   case data
   /// A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
   case uuid

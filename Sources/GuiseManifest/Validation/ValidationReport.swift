@@ -6,17 +6,18 @@ public struct ValidationReport: Sendable {
   public struct Manifest: Hashable, Sendable {
     /// What the findings call the manifest: the path that it was read by.
     public var path: String
-    /// Enabled registrations.
+    /// How many registrations are enabled.
     public var registrations: Int
-    /// Enabled registrations that are known to be resolvable.
+    /// How many registrations are known to be resolvable.
     public var verified: Int
-    /// Enabled registrations without an error whose factories may ask for more than can be seen.
+    /// How many registrations without an error may ask for more than can be seen.
     public var opaque: Int
-    /// Enabled registrations that contain an error, or that an error keeps out of the container.
+    /// How many registrations contain an error, or are kept out of the container by one.
     public var failed: Int
-    /// Those of which a fault hides whether they are sound; a fragment's are not looked at.
+    /// How many registrations could not be judged, because of a fault elsewhere; 0 for a fragment.
     public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
-    /// Made to be included, so that its wiring was not looked at and none of it is verified.
+    /// Whether the manifest is made to be included, so that its wiring was not looked at and none
+    /// of it is verified.
     public var isFragment: Bool
 
     /// Creates the counts of a manifest.
@@ -44,9 +45,10 @@ public struct ValidationReport: Sendable {
   /// One for each manifest that was checked by itself; included files belong to those that include
   /// them.
   public var manifests: [Manifest]
-  /// In the order of their places: path as read, then line, column, rule.
+  /// The findings, in the order of their places: path as read, then line, column, rule.
   public var diagnostics: [Diagnostic]
-  /// A file named by the caller, or the catalog, could not be read: there is no verdict.
+  /// Whether a file named by the caller, or the catalog, could not be read: then there is no
+  /// verdict.
   public var couldNotCheck: Bool
   /// The text of every file read, by the path that locations name.
   package var sources: [String: SourceFile]
