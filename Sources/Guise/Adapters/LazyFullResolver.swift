@@ -27,6 +27,9 @@ public struct LazyFullResolver<Service>: Sendable {
     try sync(resolver)
   }
 
+  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  ///
+  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   nonisolated(nonsending) public func resolve() async throws -> Service {
     try await async(resolver)
   }

@@ -19,6 +19,12 @@ public struct LazyResolver<Service>: Sendable {
       Service.self, tags: Tags(repeat each tags), args: repeat each args)
   }
 
+  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  ///
+  /// - Parameters:
+  ///   - tags: the registration's tags, in any order.
+  ///   - args: the factory's arguments; their types are part of the key.
+  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   nonisolated(nonsending)
     public func resolve<each TagValue: Hashable & Sendable, each Argument>(
       tags: repeat each TagValue, args: repeat each Argument

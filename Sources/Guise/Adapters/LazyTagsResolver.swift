@@ -20,6 +20,10 @@ public struct LazyTagsResolver<Service>: Sendable {
     try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 
+  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  ///
+  /// - Parameter args: the factory's arguments; their types are part of the key.
+  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {

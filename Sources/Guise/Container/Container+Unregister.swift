@@ -20,7 +20,8 @@ extension Container {
     unregister(erased: keys.lazy.map { $0.erased })
   }
 
-  /// As the form that lists the keys, for a collection of them.
+  /// Unregisters a collection of keys from this container, not from its parents, whose
+  /// registrations of the keys are visible again.
   ///
   /// - Parameter keys: keys with or without a type; one that is not registered here is passed over.
   /// - Returns: how many registrations were removed.

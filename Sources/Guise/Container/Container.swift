@@ -9,6 +9,8 @@ public import Synchronization
 // `RegistrationTable` writes down, and to a parent that this container keeps alive. All else is a
 // constant, an atomic or guarded by the lock of `state`.
 public final class Container: Resolver, Registrar, @unchecked Sendable {
+  /// The container that is asked for what is not registered here, and that this one keeps alive;
+  /// nil for an outermost container.
   public let parent: Container?
   /// What `.scoped(name)` looks for.
   public let name: String?

@@ -1,13 +1,18 @@
 /// What registrations are searched by: everything that is given must match, what is nil matches
 /// all.
 public struct Criteria: Sendable {
+  /// The exact type that must be registered.
   public var service: Any.Type?
+  /// What the tags of a registration must be, or must contain.
   public var tags: TagCriterion?
   /// The types of the factory's arguments; empty: registrations without any.
   public var arguments: [Any.Type]?
+  /// The lifetime, which for a named scope includes the name.
   public var lifetime: Lifetime?
   private var metadata: (@Sendable (any Sendable) -> Bool)?
 
+  /// Creates criteria that registrations match with any metadata or none.
+  ///
   /// - Parameters:
   ///   - service: the service's exact type.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
@@ -23,7 +28,7 @@ public struct Criteria: Sendable {
     self.lifetime = lifetime
   }
 
-  /// As the form without metadata, for registrations with metadata of one type.
+  /// Creates criteria for registrations that have metadata of one type.
   ///
   /// - Parameters:
   ///   - service: the service's exact type.

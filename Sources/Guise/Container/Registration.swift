@@ -10,6 +10,7 @@ public import Synchronization
 ///
 /// What is small stands together, behind what takes a word, so that no memory is lost between.
 public class Registration: @unchecked Sendable {
+  /// The key that the registration is found by.
   public final let key: AnyKey
   private final let file: String
   @usableFromInline final let hash: Int
@@ -81,8 +82,10 @@ public class Registration: @unchecked Sendable {
     }
   }
 
+  /// Where the registration was written, in code or in a manifest.
   public final var location: SourceLocation { SourceLocation(file: file, line: Int(line)) }
 
+  /// How long an instance is reused, with the scope's name if there is one.
   public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: scopeName) }
 
   final var scopeName: String? { rare?.scopeName }

@@ -1,9 +1,15 @@
 /// What identifies a registration: the service, its tags, and the types of its arguments.
 public struct AnyKey: ServiceKey {
+  /// The type that is asked for.
   public let service: Any.Type
+  /// What tells registrations of one service apart; their order means nothing.
   public let tags: Tags
+  /// The types of the factory's arguments, in their order: arguments of other types make another
+  /// key.
   public let arguments: [Any.Type]
 
+  /// Creates the key that a registration with these parts has.
+  ///
   /// - Parameters:
   ///   - service: the type to ask for.
   ///   - tags: the registration's tags.
@@ -19,7 +25,7 @@ public struct AnyKey: ServiceKey {
   /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
 
-  /// Itself.
+  /// The key itself, which has no type to lose.
   public var erased: AnyKey { self }
 
   @usableFromInline

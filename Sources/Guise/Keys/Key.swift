@@ -2,8 +2,11 @@
 ///
 /// A key that is made by hand is equal to the one of the registration that it describes.
 public struct Key<Service>: ServiceKey, CustomStringConvertible {
+  /// The key without its service's type, equal to any other key of the same parts.
   public let erased: AnyKey
 
+  /// Creates the key that a registration with these parts has.
+  ///
   /// - Parameters:
   ///   - service: the type to ask for; inferred where the key's type is known.
   ///   - tags: the registration's tags, in any order.
@@ -25,7 +28,9 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
   /// For a key that is known to be of this service.
   init(known key: AnyKey) { erased = key }
 
+  /// What tells registrations of one service apart; their order means nothing.
   public var tags: Tags { erased.tags }
+  /// The types of the factory's arguments, in their order.
   public var arguments: [Any.Type] { erased.arguments }
   public var description: String { erased.description }
 }

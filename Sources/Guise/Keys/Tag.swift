@@ -9,6 +9,9 @@
 public struct Tag: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let box: TagBox
 
+  /// Creates a tag, which is equal only to tags of the same type with an equal value.
+  ///
+  /// - Parameter value: the value, hashed here, once.
   @inlinable
   public init<Value: Hashable & Sendable>(_ value: Value) {
     box = TypedTagBox(value)

@@ -12,19 +12,27 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   @usableFromInline var content = Content.none
 
+  /// Creates the set of the tags of some values, which may be of different types.
+  ///
+  /// - Parameter values: the values, in any order; one that is repeated counts once.
   @inlinable
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
     repeat insert(Tag(each values))
   }
 
+  /// Creates a set from tags that are known only at run time.
+  ///
+  /// - Parameter tags: the tags, in any order; one that is repeated counts once.
   public init(tags: some Sequence<Tag>) {
     for tag in tags { insert(tag) }
   }
 
+  /// Whether there are no tags, as for a service that is registered without any.
   @inlinable public var isEmpty: Bool {
     if case .none = content { true } else { false }
   }
 
+  /// How many different tags there are.
   @inlinable public var count: Int {
     switch content {
     case .none: 0
@@ -45,6 +53,10 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether one of the tags equals `tag`, in its type and its value.
+  ///
+  /// - Parameter tag: the tag to look for.
+  /// - Complexity: linear in the number of tags.
   public func contains(_ tag: Tag) -> Bool {
     switch content {
     case .none: false
@@ -65,6 +77,10 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   /// Whether a key with these tags can be found: each equals itself.
   var areFindable: Bool { isSuperset(of: self) }
 
+  /// Adds a tag; a tag that is there already changes nothing.
+  ///
+  /// - Parameter tag: the tag to add.
+  /// - Complexity: linear in the number of tags.
   public mutating func insert(_ tag: Tag) {
     switch content {
     case .none: content = .one(tag)

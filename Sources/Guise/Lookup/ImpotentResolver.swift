@@ -4,6 +4,7 @@
 /// array is empty (see ``OptionalResolutionConfig`` and ``ArrayResolutionConfig``), a lazy resolver
 /// is made and fails when it is used, and `any Resolver` is this one.
 public final class ImpotentResolver: Resolver {
+  /// Creates a resolver without any registrations.
   public init() {}
 
   public func registration(

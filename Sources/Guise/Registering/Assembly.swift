@@ -24,6 +24,10 @@ extension Assembly {
 public final class RootAssembly: Assembly {
   public let dependentAssemblies: [any Assembly]
 
+  /// Creates an assembly that registers nothing itself.
+  ///
+  /// - Parameter assemblies: the assemblies to assemble, in this order, each after its own
+  ///   dependencies.
   public init(_ assemblies: any Assembly...) { dependentAssemblies = assemblies }
 
   public var identity: AnyHashable { ObjectIdentifier(self) }

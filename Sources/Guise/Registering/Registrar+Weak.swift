@@ -31,7 +31,8 @@ extension Registrar {
       Object.self, weak: object, tags: repeat each tags, metadata: metadata, file: file, line: line)
   }
 
-  /// As the form for an object's own type, under another type, such as a protocol.
+  /// Registers an object that someone else owns under a type other than its own, such as a
+  /// protocol.
   ///
   /// ```swift
   /// container.register((any Screenlike).self, weak: controller, tags: "main")

@@ -1,5 +1,6 @@
 /// Why a service could not be resolved.
 public struct ResolutionError: Error, Sendable {
+  /// The kinds of failure, for code to switch over.
   public enum Reason: Hashable, Sendable {
     /// Nothing is registered under the key, here or in a parent.
     case notFound
@@ -24,12 +25,15 @@ public struct ResolutionError: Error, Sendable {
 
   /// One key on the way from what was asked for to what failed.
   public struct Step: Hashable, Sendable {
+    /// What was resolved in this step.
     public let key: AnyKey
     /// Of an injection: the property of `key.service`, as far as its key path tells.
     public internal(set) var property: String?
     /// Where the key is registered; nil where it is not. Of an injection: where it was written.
     public let location: SourceLocation?
 
+    /// Creates one step of a path, for a resolver of your own.
+    ///
     /// - Parameters:
     ///   - key: the key.
     ///   - property: of an injection: the property of the key's service.
@@ -41,6 +45,7 @@ public struct ResolutionError: Error, Sendable {
     }
   }
 
+  /// What went wrong when ``key`` was resolved.
   public let reason: Reason
   /// The key that failed.
   public let key: AnyKey

@@ -2,9 +2,19 @@
 public struct Lifetime: Hashable, Sendable {
   /// A lifetime without the name of its scope, spelled as manifests and catalogs write it.
   public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
-    case transient, singleton, weak, graph, scoped
+    /// Built anew by each resolve.
+    case transient
+    /// Built once and kept by the container that holds the registration.
+    case singleton
+    /// Shared for as long as someone other than the container holds it.
+    case weak
+    /// Shared within one outermost `resolve`, and kept by nobody.
+    case graph
+    /// Built and kept by each container that is asked, or by the nearest one of a name.
+    case scoped
   }
 
+  /// The lifetime as manifests and catalogs write it, without the name of a scope.
   public let kind: Kind
   /// For `.scoped(name)`, the container's name.
   public let scopeName: String?

@@ -1,8 +1,15 @@
 /// Where a registration was written: in code (`#fileID`) or in a manifest.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// For code, `Module/File.swift`; for a manifest, the path that it was read by.
   public let file: String
+  /// The line, counted from 1.
   public let line: Int
 
+  /// Creates a location, in code or in any other file.
+  ///
+  /// - Parameters:
+  ///   - file: a `#fileID`, or the path of another file.
+  ///   - line: the line, counted from 1.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line

@@ -2,7 +2,9 @@
 public struct ContainerGraph: Sendable {
   /// One registration.
   public struct Node: Hashable, Sendable {
+    /// The key that the registration is found by.
     public let key: AnyKey
+    /// How long the registration's instances are reused.
     public let lifetime: Lifetime
     /// Where it is registered.
     public let location: SourceLocation
@@ -17,6 +19,8 @@ public struct ContainerGraph: Sendable {
     public let source: Int
     /// The place among `nodes` of the registration that is needed.
     public let target: Int
+    /// Whether the source can be built without the target, and whether the target is built with it
+    /// or later.
     public let kind: DependencyKind
     /// Needed for a property of an instance that is made already, and not to make it: among shared
     /// instances, such edges close no cycle.

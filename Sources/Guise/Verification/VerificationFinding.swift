@@ -13,6 +13,7 @@ public struct VerificationFinding: Hashable, Sendable {
     /// A warning: an instance that is kept is made of the first caller's arguments.
     case cachedArguments = "cached-arguments"
 
+    /// How bad findings with this code are: each code has one severity.
     public var severity: Severity {
       switch self {
       case .missingDependency, .dependencyCycle, .captiveDependency: .error
@@ -29,6 +30,7 @@ public struct VerificationFinding: Hashable, Sendable {
     case warning
   }
 
+  /// The kind of mistake, under the name that the rule has in the validator.
   public let code: Code
   /// The registration that has the mistake; of a cycle, the one that was registered first.
   public let registration: ContainerGraph.Node
@@ -41,5 +43,6 @@ public struct VerificationFinding: Hashable, Sendable {
   /// For a missing dependency: the registrations of the same service that the container sees.
   public let nearMisses: [ContainerGraph.Node]
 
+  /// The severity of the finding's code.
   public var severity: Severity { code.severity }
 }

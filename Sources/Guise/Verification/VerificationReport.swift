@@ -11,7 +11,7 @@ public struct VerificationReport: Sendable {
   /// How many have a mistake, or are part of a cycle. Warnings do not count.
   public let failed: Int
 
-  /// The mistakes.
+  /// The findings of severity `error`: what cannot be resolved.
   public var errors: [VerificationFinding] { findings.filter { $0.severity == .error } }
 
   /// What works, and is likely not to be what was meant.

@@ -13,6 +13,8 @@ public import GuiseManifest
 /// types themselves. `--emit-catalog FILE` writes the catalog; one given with `--catalog` is
 /// reported when it is stale.
 public protocol ValidateCommand {
+  /// The application's registry, which manifests are checked against; problems of its own are
+  /// reported along with theirs.
   static var factories: FactoryRegistry { get }
   /// The folders that includes such as `name:path` begin at, by name; none by default. `--root
   /// NAME=DIR` names another folder for a run.

@@ -3,12 +3,19 @@ public import Guise
 extension Catalog {
   /// An assembly registered in code: what it and its dependents register.
   public struct CodeAssembly: Codable, Hashable, Sendable {
-    /// One for each key, sorted. Written as `keys`.
+    /// What is registered, one for each key, sorted. Written as `keys`.
     public var registrations: [CodeRegistration]
-    /// Sorted by key; those of one key in the order in which they are applied.
+    /// What wraps instances, sorted by key; those of one key in the order in which they apply.
     public var decorators: [CodeDecorator]
+    /// The file that declares the assembly in a registry, as `Module/File.swift`.
     public var file: String
 
+    /// Creates the description of an assembly.
+    ///
+    /// - Parameters:
+    ///   - registrations: what the assembly and its dependents register, one for each key, sorted.
+    ///   - decorators: what they wrap around instances of a key, sorted by key.
+    ///   - file: the file that declares the assembly, as `Module/File.swift`.
     public init(
       registrations: [CodeRegistration], decorators: [CodeDecorator] = [], file: String
     ) {
@@ -48,17 +55,20 @@ extension Catalog {
   /// What a code assembly registers under one key. The members of the key are written beside the
   /// others.
   public struct CodeRegistration: Codable, Hashable, Sendable {
+    /// The key that the registration is found by.
     public var key: Key
     /// How the factory itself may be run; nil in a catalog that does not tell.
     public var concurrency: Concurrency?
+    /// How long an instance is reused; `transient` in a catalog that does not tell.
     public var lifetime: Lifetime.Kind
     /// The name of the scope, for one that is scoped to a name.
     public var scope: String?
     /// Built when the container starts.
     public var eager: Bool
-    /// What is known of what it asks for.
+    /// What is known of what the factory asks for.
     public var dependencies: [CodeDependency]
-    /// `true` where it may ask for more than that: a closure, or a function that takes a resolver.
+    /// `true` where it may ask for more than its dependencies: a closure, or a function that takes
+    /// a resolver.
     public var opaque: Bool
     /// The types of its parameters, where a resolve may give all of them as arguments, though the key
     /// has none: a transient is made of them. Empty where it may not.
@@ -66,6 +76,19 @@ extension Catalog {
     /// `true` where it answers under any tags, though the key has none.
     public var passesTags: Bool
 
+    /// Creates the description of a registration.
+    ///
+    /// - Parameters:
+    ///   - key: the key that it is found by.
+    ///   - concurrency: how the factory itself may be run; nil where that is not known.
+    ///   - lifetime: how long an instance is reused.
+    ///   - scope: the name of the scope, for one that is scoped to a name.
+    ///   - eager: whether it is built when the container starts.
+    ///   - dependencies: what is known of what it asks for.
+    ///   - opaque: whether it may ask for more than that.
+    ///   - parameters: the types of its parameters, where a resolve may give all of them as
+    ///     arguments.
+    ///   - passesTags: whether it answers under any tags.
     public init(
       key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime.Kind = .transient,
       scope: String? = nil, eager: Bool = false, dependencies: [CodeDependency] = [],
@@ -119,13 +142,23 @@ extension Catalog {
   /// What a registration of a code assembly asks for, as a parameter of a factory would. The members
   /// of the key are written beside the others.
   public struct CodeDependency: Codable, Hashable, Sendable {
+    /// How many registrations may answer, and whether they are resolved later.
     public var kind: Parameter.Kind
-    /// As those of a parameter.
+    /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
+    /// The key that is asked for; of an adapter, such as an array, the key of the element.
     public var key: Key
     /// `true` where it is injected into an instance that exists by then.
     public var injected: Bool
 
+    /// Creates the description of a dependency.
+    ///
+    /// - Parameters:
+    ///   - kind: how many registrations may answer, and whether they are resolved later.
+    ///   - adapters: the adapters around the service, from the outside in; nil where the kind tells
+    ///     them.
+    ///   - key: the key that is asked for.
+    ///   - injected: whether it is injected into an instance that exists by then.
     public init(
       kind: Parameter.Kind, adapters: [AdapterKind]? = nil, key: Key, injected: Bool = false
     ) {
@@ -160,9 +193,16 @@ extension Catalog {
   /// What a code assembly wraps around the instances of a key, whoever registers it. It is a closure
   /// that gets the resolver, so that what it asks for is unknown.
   public struct CodeDecorator: Codable, Hashable, Sendable {
+    /// The key whose instances are wrapped.
     public var key: Key
+    /// Where the closure can run, and so from where the key can be resolved.
     public var concurrency: Concurrency
 
+    /// Creates the description of a decorator.
+    ///
+    /// - Parameters:
+    ///   - key: the key whose instances are wrapped.
+    ///   - concurrency: how the closure may be run.
     public init(key: Key, concurrency: Concurrency = .sync) {
       self.key = key
       self.concurrency = concurrency

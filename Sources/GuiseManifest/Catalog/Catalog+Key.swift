@@ -1,15 +1,26 @@
 extension Catalog {
+  /// What identifies a registration, with its types and tags as texts.
   public struct Key: Codable, Hashable, Sendable {
+    /// The full name of the type that is asked for, such as `Logbook.Store` for `any
+    /// Logbook.Store`.
     public var service: String
-    /// Those that manifests can write, sorted.
+    /// The tags that manifests can write, sorted.
     public var tags: [String]
-    /// Those that they cannot, as `Module.Type:value`, sorted: a tag in code that is neither a string
-    /// nor a case of an enum that the registry declares as tags.
+    /// The tags that manifests cannot write, as `Module.Type:value`, sorted: each is neither a
+    /// string nor a case of an enum that the registry declares as tags.
     ///
     /// None of them is the tag of a manifest, not even of one that writes the same text.
     public var codeTags: [String]
+    /// The full names of the types of the factory's arguments, in their order.
     public var arguments: [String]
 
+    /// Creates a key; tags may be given in any order, and are sorted.
+    ///
+    /// - Parameters:
+    ///   - service: the full name of the type that is asked for.
+    ///   - tags: the tags that manifests can write.
+    ///   - codeTags: the tags that they cannot, as `Module.Type:value`.
+    ///   - arguments: the full names of the types of the arguments, in their order.
     public init(
       service: String, tags: [String] = [], codeTags: [String] = [], arguments: [String] = []
     ) {
@@ -45,8 +56,15 @@ extension Catalog {
   public struct TypedTags: Codable, Hashable, Sendable {
     /// What manifests write: the raw values, sorted.
     public var texts: [String]
+    /// The file that declares the enum as tags, as `Module/File.swift`.
     public var file: String
 
+    /// Creates the description of an enum; its raw values may be given in any order, and are
+    /// sorted.
+    ///
+    /// - Parameters:
+    ///   - texts: the raw values.
+    ///   - file: the file that declares the enum as tags, as `Module/File.swift`.
     public init(texts: [String], file: String) {
       self.texts = texts.sorted()
       self.file = file

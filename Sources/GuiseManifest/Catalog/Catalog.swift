@@ -8,37 +8,59 @@ public struct Catalog: Codable, Hashable, Sendable {
   /// The version of the format that this library reads and writes.
   public static let currentVersion = 1
 
+  /// The version of the format; `guise-validate` refuses any other than ``currentVersion``.
   public var version = Catalog.currentVersion
-  /// By identifier.
+  /// The factories that manifests may name, by identifier.
   public var factories: [String: Factory] = [:]
   /// Assemblies registered in code, by name.
   public var assemblies: [String: CodeAssembly] = [:]
+  /// The keys that the application promises to register before it loads a manifest, sorted.
   public var supplies: [Supply] = []
+  /// The keys that the application resolves itself, sorted: whatever they need is in use.
   public var requirements: [Requirement] = []
   /// Enums of the code whose cases manifests write as tags, by the type's name.
   public var tags: [String: TypedTags] = [:]
 
+  /// Creates a catalog that describes no code yet, of the current version.
   public init() {}
 
   /// Whether an instance can be held weakly.
   public enum InstanceKind: String, Codable, Hashable, Sendable, CaseIterable {
-    case reference, value, unknown
+    /// Instances of a class, which can be held weakly.
+    case reference
+    /// Structures, enumerations and other values, which cannot.
+    case value
+    /// Instances behind a protocol, which may be either: each is checked when it is built.
+    case unknown
   }
 
+  /// A function that manifests name by its identifier, as its signature describes it.
   public struct Factory: Codable, Hashable, Sendable {
     /// The services on offer, the factory's own first.
     public var services: [String]
+    /// Where the function can run, and so from where what it makes can be resolved.
     public var concurrency: Concurrency
+    /// Whether what the function makes can have a weak lifetime.
     public var instance: InstanceKind
-    /// In the order of the function's parameters.
+    /// What the function takes, in the order of its parameters, and then the properties injected.
     public var parameters: [Parameter]
     /// Absent where the factory takes no settings.
     public var settings: Settings?
     /// `true` where the function may reach for dependencies that its signature does not show.
     public var opaque: Bool
-    /// `Module/File.swift`.
+    /// The file that registers the factory, as `Module/File.swift`.
     public var file: String
 
+    /// Creates the description of a factory.
+    ///
+    /// - Parameters:
+    ///   - services: the services on offer, the factory's own first; one at least.
+    ///   - concurrency: where the function can run.
+    ///   - instance: whether what it makes can be held weakly.
+    ///   - parameters: its parameters, in their order.
+    ///   - settings: the type that its settings are decoded into; nil where it takes none.
+    ///   - opaque: whether it may reach for dependencies that its signature does not show.
+    ///   - file: the file that registers it, as `Module/File.swift`.
     public init(
       services: [String], concurrency: Concurrency = .sync, instance: InstanceKind = .unknown,
       parameters: [Parameter] = [], settings: Settings? = nil, opaque: Bool = false, file: String
@@ -61,7 +83,9 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var dependencies: [Parameter] { parameters.filter(\.kind.isDependency) }
   }
 
+  /// One parameter of a factory, or one property that is injected into what it makes.
   public struct Parameter: Codable, Hashable, Sendable {
+    /// What a parameter is filled with, and what must be registered for that.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
       /// `T`: one registration must exist.
       case required
@@ -83,9 +107,13 @@ public struct Catalog: Codable, Hashable, Sendable {
       case lazyArray
       /// `any Resolver` or `Container`: nothing can be known.
       case resolver
+      /// A value that the caller of `resolve` gives; its type is part of the key.
       case argument
+      /// What the registration's `settings` in the manifest are decoded into.
       case settings
 
+      /// Whether the container looks up a service to fill it: not for arguments, settings and
+      /// resolvers.
       public var isDependency: Bool { self != .argument && self != .settings && self != .resolver }
       /// A deferred parameter is resolved later: it breaks a cycle and does not spread async.
       public var isDeferred: Bool {
@@ -111,6 +139,7 @@ public struct Catalog: Codable, Hashable, Sendable {
 
     /// What manifests call it; nil for arguments, settings, resolvers, and where no name is unique.
     public var name: String?
+    /// What fills the parameter, and what must be registered for that.
     public var kind: Kind
     /// The service asked for (the element's for adapters), or the argument's or settings' type.
     public var service: String
@@ -125,9 +154,21 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The tags under which a property is asked for where a manifest says nothing, sorted: those that
     /// manifests can write.
     public var tags: [String]
-    /// Those that they cannot, as ``Catalog/Key/codeTags``.
+    /// The tags of a property that manifests cannot write; see ``Catalog/Key/codeTags``.
     public var codeTags: [String]
 
+    /// Creates the description of a parameter; tags may be given in any order, and are sorted.
+    ///
+    /// - Parameters:
+    ///   - name: what manifests call it, if they can.
+    ///   - kind: what fills it.
+    ///   - service: the service asked for, or the type of the argument or of the settings.
+    ///   - arguments: the argument types of the key, for a provider.
+    ///   - adapters: the adapters around the service, from the outside in; nil where the kind tells
+    ///     them.
+    ///   - injected: what it is injected into, for a property.
+    ///   - tags: the tags under which a property is asked for by default.
+    ///   - codeTags: those of these tags that manifests cannot write.
     public init(
       name: String?, kind: Kind, service: String, arguments: [String] = [],
       adapters: [AdapterKind]? = nil, injected: Injected? = nil, tags: [String] = [],
@@ -144,13 +185,22 @@ public struct Catalog: Codable, Hashable, Sendable {
     }
   }
 
+  /// The type that the settings of a registration are decoded into, and what is known of it.
   public struct Settings: Codable, Hashable, Sendable {
     /// The settings type's name.
     public var type: String
     /// Absent where the type could not be probed; `unchecked` then says why.
     public var schema: SettingsSchema?
+    /// Why the type could not be probed; its settings are then checked only where the code is
+    /// linked in.
     public var unchecked: String?
 
+    /// Creates the description of a settings type.
+    ///
+    /// - Parameters:
+    ///   - type: the full name of the type.
+    ///   - schema: what the type reads; nil where it could not be probed.
+    ///   - unchecked: why it could not be probed.
     public init(type: String, schema: SettingsSchema?, unchecked: String? = nil) {
       self.type = type
       self.schema = schema
@@ -160,10 +210,21 @@ public struct Catalog: Codable, Hashable, Sendable {
 
   /// A key that the application registers itself, before it loads a manifest.
   public struct Supply: Codable, Hashable, Sendable {
+    /// The key that satisfies dependencies as a registration of it would.
     public var key: Key
+    /// The scope in each of whose containers the key is registered; nil where it is registered
+    /// before the manifest is loaded.
     public var scope: String?
+    /// The file that declares the supply, as `Module/File.swift`.
     public var file: String
 
+    /// Creates the description of a supply.
+    ///
+    /// - Parameters:
+    ///   - key: the key that the application registers.
+    ///   - scope: the scope in each of whose containers it does so; nil where it does so before
+    ///     loading.
+    ///   - file: the file that declares the supply, as `Module/File.swift`.
     public init(key: Key, scope: String? = nil, file: String) {
       self.key = key
       self.scope = scope
@@ -173,15 +234,31 @@ public struct Catalog: Codable, Hashable, Sendable {
 
   /// A key that the application resolves itself: a root of the graph.
   public struct Requirement: Codable, Hashable, Sendable {
+    /// The key that is resolved; for an array or an optional, the key of the element.
     public var key: Key
     /// `required` or `array`, `optional`, … as a parameter of that type would be.
     public var kind: Parameter.Kind
-    /// As those of a parameter.
+    /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
+    /// Where the application resolves it: a sync resolve cannot await what is async.
     public var from: Concurrency
+    /// The scope whose containers are asked; nil for the container that the manifest is loaded
+    /// into.
     public var scope: String?
+    /// The file that declares the requirement, as `Module/File.swift`.
     public var file: String
 
+    /// Creates the description of a requirement.
+    ///
+    /// - Parameters:
+    ///   - key: the key that is resolved.
+    ///   - kind: how many registrations may answer, and whether they are resolved later.
+    ///   - adapters: the adapters around the service, from the outside in; nil where the kind tells
+    ///     them.
+    ///   - from: from where it is resolved.
+    ///   - scope: the scope whose containers are asked; nil for the container that the manifest is
+    ///     loaded into.
+    ///   - file: the file that declares the requirement, as `Module/File.swift`.
     public init(
       key: Key, kind: Parameter.Kind = .required, adapters: [AdapterKind]? = nil,
       from: Concurrency = .sync, scope: String? = nil, file: String

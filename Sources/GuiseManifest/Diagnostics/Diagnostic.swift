@@ -2,16 +2,29 @@
 public struct Diagnostic: Hashable, Sendable {
   /// How much a finding weighs: errors fail a check, warnings only a strict one, notes never.
   public enum Severity: String, Codable, Hashable, Sendable, CaseIterable {
-    case error, warning, note
+    /// A mistake: the manifest is not loaded, and a check fails.
+    case error
+    /// Likely to be a mistake: only a strict check fails.
+    case warning
+    /// Worth knowing: no check fails.
+    case note
   }
 
   /// A place in a file. `path` is the path the file was read by; code places have a line and no column.
   public struct Location: Hashable, Sendable, Codable {
+    /// The path that the file was read by; for a place in code, `Module/File.swift`.
     public var path: String
+    /// The place of the first scalar.
     public var start: SourcePosition
     /// One past the last scalar.
     public var end: SourcePosition
 
+    /// Creates a location.
+    ///
+    /// - Parameters:
+    ///   - path: the path that the file was read by, or `Module/File.swift`.
+    ///   - start: the place of the first scalar.
+    ///   - end: one past the last scalar; the start, for a place without an extent.
     public init(path: String, start: SourcePosition, end: SourcePosition) {
       self.path = path
       self.start = start
@@ -21,9 +34,16 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Another place that explains the finding, such as the first of two equal keys.
   public struct Related: Hashable, Sendable {
+    /// What there is at the location, without a final stop.
     public var message: String
+    /// The place to look at; nil where the message stands for several places.
     public var location: Location?
 
+    /// Creates an explanation of a finding.
+    ///
+    /// - Parameters:
+    ///   - message: what is there, without a final stop.
+    ///   - location: the place to look at; nil for several.
     public init(message: String, location: Location?) {
       self.message = message
       self.location = location
@@ -35,6 +55,7 @@ public struct Diagnostic: Hashable, Sendable {
     get { storage.content.rule }
     set { change { $0.rule = newValue } }
   }
+  /// How much the finding weighs: whether it fails a check.
   public var severity: Severity {
     get { storage.content.severity }
     set { change { $0.severity = newValue } }
@@ -44,6 +65,8 @@ public struct Diagnostic: Hashable, Sendable {
     get { storage.content.message }
     set { change { $0.message = newValue } }
   }
+  /// The place to fix, which editors mark; nil for a finding without a single place, such as a note
+  /// that counts further findings.
   public var location: Location? {
     get { storage.content.location }
     set { change { $0.location = newValue } }
@@ -63,11 +86,23 @@ public struct Diagnostic: Hashable, Sendable {
     get { storage.content.suggestions }
     set { change { $0.suggestions = newValue } }
   }
+  /// Other places that explain the finding, in the order in which to read them.
   public var related: [Related] {
     get { storage.content.related }
     set { change { $0.related = newValue } }
   }
 
+  /// Creates a finding.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule's identifier, such as `unknown-factory`.
+  ///   - severity: how much it weighs.
+  ///   - message: one sentence without a final stop.
+  ///   - location: the place to fix; nil where there is no single one.
+  ///   - pointer: the JSON Pointer (RFC 6901) of the value at fault in its file.
+  ///   - chain: what led here, outermost first.
+  ///   - help: concrete next steps, the best first.
+  ///   - related: other places that explain the finding.
   public init(
     rule: String, severity: Severity, message: String, location: Location? = nil,
     pointer: String? = nil, chain: [String] = [], help: [Suggestion] = [], related: [Related] = []

@@ -2,9 +2,16 @@ package import StrictJSON
 
 /// A place in a text file. Lines and columns are 1-based; a column counts Unicode scalars.
 public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
+  /// The line, counted from 1; 0 where the file as a whole is meant.
   public var line: Int
+  /// The column, counted from 1 in Unicode scalars; 0 where the line as a whole is meant.
   public var column: Int
 
+  /// Creates a position.
+  ///
+  /// - Parameters:
+  ///   - line: the line, counted from 1; 0 for the file as a whole.
+  ///   - column: the column, counted from 1 in Unicode scalars; 0 for the line as a whole.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

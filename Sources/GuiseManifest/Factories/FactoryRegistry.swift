@@ -19,6 +19,8 @@ public struct FactoryRegistry: Sendable {
   /// Those that a registry which includes this one has too.
   private var declarationProblems: [RegistryProblem] = []
 
+  /// Creates a registry of what a closure declares.
+  ///
   /// - Parameters:
   ///   - prefix: put before the identifiers that `declare` registers, with a dot between; not before
   ///     those of included registries.

@@ -12,6 +12,13 @@ public struct ReadingLimits: Sendable, Hashable {
   /// Bytes of UTF-8 in one setting after its variables are filled in.
   public var interpolatedValue: Int
 
+  /// Creates limits; omitted values keep their defaults.
+  ///
+  /// - Parameters:
+  ///   - depth: how deep arrays and objects may be nested, up to 512.
+  ///   - fileSize: bytes in one file, up to 1 GiB.
+  ///   - includes: files that one manifest may include, directly or not.
+  ///   - interpolatedValue: bytes of UTF-8 in one setting after its variables are filled in.
   public init(
     depth: Int = 64, fileSize: Int = 64 << 20, includes: Int = 256,
     interpolatedValue: Int = 1 << 20

@@ -8,18 +8,27 @@ extension Manifest {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
     private var tagList: TextList?
-    /// By parameter name.
+    /// What fills the factory's parameters, by name; others get the untagged service.
     public var dependencies: [String: Dependency]?
     /// What most registrations do not have; nil where this one has none of it.
     private var rest: Rest?
+    /// How long an instance is reused; nil means what the defaults say; in an override, no change.
     public var lifetime: Lifetime.Kind?
     /// Whether it is built when the container starts.
     public var eager: Bool?
+    /// `false` leaves it unregistered, with only its shape checked. Nil means `true`; in an
+    /// override, no change.
     public var enabled: Bool?
+    /// How it changes the registration with the same identifier in an included file; without it, to
+    /// repeat an identifier is an error.
     public var override: Override?
 
+    /// Creates a registration that gives nothing but its factory.
+    ///
+    /// - Parameter factory: the factory's identifier; nil only in an override.
     public init(factory: String? = nil) { self.factory = factory }
 
+    /// The tags of its key, whose order means nothing; nil means none; in an override, no change.
     public var tags: [String]? {
       get { tagList?.texts }
       set { tagList = newValue.map { TextList($0) } }
@@ -45,13 +54,13 @@ extension Manifest {
       set { change { $0.scope = newValue } }
     }
 
-    /// An object.
+    /// An object, which is decoded into the factory's settings type.
     public var settings: Value? {
       get { rest?.parts.settings }
       set { change { $0.settings = newValue } }
     }
 
-    /// Innermost first.
+    /// What wraps each instance, innermost first.
     public var decorators: [Decorator]? {
       get { rest?.parts.decorators }
       set { change { $0.decorators = newValue } }
@@ -69,6 +78,7 @@ extension Manifest {
       set { change { $0.removed = newValue } }
     }
 
+    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] {
       get { rest?.parts.notes ?? [:] }
       set { change { $0.notes = newValue } }
@@ -97,13 +107,21 @@ extension Manifest {
 
   /// A factory that takes a registration's service and returns one in its place.
   public struct Decorator: Hashable, Sendable {
+    /// The identifier of a factory that takes the service once and returns it.
     public var factory: String
-    /// An object.
+    /// An object, which is decoded into the factory's settings type.
     public var settings: Value?
-    /// By parameter name.
+    /// What fills the parameters besides the one that takes the service, by name.
     public var dependencies: [String: Dependency]
+    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] = [:]
 
+    /// Creates a decorator.
+    ///
+    /// - Parameters:
+    ///   - factory: the factory's identifier.
+    ///   - settings: an object, which is decoded into the factory's settings type.
+    ///   - dependencies: what fills the parameters besides the one that takes the service, by name.
     public init(
       factory: String, settings: Value? = nil, dependencies: [String: Dependency] = [:]
     ) {

@@ -4,12 +4,17 @@ internal import StrictJSON
 extension Manifest {
   /// Any JSON: settings, the default of a variable, a note.
   public enum Value: Hashable, Sendable {
+    /// `null`, which in the settings of an override removes a key.
     case null
+    /// `true` or `false`.
     case boolean(Bool)
     /// The literal as it is written: `1.0` and `1e400` stay what they are.
     case number(String)
+    /// A text, with its escapes read; in settings it may refer to variables as `${name}`.
     case string(String)
+    /// Any number of values, which may be of different kinds.
     case array([Value])
+    /// Values by key; the order in which they were written is not kept.
     case object(Members)
   }
 
@@ -36,6 +41,9 @@ extension Manifest {
       self.init(elements.map { (key: $0.0, value: $0.1) })
     }
 
+    /// The value of a key, which is compared byte by byte; nil where there is none.
+    ///
+    /// - Complexity: linear in the number of members.
     public subscript(key: String) -> Value? {
       sorted.first { $0.bytes.elementsEqual(key.utf8) }?.value
     }

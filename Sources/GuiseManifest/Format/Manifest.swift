@@ -17,6 +17,7 @@ public struct Manifest: Hashable, Sendable {
   public var isFragment = false
   /// The paths of other manifests, merged before this one in this order.
   public var include: [String] = []
+  /// What settings refer to as `${name}`, by name; a value is needed only where a setting uses it.
   public var variables: [String: Variable] = [:]
   /// The names that `scope` may use, outermost first; nil leaves them to included files.
   public var scopes: [String]?
@@ -27,6 +28,7 @@ public struct Manifest: Hashable, Sendable {
   public var start: [String]?
   /// The assembly to assemble; nil where only one is used by no other.
   public var root: String?
+  /// Groups of registrations, by name; one that several files name has the registrations of all.
   public var assemblies: [String: Assembly] = [:]
   /// Rules whose warnings and notes are accepted in this file and in what it includes.
   public var allow: [String] = []
@@ -40,13 +42,19 @@ public struct Manifest: Hashable, Sendable {
   public struct Assembly: Hashable, Sendable {
     /// Assemblies of the manifest or of code that are assembled before this one.
     public var uses: [String] = []
-    /// By identifier.
+    /// What the assembly registers, by identifier.
     public var registrations: [String: Registration] = [:]
     /// What the registrations of this assembly in this file have where they give no lifetime; wins
     /// over the file's own defaults.
     public var defaults = Defaults()
+    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] = [:]
 
+    /// Creates an assembly without defaults of its own.
+    ///
+    /// - Parameters:
+    ///   - uses: assemblies of the manifest or of code that are assembled before this one.
+    ///   - registrations: the registrations, by identifier.
     public init(uses: [String] = [], registrations: [String: Registration] = [:]) {
       self.uses = uses
       self.registrations = registrations
@@ -55,12 +63,22 @@ public struct Manifest: Hashable, Sendable {
 
   /// What registrations have where they give no lifetime.
   public struct Defaults: Hashable, Sendable {
+    /// How long instances are reused; nil means what wider defaults say, or `transient`.
     public var lifetime: Lifetime.Kind?
+    /// The name of the scope, for a lifetime of `scoped`.
     public var scope: String?
-    /// Counts for singletons whose factories take no arguments.
+    /// Whether singletons whose factories take no arguments are built when the container starts.
     public var eager: Bool?
+    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] = [:]
 
+    /// Creates defaults; without any values they have no effect.
+    ///
+    /// - Parameters:
+    ///   - lifetime: how long instances are reused.
+    ///   - scope: the name of the scope, for a lifetime of `scoped`.
+    ///   - eager: whether singletons whose factories take no arguments are built when the container
+    ///     starts.
     public init(lifetime: Lifetime.Kind? = nil, scope: String? = nil, eager: Bool? = nil) {
       self.lifetime = lifetime
       self.scope = scope
@@ -84,12 +102,25 @@ public struct Manifest: Hashable, Sendable {
     public var env: String?
     /// A string, number or boolean; any JSON for the type `json`.
     public var defaultValue: Value?
+    /// Whether the value is kept out of messages and descriptions; nil means `false`; in an
+    /// override, no change.
     public var isSecret: Bool?
+    /// How it changes the variable of the same name in an included file; without it, to repeat a
+    /// name is an error.
     public var override: Override?
     /// Keys that an override gives as null: it removes them.
     public var removed: Set<String> = []
+    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
     public var notes: [String: Value] = [:]
 
+    /// Creates a variable; what is nil is not written.
+    ///
+    /// - Parameters:
+    ///   - type: what kind of value it stands for; nil only in an override.
+    ///   - env: the name of the environment variable with the value.
+    ///   - defaultValue: the value where neither the caller nor the environment gives one.
+    ///   - isSecret: whether the value is kept out of messages and descriptions.
+    ///   - override: how it changes the variable of the same name in an included file.
     public init(
       type: VariableType? = nil, env: String? = nil, defaultValue: Value? = nil,
       isSecret: Bool? = nil, override: Override? = nil

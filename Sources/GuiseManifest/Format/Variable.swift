@@ -29,7 +29,14 @@ public struct Variable: Hashable, Sendable {
 
 /// What kind of value a manifest's variable stands for.
 public enum VariableType: String, Codable, Sendable, CaseIterable {
-  case string, integer, number, boolean
-  /// Any JSON.
+  /// Any text; its default may refer to other variables as `${name}`.
+  case string
+  /// A whole number, as JSON writes it.
+  case integer
+  /// A number with or without a fraction, as JSON writes it.
+  case number
+  /// `true` or `false`; given as text, also `1` or `0`.
+  case boolean
+  /// Any JSON; in a setting it stands only alone, not within a longer text.
   case json
 }

@@ -1,5 +1,6 @@
 /// A manifest that cannot be wired, with every reason.
 public struct ManifestError: Error, Sendable, CustomStringConvertible {
+  /// The findings, errors among them, and the counts of what was verified.
   public let report: ValidationReport
 
   package init(_ report: ValidationReport) { self.report = report }

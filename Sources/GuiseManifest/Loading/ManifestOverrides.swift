@@ -27,7 +27,7 @@ public final class ManifestOverrides: Registrar {
 
   public func store(_ decorator: Decorator) { decorators.append(decorator) }
 
-  /// Overrides by key.
+  /// Overrides the registration of a key with instances made here.
   ///
   /// - Parameters:
   ///   - instance: evaluated for each instance.

@@ -3,8 +3,26 @@ internal import StrictJSON
 extension SettingsSchema {
   /// The integer type that a setting must fit in.
   public enum IntegerFormat: String, Codable, Hashable, Sendable, CaseIterable {
-    case int8, int16, int32, int64, int128
-    case uint8, uint16, uint32, uint64, uint128
+    /// From -128 to 127.
+    case int8
+    /// From -32768 to 32767.
+    case int16
+    /// From -2147483648 to 2147483647.
+    case int32
+    /// What an `Int` holds where it has 64 bits; a catalog does not write it.
+    case int64
+    /// What `Int128` holds.
+    case int128
+    /// From 0 to 255.
+    case uint8
+    /// From 0 to 65535.
+    case uint16
+    /// From 0 to 4294967295.
+    case uint32
+    /// What `UInt64` holds.
+    case uint64
+    /// What `UInt128` holds.
+    case uint128
 
     /// Types whose width is not a power of two, which the standard library has none of, count as the
     /// widest.

@@ -6,31 +6,47 @@
 public indirect enum SettingsSchema: Hashable, Sendable {
   /// Whatever JSON there is.
   case any
+  /// `true` or `false`; a number or a text is refused.
   case boolean
+  /// Any text.
   case string
+  /// A number without a fraction, in the range of the type.
   case integer(IntegerFormat)
   /// A `Double`, or a number that a `Float` can hold.
   case number(isFloat: Bool)
   /// A number of at most 38 digits.
   case decimal
+  /// A text that `URL` accepts.
   case url
-  /// ISO 8601, with date, time and offset.
+  /// A text that is a date in ISO 8601, with time and offset.
   case date
-  /// Base64.
+  /// A text that is data in Base64.
   case data
+  /// A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
   case uuid
+  /// One of the values, and nothing else.
   case enumeration([Literal])
+  /// What the schema accepts, or `null`.
   case nullable(SettingsSchema)
+  /// Any number of elements that all match the schema.
   case array(SettingsSchema)
+  /// An object with any keys of that kind, whose values all match the schema.
   case dictionary(key: DictionaryKey, value: SettingsSchema)
+  /// An object with these keys; any other is reported as `unknown-setting`.
   case object([String: Field])
 
   /// One key of an object.
   public struct Field: Hashable, Sendable {
+    /// What the key's value must be.
     public var schema: SettingsSchema
     /// Whether the key may be absent. Whether it may be `null` is the schema's affair.
     public var isOptional: Bool
 
+    /// Creates a field, which must be there unless it is said to be optional.
+    ///
+    /// - Parameters:
+    ///   - schema: what the key's value must be.
+    ///   - isOptional: whether the key may be absent.
     public init(_ schema: SettingsSchema, isOptional: Bool = false) {
       self.schema = schema
       self.isOptional = isOptional
@@ -44,14 +60,19 @@ public indirect enum SettingsSchema: Hashable, Sendable {
 
   /// One value of an enumeration.
   public enum Literal: Hashable, Sendable {
+    /// A text, compared exactly.
     case string(String)
+    /// A number without a fraction.
     case integer(Int)
   }
 
   /// What the keys of a dictionary must be.
   public enum DictionaryKey: Hashable, Sendable {
+    /// Any text.
     case string
+    /// A text that `Int` reads, such as `"8080"`.
     case integer
+    /// One of the texts, and nothing else.
     case enumeration([String])
   }
 }

@@ -4,17 +4,31 @@ package import StrictJSON
 public struct ValidationReport: Sendable {
   /// What was verified of one manifest.
   public struct Manifest: Hashable, Sendable {
+    /// What the findings call the manifest: the path that it was read by.
     public var path: String
-    /// Enabled registrations.
+    /// How many registrations are enabled.
     public var registrations: Int
+    /// How many registrations are known to be resolvable.
     public var verified: Int
+    /// How many registrations without an error may ask for more than can be seen.
     public var opaque: Int
+    /// How many registrations contain an error, or are kept out of the container by one.
     public var failed: Int
-    /// Those of which a fault hides whether they are sound; a fragment's are not looked at.
+    /// How many registrations could not be judged, because of a fault elsewhere; 0 for a fragment.
     public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
-    /// Made to be included, so that its wiring was not looked at and none of it is verified.
+    /// Whether the manifest is made to be included, so that its wiring was not looked at and none
+    /// of it is verified.
     public var isFragment: Bool
 
+    /// Creates the counts of a manifest.
+    ///
+    /// - Parameters:
+    ///   - path: the path that the manifest was read by.
+    ///   - registrations: how many registrations are enabled.
+    ///   - verified: how many of these are known to be resolvable.
+    ///   - opaque: how many may ask for more than can be seen.
+    ///   - failed: how many contain an error, or are kept out of the container by one.
+    ///   - isFragment: whether it is made to be included, so that its wiring was not looked at.
     public init(
       path: String, registrations: Int, verified: Int, opaque: Int, failed: Int,
       isFragment: Bool = false
@@ -28,10 +42,13 @@ public struct ValidationReport: Sendable {
     }
   }
 
+  /// One for each manifest that was checked by itself; included files belong to those that include
+  /// them.
   public var manifests: [Manifest]
-  /// In the order of their places: path as read, then line, column, rule.
+  /// The findings, in the order of their places: path as read, then line, column, rule.
   public var diagnostics: [Diagnostic]
-  /// A file named by the caller, or the catalog, could not be read: there is no verdict.
+  /// Whether a file named by the caller, or the catalog, could not be read: then there is no
+  /// verdict.
   public var couldNotCheck: Bool
   /// The text of every file read, by the path that locations name.
   package var sources: [String: SourceFile]
@@ -52,6 +69,11 @@ public struct ValidationReport: Sendable {
     self.sources = sources
   }
 
+  /// How many findings have a severity, with those that were only counted because of a limit on the
+  /// findings of each rule.
+  ///
+  /// - Parameter severity: the severity to count.
+  /// - Complexity: linear in the number of findings.
   public func count(_ severity: Diagnostic.Severity) -> Int {
     diagnostics.count { $0.severity == severity } + leftOut.count(severity)
   }
