@@ -18,7 +18,8 @@ struct Article: Sendable {
 
   /// Those that are written by hand, by their files' names.
   static let names = [
-    "TheManifest", "Settings", "EnvironmentsAndSecrets", "SeveralModules", "TheCatalog", "Testing",
+    "GuiseManifest", "WritingFactories", "TheManifest", "Settings", "Scopes",
+    "EnvironmentsAndSecrets", "SeveralModules", "TheCatalog", "Testing",
   ]
 
   let name: String

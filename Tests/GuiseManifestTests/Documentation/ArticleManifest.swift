@@ -19,6 +19,9 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     switch article {
     case "Settings": .feeds
     case "SeveralModules": .press
+    case "GuiseManifest": .leaflet
+    case "WritingFactories": .workshop
+    case "Scopes": .service
     default: .gazette
     }
   }
@@ -28,12 +31,18 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     switch article {
     case "Settings": Self.feeds
     case "SeveralModules": Self.press
+    case "GuiseManifest": Self.leaflet
+    case "WritingFactories": Self.workshop
+    case "Scopes": Self.service
     default: Self.gazette
     }
   }
 
   private static let feeds = FactoryRegistry.feeds.catalog
   private static let press = FactoryRegistry.press.catalog
+  private static let leaflet = FactoryRegistry.leaflet.catalog
+  private static let workshop = FactoryRegistry.workshop.catalog
+  private static let service = FactoryRegistry.service.catalog
   private static let gazette = FactoryRegistry.gazette.catalog
 
   var isFragment: Bool { files[main]?.contains(#""fragment": true"#) == true }
@@ -53,6 +62,14 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
           rule: fence.rule)
       }
     }
+  }
+
+  /// What the validator prints, with the module's name that the articles show.
+  var printed: String {
+    let source = ManifestSource.files(files, main: main)
+    return TextReport(ManifestValidator(factories: factories).report(for: [source])).text
+      .replacing(/GuiseManifestTests\/\w+\.swift/, with: "GazetteKit/Factories.swift")
+      .replacing("GuiseManifestTests", with: "GazetteKit")
   }
 
   /// Puts the files into a folder of their own for a while.

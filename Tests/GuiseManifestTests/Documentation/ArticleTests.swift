@@ -44,6 +44,12 @@ struct ArticleTests {
     #expect(try Self.compiled.get().contains { $0.contains("\n\(code)\n") }, "\(code)")
   }
 
+  @Test func anApplicationsOwnCommandIsTheExamples() throws {
+    let page = "Sources/GuiseCommand/GuiseCommand.docc/GuiseCommand.md"
+    let example = "Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift"
+    #expect(try Markdown(at: page).fences("swift") == [Repository.text(example)])
+  }
+
   @Test(arguments: try ArticleManifest.all())
   func manifestsAreAsTheTextSays(_ manifest: ArticleManifest) async throws {
     try await manifest.withFiles { folder in
@@ -83,7 +89,22 @@ struct ArticleTests {
   /// A fence of another language would be checked by nobody.
   @Test func everyFenceIsOfALanguageThatIsChecked() throws {
     let languages = Set(try Article.all().flatMap { $0.fences.map(\.language) })
-    #expect(languages == ["json", "swift", "shell"])
+    #expect(languages == ["json", "swift", "shell", "text"])
+  }
+
+  /// A text is a part of what the validator prints of the last manifest in its section.
+  @Test func messagesAreTheValidatorsOwn() throws {
+    let manifests = try ArticleManifest.all()
+    var count = 0
+    for article in try Article.all() {
+      for text in article.fences("text") {
+        let manifest = try #require(
+          manifests.last { $0.article == article.name && $0.section == text.section.last })
+        #expect(manifest.printed.contains(text.text), "\(manifest.printed)")
+        count += 1
+      }
+    }
+    #expect(count >= 2)
   }
 
   @Test func theCatalogIsTheRegistrysOwn() throws {

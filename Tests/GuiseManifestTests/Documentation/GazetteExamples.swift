@@ -148,3 +148,17 @@ extension FactoryRegistry {
       CachedArchive.init(settings:archive:))
   }
 }
+
+extension FactoryRegistry {
+  static let leaflet = FactoryRegistry { factories in
+    factories.register("system-time", as: (any TimeSource).self, SystemTime.init)
+    factories.register("memory-archive", as: (any Archive).self, MemoryArchive.init)
+    factories.register("front-page", as: (any Page).self, FrontPage.init(archive:time:))
+    factories.require((any Page).self)
+  }
+}
+
+func frontPage(manifest: URL) async throws -> any Page {
+  let container = try await Container(manifest: manifest, factories: .leaflet)
+  return try await container.resolve()
+}

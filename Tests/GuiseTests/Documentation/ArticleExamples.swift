@@ -33,6 +33,25 @@ struct ArticleExamples {
     init() {}
   }
 
+  protocol TimeSource: Sendable { var hour: Int { get } }
+  struct SystemTime: TimeSource { let hour = 9 }
+  final class Greeter {
+    let time: any TimeSource
+    init(time: any TimeSource) { self.time = time }
+    var greeting: String { time.hour < 12 ? "Good morning" : "Good day" }
+  }
+
+  @Test func theFirstExample() throws {
+    let container = Container()
+    container.register((any TimeSource).self, lifetime: .singleton) { _ in SystemTime() }
+    container.register(factory: auto(Greeter.init))
+    let greeter: Greeter = try container.resolve()
+    #expect(greeter.greeting == "Good morning")
+    let report = container.verify()
+    for finding in report.findings { print(finding) }
+    #expect(report.findings.isEmpty && report.verified == 1)
+  }
+
   @Test func anOwnerDoesNotSeeItsChildren() throws {
     let app = Container()
     app.register(lifetime: .singleton, factory: auto(Mailer.init))

@@ -46,7 +46,26 @@ struct ArticleTests {
   func everyMessageIsPrintedSo(_ fence: Fence) throws {
     let golden = "Tests/GuiseTests/Golden"
     let messages = try Repository.names(in: golden).map { try Repository.text("\(golden)/\($0)") }
-    #expect(messages.contains(fence.text), "\(fence.text)")
+    #expect(messages.map(Self.shown).contains(fence.text), "\(fence.text)")
+  }
+
+  /// A message as the article shows it: with an application's types and places.
+  private static func shown(_ message: String) -> String {
+    var registrations: [String] = []
+    let labels: [Substring] = ["path:", "->", "registered:"]
+    return message.replacing(/GuiseTests\.(?:\w+Tests\.)?/, with: "App.")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line -> String in
+        guard let place = line.firstRange(of: #/ at [\w/]+\.swift:LINE/#) else {
+          return String(line)
+        }
+        let words = line[..<place.lowerBound].split(separator: " ")
+        let registration = words.drop(while: { labels.contains($0) }).joined(separator: " ")
+        if !registrations.contains(registration) { registrations.append(registration) }
+        let number = 12 + 3 * (registrations.firstIndex(of: registration) ?? 0)
+        return line.replacingCharacters(in: place, with: " at App/Wiring.swift:\(number)")
+      }
+      .joined(separator: "\n")
   }
 
   @Test func theArticlesHaveExamplesAndMessages() throws {

@@ -1,0 +1,100 @@
+import Guise
+import GuiseManifest
+import TestSupport
+import Testing
+
+/// What the article on factories says of parameters, of the catalog and of mistakes is so.
+@Suite("The article on writing factories")
+struct WritingFactoriesArticleTests {
+  private let article: Article
+
+  init() throws { article = try Article("WritingFactories") }
+
+  @Test func itsRegistriesHaveNoProblems() {
+    #expect(FactoryRegistry.workshop.problems == [])
+    #expect(FactoryRegistry.printing.problems == [])
+  }
+
+  private func kind<T>(_ type: T.Type) -> String {
+    let registry = FactoryRegistry { $0.register("x") { (_: T) in 1 } }
+    return registry.catalog.factories["x"]?.parameters.first?.kind.rawValue ?? "none"
+  }
+
+  @Test func theTableOfParametersIsTheCatalogs() {
+    typealias T = any Archive
+    let rows = article.lines.compactMap { $0.firstMatch(of: /^\| `(.+?)` \| `(\w+)` \|/) }
+    let kinds = Dictionary(rows.map { (String($0.1), String($0.2)) }) { first, _ in first }
+    #expect(
+      kinds == [
+        "T": kind(T.self), "T?": kind(T?.self), "[T]": kind([T].self),
+        "Set<T>": kind(Set<String>.self), "[String: T]": kind([String: T].self),
+        "LazyResolver<T>": kind(LazyResolver<T>.self),
+        "LazyTagsResolver<T>": kind(LazyTagsResolver<T>.self),
+        "LazyFullResolver<T>": kind(LazyFullResolver<T>.self),
+        "Provider<T, A>": kind(Provider<T, Int>.self),
+        "LazyResolver<T>?": kind(LazyResolver<T>?.self),
+        "[LazyFullResolver<T>]": kind([LazyFullResolver<T>].self),
+        "any Resolver": kind((any Resolver).self), "Container": kind(Container.self),
+      ])
+    let deferred = kinds.filter {
+      Catalog.Parameter.Kind(rawValue: $0.value)?.isDeferred == true
+    }.keys
+    #expect(Set(deferred) == Set(kinds.keys.filter { $0.contains(/Lazy|Provider/) }))
+  }
+
+  @Test func theCatalogIsThatOfTheLayout() {
+    let registry = FactoryRegistry { $0.register("layout", Layout.init) }
+    let written = String(decoding: registry.catalog.encoded(), as: UTF8.self)
+      .replacing(/GuiseManifestTests\/\w+\.swift/, with: "GazetteKit/Factories.swift")
+      .replacing("GuiseManifestTests", with: "GazetteKit")
+    let fences = article.fences("json").filter { $0.file == "guise-catalog.json" }
+    #expect(fences.map(\.text) == [written])
+  }
+
+  /// `.ci/mistakes` shows that the compiler says so.
+  @Test func theCompilersMessagesAreThoseOfTheMistakes() throws {
+    let mistakes = try Repository.names(in: "Tests/Mistakes", suffix: ".swift").map {
+      try Repository.text("Tests/Mistakes/\($0)")
+    }.joined()
+    let messages = article.lines.compactMap {
+      $0.firstMatch(of: /^\| `register\(.+\)` \| (.+) \|$/).map { String($0.1) }
+    }
+    #expect(messages.count == 2)
+    for message in messages { #expect(mistakes.contains("{{\(message)}}")) }
+  }
+
+  private func container(_ section: String) async throws -> Container {
+    let manifest = try #require(
+      article.fences("json").last { $0.section.last == section && $0.file == nil })
+    return try await Container(
+      manifest: .bytes(Array(manifest.text.utf8)), factories: .workshop)
+  }
+
+  @Test func parametersGetWhatTheManifestNames() async throws {
+    let backup = try await container("Names of parameters").resolve(Backup.self)
+    #expect(backup.primary !== backup.fallback)
+    let services = try await container("Several services")
+    let archive: any Archive = try await services.resolve()
+    #expect(try await services.resolve((any Archive).self, tags: "past") === archive)
+  }
+
+  @Test func objectsReferToEachOther() async throws {
+    let container = try await container("Properties")
+    let desk: Desk = try await container.resolve()
+    #expect(desk.reporter.desk === desk)
+  }
+
+  @Test func everyKindOfParameterIsFilled() async throws {
+    let container = try await container("Kinds of parameters")
+    let layout: Layout = try await container.resolve()
+    #expect(layout.pages.map { $0 is LettersPage } == [true, false])
+    #expect(Array(layout.senders.keys) == ["post"])
+    let cut = try await layout.cutting(7)
+    #expect(cut.page == 7 && cut.archive === layout.archive)
+    _ = try await layout.telegraph.resolve()
+    func now() throws -> Telegraph { try layout.telegraph.resolve() }
+    #expect { try now() } throws: { ($0 as? ResolutionError)?.reason == .requiresAsync }
+    // Last: what is deferred holds the container weakly.
+    #expect(try await cutting(of: 8, from: container).page == 8)
+  }
+}
