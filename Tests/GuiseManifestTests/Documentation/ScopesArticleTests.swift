@@ -33,12 +33,16 @@ struct ScopesArticleTests {
     #expect(log.opened == 2 && log.closed == 2)
   }
 
-  @Test func withoutARequestThereIsNoScope() async throws {
+  @Test func nothingOfARequestIsResolvedOutsideOfOne() async throws {
     let container = try await Container(manifest: manifest, factories: .service)
-    let error = await #expect(throws: ResolutionError.self) {
+    let scoped = await #expect(throws: ResolutionError.self) {
+      try await container.resolve(Transaction.self)
+    }
+    #expect(scoped?.reason == .noScope)
+    let supplied = await #expect(throws: ResolutionError.self) {
       try await container.resolve(Handler.self)
     }
-    #expect(error?.reason == .noScope)
+    #expect(supplied?.reason == .notFound)
   }
 
   @Test func aClosedScopeResolvesNothing() async throws {
