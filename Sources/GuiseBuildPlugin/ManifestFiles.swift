@@ -19,7 +19,7 @@ enum ManifestFiles {
   /// Files with all that those of them include that are manifests, and their catalogs; what does not
   /// exist is left out.
   ///
-  /// Names of roots are not resolved: what they stand for is no part of a manifest.
+  /// Paths that begin with the name of a root are left out: a manifest does not say where that root is.
   static func read(by files: [URL]) -> [URL] {
     var found: Set<URL> = []
     var open = files

@@ -27,7 +27,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     for tag in tags { insert(tag) }
   }
 
-  /// Whether there are no tags, as for a service that is registered without any.
+  /// Whether the set is empty, as for a service that is registered without any.
   @inlinable public var isEmpty: Bool {
     if case .none = content { true } else { false }
   }

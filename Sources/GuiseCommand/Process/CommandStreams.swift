@@ -17,8 +17,8 @@ package struct CommandStreams {
   /// Writes to standard error; there is nowhere left to say that this failed.
   package var writeError: (String) -> Void
   package var outputIsTerminal: Bool
-  /// Writes to standard error from any thread; nil where that is no terminal, which is where a line
-  /// cannot be taken back.
+  /// Writes to standard error from any thread; nil unless that is a terminal: elsewhere a
+  /// line cannot be erased.
   package var writeProgress: (@Sendable (String) -> Void)?
 
   package init(

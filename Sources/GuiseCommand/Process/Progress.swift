@@ -70,8 +70,8 @@ final class Progress: Sendable {
 }
 
 extension CommandStreams {
-  /// The line that says what a run of a command is doing; nil where there is no terminal to show it on,
-  /// and where little is to be printed.
+  /// The line that says what a run of a command is doing; nil in a quiet run, and unless standard error
+  /// is a terminal that can erase a line.
   func progress(
     for name: String, isQuiet: Bool, _ environment: CommandEnvironment
   ) -> Progress? {

@@ -98,7 +98,7 @@ public struct Diagnostic: Hashable, Sendable {
   ///   - rule: the rule's identifier, such as `unknown-factory`.
   ///   - severity: how much it weighs.
   ///   - message: one sentence without a final stop.
-  ///   - location: the place to fix; nil where there is no single one.
+  ///   - location: the place to fix; nil for a finding without a single place.
   ///   - pointer: the JSON Pointer (RFC 6901) of the value at fault in its file.
   ///   - chain: what led here, outermost first.
   ///   - help: concrete next steps, the best first.

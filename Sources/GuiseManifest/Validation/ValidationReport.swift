@@ -47,8 +47,8 @@ public struct ValidationReport: Sendable {
   public var manifests: [Manifest]
   /// The findings, in the order of their places: path as read, then line, column, rule.
   public var diagnostics: [Diagnostic]
-  /// Whether a file named by the caller, or the catalog, could not be read: then there is no
-  /// verdict.
+  /// Whether a file named by the caller, or the catalog, could not be read: the check then has
+  /// no verdict.
   public var couldNotCheck: Bool
   /// The text of every file read, by the path that locations name.
   package var sources: [String: SourceFile]

@@ -39,7 +39,7 @@ struct InitTests {
       file: "Demo/Clocks.swift")
     catalog.factories["pool"] = .init(
       services: ["Demo.Pool", "Demo.Closing"], concurrency: .async, file: "Demo/Pool.swift")
-    // One that wraps a store is no store to begin with.
+    // It needs another store to wrap.
     catalog.factories["cached-store"] = .init(
       services: ["Demo.Store"],
       parameters: [.init(name: "Store", kind: .required, service: "Demo.Store")],

@@ -2,8 +2,8 @@ internal import Guise
 
 /// Which sources can be made in a context, and after how many others.
 ///
-/// What something needs first has a lower rank than itself: to take the lowest rank for each key makes
-/// no cycle. Of what is needed later it counts that something can be made at all.
+/// What something needs first has a lower rank than itself, so that to take the lowest rank for each key
+/// avoids cycles. Of what is needed later it counts that something can be made at all.
 struct DraftRanks {
   private typealias Source = DraftOffers.Source
 
