@@ -1,10 +1,9 @@
-import Guise
-import TestSupport
+public import Guise
 
 /// Workers that do something with one container after the other, all with the same one at a time.
-enum Race {
-  typealias Work = @Sendable (_ container: Container, _ round: Int) -> Int
-  typealias AsyncWork = @Sendable (_ container: Container, _ round: Int) async -> Int
+public enum Race {
+  public typealias Work = @Sendable (_ container: Container, _ round: Int) -> Int
+  public typealias AsyncWork = @Sendable (_ container: Container, _ round: Int) async -> Int
 
   /// Runs each work for all containers.
   ///
@@ -13,7 +12,7 @@ enum Race {
   ///   - sync: on a thread each; what they return is how often they failed.
   ///   - works: as tasks, on a thread each too.
   /// - Returns: how often they failed in all.
-  static func failures(
+  public static func failures(
     on containers: [Container], sync: [Work], async works: [AsyncWork]
   ) async -> Int {
     let lines = containers.map { _ in StartLine(sync.count + works.count) }
