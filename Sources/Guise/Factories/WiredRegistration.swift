@@ -23,6 +23,8 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   /// What follows the factory.
   let injection: InstanceInjection<Service>
   private let runsOnMainActor: Bool
+  /// The factory is a closure, which may keep the resolver that it is given.
+  let mayKeepResolver: Bool
 
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
@@ -44,6 +46,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     self.parameters = parameters
     self.injection = injection
     runsOnMainActor = isOnMainActor
+    mayKeepResolver = parameters.isHidden
     super.init(key: key, traits: traits, form: .wired)
   }
 
