@@ -50,7 +50,7 @@ extension Registration {
     return list.decorators.isEmpty ? nil : list
   }
 
-  private final var decoratorList: DecoratorList { rare?.decoratorList ?? listDecorators() }
+  private final var decoratorList: DecoratorList { knownDecorators ?? listDecorators() }
 
   private final func listDecorators() -> DecoratorList {
     let held = owner?.state.withLock { $0.extras?.decorators[hash] } ?? []
