@@ -1,10 +1,10 @@
 /// nil only where no registration is visible under the key: every other failure is thrown.
 extension Optional: Adapter {
   static func adapt(_ resolver: any Resolver) throws -> Wrapped? {
-    guard let found = Lookup.plain(Wrapped.self, in: resolver)?.takeUnretainedValue(),
-      found.weakReference == nil
+    guard let found = Lookup.plain(Wrapped.self, in: resolver),
+      !found._withUnsafeGuaranteedRef({ $0.isOfWeakObject(Wrapped.self) })
     else { return try adapt(resolver, tags: Tags()) }
-    return try Resolution.found(found, as: Wrapped.self, from: resolver)
+    return try found._withUnsafeGuaranteedRef { try $0.resolveNow(Wrapped.self, for: resolver) }
   }
 
   static func adapt<each Argument>(

@@ -50,7 +50,7 @@ extension Registration {
     return list.decorators.isEmpty ? nil : list
   }
 
-  private final var decoratorList: DecoratorList { rare?.decoratorList ?? listDecorators() }
+  private final var decoratorList: DecoratorList { knownDecorators ?? listDecorators() }
 
   private final func listDecorators() -> DecoratorList {
     let held = owner?.state.withLock { $0.extras?.decorators[hash] } ?? []
@@ -65,16 +65,24 @@ extension Registration {
   }
 
   /// Takes note of a resolve, where somebody counts.
+  @inline(__always)
   final func countResolution() {
-    guard isCounted else { return }
+    if isCounted { addResolution() }
+  }
+
+  private final func addResolution() {
     for counter in decoratorList.counters where counter.countsResolutions {
       counter.count?.addResolution()
     }
   }
 
   /// Takes note of an instance that the factory has made, where somebody counts.
+  @inline(__always)
   final func countBuild() {
-    guard isCounted, !isForward else { return }
+    if isCounted && !isForward { addBuild() }
+  }
+
+  private final func addBuild() {
     for counter in decoratorList.counters { counter.count?.addBuild() }
   }
 }

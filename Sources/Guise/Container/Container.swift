@@ -124,7 +124,9 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   deinit {
     RegistrationTable(memory: table.load(ordering: .acquiring)).deallocate()
-    state.withLock { for table in $0.outgrown { table.deallocate() } }
+    state.withLock { state in
+      for index in state.outgrown.indices { state.outgrown[index].deallocate() }
+    }
   }
 
   /// Whether resolves of what is registered here need a session.

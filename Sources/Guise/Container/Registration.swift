@@ -72,7 +72,7 @@ public class Registration: @unchecked Sendable {
       "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
     hash = key.keyHash
     isPlain = key.tags.isEmpty && key.arguments.isEmpty
-    if !traits.decorators.isEmpty { markDecorated() }
+    if traits.hasRare && !traits.rare.decorators.isEmpty { markDecorated() }
   }
 
   deinit {
@@ -96,19 +96,19 @@ public class Registration: @unchecked Sendable {
   }
 
   /// What was registered along with the factory, if anything.
-  final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
+  final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.traits.metadata }
 
   /// What wraps this registration's instances, besides what wraps those of its key.
-  package final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
+  package final var ownDecorators: [Decorator] { rare?.traits.decorators ?? [] }
 
   /// Built by `start()`.
-  package final var isEager: Bool { rare?.isEager ?? false }
+  package final var isEager: Bool { rare?.traits.isEager ?? false }
 
   /// `start()` builds what has an order before what has none, and in that order.
-  package final var startOrder: Int? { rare?.startOrder }
+  package final var startOrder: Int? { rare?.traits.startOrder }
 
   /// Found by its exact key alone.
-  package final var isHidden: Bool { rare?.isHidden ?? false }
+  package final var isHidden: Bool { rare?.traits.isHidden ?? false }
 
   @inlinable @inline(__always)
   final var seenType: Int { seen.load(ordering: .relaxed) }
@@ -135,6 +135,12 @@ public class Registration: @unchecked Sendable {
   /// Whether the registration has decorators, or the container that holds it may have some of the
   /// key.
   final var isDecorated: Bool { seenType & Registration.decoratedMark != 0 }
+
+  /// What wraps the instances, if that is known; read in place.
+  @inline(__always)
+  final var knownDecorators: DecoratorList? {
+    rareTraits.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.decoratorList }
+  }
 
   /// From now on instances are decorated. Called under the lock of the container that holds the
   /// registration, once it has the decorator.

@@ -1,8 +1,30 @@
+/// Runs a factory with the arguments that a caller has given, on this thread.
+typealias Making<Service> = (any Resolver) throws -> Service
+
 extension Registration {
   /// What the factory is given: a closure may keep it.
-  final func given(by resolver: any Resolver) -> any Resolver {
-    let keepsIt = form != .forward && (form != .wired || wiring.isHidden)
-    return keepsIt ? resolver.asSession?.lasting ?? resolver : resolver
+  final func given<Service>(
+    by resolver: any Resolver, toMake service: Service.Type
+  ) -> any Resolver {
+    let mayKeepIt =
+      form == .wired ? cast(to: WiredRegistration<Service>.self).mayKeepResolver : form != .forward
+    return mayKeepIt ? resolver.asSession?.lasting ?? resolver : resolver
+  }
+
+  /// Runs a factory without arguments on this thread.
+  final func runFactory<Service>(
+    _ service: Service.Type, for resolver: any Resolver
+  ) throws -> Service {
+    switch form {
+    case .sync:
+      return try cast(to: SyncRegistration<Service>.self).factory(resolver)
+    case .wired:
+      let wired = cast(to: WiredRegistration<Service>.self)
+      if wired.sync != nil { return try wired.plain(resolver) }
+    case .forward, .async:
+      break
+    }
+    return try runRareFactory(service, for: resolver)
   }
 
   /// Runs the factory on this thread.
@@ -15,13 +37,21 @@ extension Registration {
         .factory(resolver, repeat each args)
     case .wired:
       if let sync = cast(to: WiredRegistration<Service>.self).sync {
-        return try sync(
-          resolver, key.arguments.isEmpty ? ArgumentList() : ArgumentList(repeat each args))
+        return try sync(resolver, ArgumentList(repeat each args))
       }
-    case .forward:
-      return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, repeat each args)
-    case .async:
+    case .forward, .async:
       break
+    }
+    return try runRareFactory(service, for: resolver, repeat each args)
+  }
+
+  /// Runs a forward, or a factory that has to be awaited.
+  @inline(never)
+  private final func runRareFactory<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    if form == .forward {
+      return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, repeat each args)
     }
     guard ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else {
       throw ResolutionError(.requiresAsync, key: key)

@@ -4,57 +4,46 @@ final class TypedDecorator<Service>: Sendable {
   typealias Async =
     nonisolated(nonsending) @Sendable (Service, any Resolver) async throws -> Service
 
-  private enum Body: Sendable {
-    case sync(Sync)
-    case async(Async)
-    /// A factory whose one argument is the instance, and what is injected into what it makes.
-    case factory(
-      WiredRegistration<Service>.Sync?, WiredRegistration<Service>.Async,
-      [PropertyInjection<Service>])
-  }
-
-  private let body: Body
-
-  init(sync: @escaping Sync) { body = .sync(sync) }
-
-  init(async: @escaping Async) { body = .async(async) }
-
-  init(factory: WiredRegistration<Service>) {
-    body = .factory(factory.sync, factory.async, factory.injection.listed)
-  }
-
-  var isAsync: Bool {
-    switch body {
-    case .sync, .factory(.some, _, _): false
-    case .async, .factory(nil, _, _): true
-    }
-  }
-
   /// Blocks the thread for an async function: the caller has asked whether that is allowed.
-  func decorate(_ inner: Service, _ resolver: any Resolver) throws -> Service {
-    switch body {
-    case .sync(let decorate):
-      return try decorate(inner, Self.lasting(resolver))
-    case .factory(let decorate?, _, let injections):
-      var decorated = try decorate(resolver, ArgumentList(inner))
-      for injection in injections { try injection.apply(to: &decorated, from: resolver) }
-      return decorated
-    case .async, .factory(nil, _, _):
-      return try blocking { try await self.decorate(inner, resolver) }
-    }
+  let sync: Sync
+  let async: Async
+  let isAsync: Bool
+
+  init(sync decorate: @escaping Sync) {
+    sync = { try decorate($0, Self.lasting($1)) }
+    async = { try decorate($0, Self.lasting($1)) }
+    isAsync = false
   }
 
-  nonisolated(nonsending)
-    func decorate(_ inner: Service, _ resolver: any Resolver) async throws -> Service
-  {
-    switch body {
-    case .sync(let decorate): return try decorate(inner, Self.lasting(resolver))
-    case .async(let decorate): return try await decorate(inner, Self.lasting(resolver))
-    case .factory(_, let decorate, let injections):
-      var decorated = try await decorate(resolver, ArgumentList(inner))
+  init(async decorate: @escaping Async) {
+    sync = { inner, resolver in
+      try blocking { try await decorate(inner, Self.lasting(resolver)) }
+    }
+    async = { try await decorate($0, Self.lasting($1)) }
+    isAsync = true
+  }
+
+  /// - Parameter factory: its one argument is the instance.
+  init(factory: WiredRegistration<Service>) {
+    let (sync, async) = (factory.sync, factory.async)
+    let injections = factory.injection.listed
+    let decorate: Async = { inner, resolver in
+      var decorated = try await async(resolver, ArgumentList(inner))
       for injection in injections { try await injection.apply(to: &decorated, from: resolver) }
       return decorated
     }
+    self.async = decorate
+    guard let sync else {
+      self.sync = { inner, resolver in try blocking { try await decorate(inner, resolver) } }
+      isAsync = true
+      return
+    }
+    self.sync = { inner, resolver in
+      var decorated = try sync(resolver, ArgumentList(inner))
+      for injection in injections { try injection.apply(to: &decorated, from: resolver) }
+      return decorated
+    }
+    isAsync = false
   }
 
   /// A closure may keep the resolver that it is given.
@@ -72,20 +61,28 @@ extension Decorator {
       key, typed: decorator, isAsync: decorator.isAsync, isOnMainActor: isOnMainActor,
       parameters: parameters)
   }
+}
 
+extension DecoratorList {
   /// Wraps an instance.
   ///
   /// - Parameters:
-  ///   - instance: what the decorator's key is registered for: who has the decorator has found it by
-  ///     that key.
+  ///   - instance: of the service of the decorators' key.
+  ///   - index: which of the decorators.
   ///   - resolver: what asked for it.
-  func decorate<Service>(_ instance: Service, from resolver: any Resolver) throws -> Service {
-    try unsafeDowncast(typed, to: TypedDecorator<Service>.self).decorate(instance, resolver)
+  @inline(__always)
+  func decorate<Service>(
+    _ instance: Service, by index: Int, from resolver: any Resolver
+  ) throws -> Service {
+    try unsafeDowncast(functions[index], to: TypedDecorator<Service>.self).sync(instance, resolver)
   }
 
   nonisolated(nonsending)
-    func decorate<Service>(_ instance: Service, from resolver: any Resolver) async throws -> Service
+    func decorate<Service>(
+      _ instance: Service, by index: Int, from resolver: any Resolver
+    ) async throws -> Service
   {
-    try await unsafeDowncast(typed, to: TypedDecorator<Service>.self).decorate(instance, resolver)
+    try await unsafeDowncast(functions[index], to: TypedDecorator<Service>.self)
+      .async(instance, resolver)
   }
 }

@@ -23,6 +23,10 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   /// What follows the factory.
   let injection: InstanceInjection<Service>
   private let runsOnMainActor: Bool
+  /// The factory is a closure, which may keep the resolver that it is given.
+  let mayKeepResolver: Bool
+  /// The instance is an object that someone else owns.
+  let isOfWeakObject: Bool
 
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
@@ -44,6 +48,8 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     self.parameters = parameters
     self.injection = injection
     runsOnMainActor = isOnMainActor
+    mayKeepResolver = parameters.isHidden
+    isOfWeakObject = if case .none = parameters { true } else { false }
     super.init(key: key, traits: traits, form: .wired)
   }
 

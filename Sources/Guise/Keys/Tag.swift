@@ -14,7 +14,15 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter value: the value, hashed here, once.
   @inlinable
   public init<Value: Hashable & Sendable>(_ value: Value) {
-    box = TypedTagBox(value)
+    // Decided by the compiler where the type is known; elsewhere to look up the class of a box takes
+    // longer than all else.
+    if Value.self == String.self {
+      box = TypedTagBox(unsafeBitCast(value, to: String.self))
+    } else if Value.self == Int.self {
+      box = TypedTagBox(unsafeBitCast(value, to: Int.self))
+    } else {
+      box = TypedTagBox(value)
+    }
   }
 
   /// The value that the tag was made from.

@@ -140,10 +140,6 @@ struct BuildTable: Sendable {
   ///
   /// - Returns: the others that are over now.
   mutating func keepAll(with build: Build) -> [Build] {
-    guard let links = build.links, !links.leans.isEmpty || !links.leaners.isEmpty else {
-      keep(build)
-      return []
-    }
     var ended: [Build] = []
     var open = [build]
     while let next = open.popLast() {
@@ -160,6 +156,12 @@ struct BuildTable: Sendable {
       }
     }
     return ended
+  }
+
+  /// Keeps a build that is done, and that has to do with no other.
+  mutating func keep(_ build: Build, with instance: KeptInstance) {
+    markDone(build, with: instance)
+    keep(build)
   }
 
   private mutating func keep(_ build: Build) {

@@ -148,6 +148,12 @@ enum Builds {
         if case .failed(let error) = spoiled { return .failed(error) }
         return .pending
       }
+      // Most builds have to do with no other.
+      if build.links == nil {
+        isOver = true
+        table.keep(build, with: instance)
+        return .kept
+      }
       // A task that the factory has started may have come until now.
       let postponed = build.takePostponed()
       guard postponed.isEmpty else {
@@ -196,9 +202,8 @@ enum Builds {
   }
 
   private static func end(_ build: Build, _ outcome: Outcome) {
-    let waiters = build.links?.waiters
+    guard let waiters = build.links?.waiters, !waiters.isEmpty else { return build.clear() }
     build.clear()
-    guard let waiters, !waiters.isEmpty else { return }
     // A task can do what a sync resolve could not.
     let isForTasks = build.blocks && outcome.requires(.requiresAsync)
     // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever

@@ -9,14 +9,12 @@ extension Registration {
   }
 
   /// Runs the factory on this thread, and all that follows it where something is injected.
-  final func produce<Service, each Argument>(
+  final func produce<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-    injecting injection: InstanceInjection<Service>, _ args: repeat each Argument
+    injecting injection: InstanceInjection<Service>, make: Making<Service>
   ) throws -> Service {
     var filling = Filling(injection)
-    var instance = try collect(injection, &filling) {
-      try runFactory(service, for: resolver, repeat each args)
-    }
+    var instance = try collect(injection, &filling) { try make(resolver) }
     // Most often nobody else can see the instance, and its properties cannot wait for anything.
     if keeper == nil && ResolutionFrame.current == nil,
       let type = shape.word(of: &instance), isSettled(type)

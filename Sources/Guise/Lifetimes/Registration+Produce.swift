@@ -1,38 +1,39 @@
 extension Registration {
   /// Runs the factory on this thread, and all that follows it.
-  final func produce<Service, each Argument>(
+  ///
+  /// - Parameter make: runs the factory itself.
+  final func produce<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-    _ args: repeat each Argument
+    make: Making<Service>
   ) throws -> Service {
     if !isDecorated {
-      return try produceUndecorated(service, for: resolver, keeper: keeper, repeat each args)
+      return try produceUndecorated(service, for: resolver, keeper: keeper, make: make)
     }
     guard let list = try decoratorsForSync() else {
-      let instance = try produceUndecorated(
-        service, for: resolver, keeper: keeper, repeat each args)
+      let instance = try produceUndecorated(service, for: resolver, keeper: keeper, make: make)
       countBuild()
       return instance
     }
     // Who sees a decorated instance early would have the inner one.
-    var instance = try produceUndecorated(service, for: resolver, keeper: nil, repeat each args)
+    var instance = try produceUndecorated(service, for: resolver, keeper: nil, make: make)
     countBuild()
-    for place in list.decorators.indices {
-      instance = try list.decorators[place].decorate(instance, from: resolver)
+    for index in list.functions.indices {
+      instance = try list.decorate(instance, by: index, from: resolver)
       try completeDecorated(&instance, from: resolver)
     }
     return instance
   }
 
   @inline(__always)
-  private final func produceUndecorated<Service, each Argument>(
+  private final func produceUndecorated<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-    _ args: repeat each Argument
+    make: Making<Service>
   ) throws -> Service {
     if let injection = injection(of: service) {
       return try produce(
-        service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
+        service, for: resolver, keeper: keeper, injecting: injection, make: make)
     }
-    var instance = try runFactory(service, for: given(by: resolver), repeat each args)
+    var instance = try make(given(by: resolver, toMake: service))
     if let type = shape.word(of: &instance), isSettled(type) { return instance }
     return try complete(instance, from: resolver, keeper: keeper)
   }
@@ -52,13 +53,13 @@ extension Registration {
           service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
       } else {
         try complete(
-          try await awaitFactory(service, for: given(by: resolver), repeat each args),
+          try await awaitFactory(service, for: given(by: resolver, toMake: service), repeat each args),
           from: resolver, keeper: keeper)
       }
     countBuild()
     guard let list else { return instance }
-    for decorator in list.decorators {
-      instance = try await decorator.decorate(instance, from: resolver)
+    for index in list.functions.indices {
+      instance = try await list.decorate(instance, by: index, from: resolver)
       try completeDecorated(&instance, from: resolver)
     }
     return instance

@@ -10,8 +10,14 @@ public import Synchronization
 /// Unchecked: what is variable is an atomic, guarded by a lock, or `parent`, which only `deinit`
 /// changes.
 class ResolutionFrame: @unchecked Sendable {
+  /// Never nil: an optional would take several times as long to copy, which is done for each read.
+  @TaskLocal private static var innermost = ResolutionFrame()
+
   /// The innermost frame of this task or thread.
-  @TaskLocal static var current: ResolutionFrame?
+  static var current: ResolutionFrame? {
+    let innermost = innermost
+    return innermost.depth == 0 ? nil : innermost
+  }
 
   /// nil where a container is being closed. Only compared, but under the lock of `held` while the frame
   /// is running: who runs the factory holds the registration until `end` has returned.
@@ -22,7 +28,7 @@ class ResolutionFrame: @unchecked Sendable {
   /// A frame further out, so that any of those around this one is found in few steps. Held by
   /// `parent`.
   private final let jump: Unmanaged<ResolutionFrame>?
-  /// How many frames there are from the outermost to this one.
+  /// How many frames there are from the outermost to this one; 0 for what stands for no frame.
   final let depth: Int
   /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
   final let suspends: Bool
@@ -33,6 +39,18 @@ class ResolutionFrame: @unchecked Sendable {
   private final let running = Atomic(true)
   private final let injecting = Atomic(false)
   private final let postponed = Atomic(false)
+
+  /// What stands for no frame.
+  private init() {
+    registration = nil
+    asked = nil
+    parent = nil
+    jump = nil
+    depth = 0
+    suspends = false
+    held = Lock(nil)
+    resolve = nil
+  }
 
   /// - Parameter around: the innermost frame of this task or thread.
   init(
@@ -209,7 +227,7 @@ class ResolutionFrame: @unchecked Sendable {
   /// Runs a body inside of the frame, which goes on until `end` is called: as the frame of a build
   /// does until the build is over.
   final func enter<Value>(_ body: () throws -> Value) rethrows -> Value {
-    try ResolutionFrame.$current.withValue(self, operation: body)
+    try ResolutionFrame.$innermost.withValue(self, operation: body)
   }
 
   /// The factory has returned, and its build is over. Releases nothing.
@@ -240,7 +258,7 @@ class ResolutionFrame: @unchecked Sendable {
   nonisolated(nonsending) final func enter<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
-    try await ResolutionFrame.$current.withValue(self, operation: body)
+    try await ResolutionFrame.$innermost.withValue(self, operation: body)
   }
 }
 

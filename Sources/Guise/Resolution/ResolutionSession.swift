@@ -14,14 +14,13 @@ package final class ResolutionSession: Resolver {
   let layer: Container?
   /// The session that began the resolve, and holds what is shared; nil where this is that.
   private let first: ResolutionSession?
-  private let shared = Lock(SharedInstances())
+  /// nil where there is nothing of it.
+  private let shared = Lock<SharedInstances?>(nil)
   private let finished = Atomic(false)
 
   private struct SharedInstances {
     var places = ShortMap<PlaceKey, InstancePlace>()
     var resolvables: [Shared<any Resolvable>] = []
-
-    var isEmpty: Bool { places.isEmpty && resolvables.isEmpty }
   }
 
   /// Built for one container, and with one layer of overrides.
@@ -86,9 +85,10 @@ extension ResolutionSession {
       container: ObjectIdentifier(container),
       layer: layer.map(ObjectIdentifier.init))
     return outermost.shared.withLock { shared in
-      if let place = shared.places[key] { return place }
+      if let place = shared?.places[key] { return place }
       let place = InstancePlace(of: registration, in: nil)
-      shared.places[key] = place
+      shared = shared ?? SharedInstances()
+      shared?.places[key] = place
       return place
     }
   }
@@ -96,21 +96,19 @@ extension ResolutionSession {
   /// - Parameter resolvable: is told once the resolve is complete.
   func record(_ resolvable: any Resolvable) {
     let resolvable = Shared(resolvable)
-    outermost.shared.withLock { $0.resolvables.append(resolvable) }
+    outermost.shared.withLock { shared in
+      shared = shared ?? SharedInstances()
+      shared?.resolvables.append(resolvable)
+    }
   }
 
-  /// Ends the resolve: its instances are no longer shared.
+  /// Ends the resolve that this session has begun: its instances are no longer shared.
   ///
   /// - Parameter isComplete: whether it succeeded, so that its instances are told.
   private func finish(isComplete: Bool) {
-    let outermost = outermost
-    outermost.finished.store(true, ordering: .releasing)
+    finished.store(true, ordering: .releasing)
     // Released, and called, outside of the lock.
-    let ended = outermost.shared.withLock { shared -> SharedInstances? in
-      if shared.isEmpty { return nil }
-      defer { shared = SharedInstances() }
-      return shared
-    }
+    let ended = shared.withLock { $0.take() }
     guard isComplete, let ended else { return }
     for resolvable in ended.resolvables.reversed() { resolvable.value.didResolveDependencies() }
   }

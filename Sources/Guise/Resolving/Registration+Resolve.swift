@@ -5,6 +5,41 @@ extension Registration {
   final func resolveNow<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
+    try resolveNow(
+      service, for: resolver,
+      calling: {
+        try cast(to: SyncRegistration<Service, repeat each Argument>.self)
+          .factory(resolver, repeat each args)
+      },
+      wired: {
+        try key.arguments.isEmpty
+          ? callWired(service, for: resolver)
+          : callWired(service, for: resolver, ArgumentList(repeat each args))
+      },
+      withCare: { try resolveNowWithCare(service, for: resolver, repeat each args) })
+  }
+
+  /// The same without arguments: packs of nothing cost too.
+  @inlinable @inline(__always)
+  final func resolveNow<Service>(
+    _ service: Service.Type, for resolver: any Resolver
+  ) throws -> Service {
+    try resolveNow(
+      service, for: resolver,
+      calling: { try cast(to: SyncRegistration<Service>.self).factory(resolver) },
+      wired: { try callWired(service, for: resolver) },
+      withCare: { try resolveNowWithCare(service, for: resolver) })
+  }
+
+  /// - Parameters:
+  ///   - factory: calls the closure of a `SyncRegistration`.
+  ///   - wired: calls the factory of a `WiredRegistration`, and all that follows it.
+  ///   - care: does what is more than to call the factory.
+  @inlinable @inline(__always)
+  final func resolveNow<Service>(
+    _ service: Service.Type, for resolver: any Resolver, calling factory: () throws -> Service,
+    wired: () throws -> Service, withCare care: () throws -> Service
+  ) throws -> Service {
     if let box = keptBox {
       return InstanceBox<Service>.value(at: box)
     }
@@ -12,21 +47,16 @@ extension Registration {
     if isReady(for: resolver) {
       if form == .sync {
         do {
-          var instance = try cast(to: SyncRegistration<Service, repeat each Argument>.self)
-            .factory(resolver, repeat each args)
+          var instance = try factory()
           if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         } catch {
           throw failure(error)
         }
       }
-      if isSyncWired(service) {
-        return key.arguments.isEmpty
-          ? try callWired(service, for: resolver)
-          : try callWired(service, for: resolver, ArgumentList(repeat each args))
-      }
+      if isSyncWired(service) { return try wired() }
     }
-    return try resolveNowWithCare(service, for: resolver, repeat each args)
+    return try care()
   }
 
   /// Whether the factory is a `WiredRegistration`'s that can run on this thread.
@@ -87,11 +117,29 @@ extension Registration {
   final func resolveNowWithCare<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
+    try resolveCarefully(service, for: resolver) {
+      try runFactory(service, for: $0, repeat each args)
+    }
+  }
+
+  /// The same without arguments.
+  @usableFromInline @inline(never)
+  final func resolveNowWithCare<Service>(
+    _ service: Service.Type, for resolver: any Resolver
+  ) throws -> Service {
+    try resolveCarefully(service, for: resolver) { try runFactory(service, for: $0) }
+  }
+
+  /// - Parameter make: runs the factory with the caller's arguments.
+  private final func resolveCarefully<Service>(
+    _ service: Service.Type, for resolver: any Resolver, make: Making<Service>
+  ) throws -> Service {
     do {
       if needsNoSession, let container = resolver.asContainer, !container.needsCare {
-        return try produce(service, for: container, keeper: nil, repeat each args)
+        return try produce(service, for: container, keeper: nil, make: make)
       }
-      if isSettled && isSyncWired(service) && !wiring.isHidden && key.arguments.isEmpty,
+      if isSettled && isSyncWired(service) && key.arguments.isEmpty,
+        !cast(to: WiredRegistration<Service>.self).mayKeepResolver,
         let session = resolver.asSession, !session.isFinished, !StackGuard.isDeep,
         !ResolutionFrame.isNeeded(for: session)
       {
@@ -102,12 +150,12 @@ extension Registration {
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
         return try produceInFrame(
-          StackGuard.isDeep, inside: .current, service, for: resolver, repeat each args)
+          StackGuard.isDeep, inside: .current, service, for: resolver, make: make)
       }
       // No closure, which would be one more call.
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try resolveNow(service, in: entry, at: place, repeat each args)
+      let instance = try resolveCarefully(service, in: entry, at: place, make: make)
       isComplete = true
       return instance
     } catch {
@@ -115,16 +163,16 @@ extension Registration {
     }
   }
 
-  private final func resolveNow<Service, each Argument>(
+  private final func resolveCarefully<Service>(
     _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
-    _ args: repeat each Argument
+    make: Making<Service>
   ) throws -> Service {
     let session = entry.session
     if lifetimeKind == .transient {
       let needsFrame =
         entry.isNew || isDecorated || StackGuard.isDeep || ResolutionFrame.isNeeded(for: session)
       return try produceInFrame(
-        needsFrame, inside: entry.frame, service, for: session, repeat each args)
+        needsFrame, inside: entry.frame, service, for: session, make: make)
     }
     let keeping = try keeping(askedIn: session, at: place)
     if place == nil, let kept = keeping.keeper.current {
@@ -133,22 +181,18 @@ extension Registration {
     return try keep(
       service, in: keeping.keeper, session: keeping.builder, inside: entry.frame
     ) {
-      try produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
+      try produce(service, for: keeping.builder, keeper: keeping.keeper, make: make)
     }
   }
 
-  final func produceInFrame<Service, each Argument>(
+  final func produceInFrame<Service>(
     _ needsFrame: Bool, inside around: @autoclosure () -> ResolutionFrame?,
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+    _ service: Service.Type, for resolver: any Resolver, make: Making<Service>
   ) throws -> Service {
-    guard needsFrame else {
-      return try produce(service, for: resolver, keeper: nil, repeat each args)
-    }
+    guard needsFrame else { return try produce(service, for: resolver, keeper: nil, make: make) }
     let frame = try ResolutionFrame.entering(
       self, suspends: false, for: resolver, inside: around())
-    return try frame.run {
-      try produce(service, for: resolver, keeper: nil, repeat each args)
-    }
+    return try frame.run { try produce(service, for: resolver, keeper: nil, make: make) }
   }
 
   @inlinable
@@ -214,8 +258,9 @@ extension Registration {
     let session = entry.session
     if lifetimeKind == .transient {
       if form == .sync && !isDecorated {
-        return try produceInFrame(
-          true, inside: entry.frame, service, for: session, repeat each args)
+        return try produceInFrame(true, inside: entry.frame, service, for: session) {
+          try runFactory(service, for: $0, repeat each args)
+        }
       }
       // Without a frame the factory stays on its caller's actor, and what a closure asks for is
       // found to be a part of this resolve only once the container is known to need sessions.

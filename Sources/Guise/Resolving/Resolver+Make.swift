@@ -87,7 +87,9 @@ extension Registration {
   ) throws -> Service {
     countResolution()
     return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
-      try produce(service, for: resolver, keeper: nil, repeat each args)
+      try produce(service, for: resolver, keeper: nil) {
+        try runFactory(service, for: $0, repeat each args)
+      }
     }
   }
 

@@ -5,13 +5,8 @@ internal import Synchronization
 /// Unchecked: `listed` is guarded by the lock of the container that holds the registration; all else is
 /// constant or an atomic.
 final class RareTraits: @unchecked Sendable {
-  let metadata: (any Sendable)?
   let scopeName: String?
-  let isEager: Bool
-  let startOrder: Int?
-  let isHidden: Bool
-  /// The registration's own.
-  let decorators: [Decorator]
+  let traits: RegistrationTraits.Rare
   /// What wraps the instances now; nil where nobody has asked since a decorator was added.
   private let current = Atomic<Unmanaged<DecoratorList>?>(nil)
   /// All lists that were current: readers take no reference. There are no more than there are decorators
@@ -19,22 +14,14 @@ final class RareTraits: @unchecked Sendable {
   private var listed: [DecoratorList] = []
 
   init(_ traits: RegistrationTraits) {
-    metadata = traits.metadata
     scopeName = traits.lifetime.scopeName
-    isEager = traits.isEager
-    startOrder = traits.startOrder
-    isHidden = traits.isHidden
-    decorators = traits.decorators
+    self.traits = traits.rare
   }
 
   /// Nothing yet.
   init() {
-    metadata = nil
     scopeName = nil
-    isEager = false
-    startOrder = nil
-    isHidden = false
-    decorators = []
+    traits = RegistrationTraits.Rare()
   }
 
   /// What wraps the instances, if that is known.

@@ -109,9 +109,9 @@ extension WiredRegistration {
     var traits = RegistrationTraits(
       lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
       at: SourceLocation(file: place.file, line: place.line))
-    traits.startOrder = replaced.startOrder
-    traits.isHidden = replaced.isHidden
-    traits.decorators = decorators
+    traits.rare.startOrder = replaced.startOrder
+    traits.rare.isHidden = replaced.isHidden
+    traits.rare.decorators = decorators
     self.init(
       key: replaced.key, traits: traits,
       parameters: .hidden, sync: sync, async: async)

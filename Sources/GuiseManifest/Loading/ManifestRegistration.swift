@@ -61,7 +61,7 @@ extension BuildPlan {
   /// The same under a key that nobody asks for but aliases.
   fileprivate func hidden(as tag: RegistrationIdentifier) -> BuildPlan {
     var traits = traits
-    traits.isHidden = true
+    traits.rare.isHidden = true
     return BuildPlan(
       key: AnyKey(service: key.service, tags: Tags(tag), arguments: key.arguments), traits: traits,
       types: types, sources: sources, settings: settings, isOpaque: isOpaque,

@@ -40,10 +40,12 @@ struct RegistrationBuilder {
       var traits = RegistrationTraits(
         lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
         eager: registration.isEager, at: SourceLocation(registration.place))
-      traits.decorators = registration.decorators.compactMap {
-        decorator($0, entry.tags, of: service)
+      if !registration.decorators.isEmpty {
+        traits.rare.decorators = registration.decorators.compactMap {
+          decorator($0, entry.tags, of: service)
+        }
       }
-      traits.startOrder = starts[registration.id]
+      if let order = starts[registration.id] { traits.rare.startOrder = order }
       registrations.append(
         ManifestRegistration(
           id: registration.id, assembly: registration.assembly, factory: factory,
