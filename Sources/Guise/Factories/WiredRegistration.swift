@@ -12,8 +12,8 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
 
-  /// As `sync` without arguments and tags. Never nil, so that it is called where it stands: a closure
-  /// taken out of an optional is retained.
+  /// As `sync` without arguments and tags. Not optional: what is taken out of an optional is retained,
+  /// and a closure that is put into one and taken out again is wrapped twice, for each of its calls.
   let plain: Plain
   /// Nil where the factory can only run in an async resolve.
   @usableFromInline let sync: Sync?
@@ -37,12 +37,21 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
       injection: .none)
   }
 
+  convenience init(
+    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
+    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false
+  ) {
+    self.init(
+      key: key, traits: traits, parameters: parameters, sync: sync, async: async,
+      injection: injection, isOnMainActor: isOnMainActor, plain: Self.plain(of: sync))
+  }
+
   init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
     async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false,
-    plain: Plain? = nil
+    plain: @escaping Plain
   ) {
-    self.plain = plain ?? Self.plain(of: sync, key)
+    self.plain = plain
     self.sync = sync
     self.async = async
     self.parameters = parameters
@@ -53,9 +62,14 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     super.init(key: key, traits: traits, form: .wired)
   }
 
-  private static func plain(of sync: Sync?, _ key: AnyKey) -> Plain {
-    guard let sync else { return { _ in throw ResolutionError(.requiresAsync, key: key) } }
-    return { try sync($0, ArgumentList()) }
+  /// - Parameter sync: nil where the factory is async: then nobody calls what is returned.
+  static func plain(of sync: Sync?) -> Plain {
+    { resolver in
+      guard let sync else {
+        throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self))
+      }
+      return try sync(resolver, ArgumentList())
+    }
   }
 
   package override var requests: [DependencyRequest]? {

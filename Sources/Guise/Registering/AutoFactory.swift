@@ -6,8 +6,8 @@ public final class AutoFactory<Service>: Sendable {
   package let parameterTypes: [Any.Type]
   /// Asked for under tags that nobody registers, it asks for its parameters under these.
   package let passesTags: Bool
-  /// As `sync`, where the function's parameters are all asked for; nil where the function is async.
-  let plain: WiredRegistration<Service>.Plain?
+  /// As `sync`, where the function's parameters are all asked for.
+  let plain: WiredRegistration<Service>.Plain
   /// Nil where the function is async.
   let sync: WiredRegistration<Service>.Sync?
   let async: WiredRegistration<Service>.Async
@@ -15,7 +15,7 @@ public final class AutoFactory<Service>: Sendable {
   let injections: [PropertyInjection<Service>]
 
   init(
-    parameterTypes: [Any.Type], passesTags: Bool, plain: WiredRegistration<Service>.Plain?,
+    parameterTypes: [Any.Type], passesTags: Bool, plain: @escaping WiredRegistration<Service>.Plain,
     sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async,
     injections: [PropertyInjection<Service>] = []
   ) {
@@ -193,7 +193,8 @@ public func auto<Service, each Parameter>(
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
   return AutoFactory(
-    parameterTypes: types, passesTags: passingTags, plain: nil, sync: nil,
+    parameterTypes: types, passesTags: passingTags,
+    plain: WiredRegistration.plain(of: nil), sync: nil,
     async: { resolver, given in
       if case .none = given {
         return try await make(repeat try await resolver.resolve((each Parameter).self))
