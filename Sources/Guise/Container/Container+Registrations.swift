@@ -36,6 +36,7 @@ extension Container {
         registration.number = existing.number
         state.retired.append(existing)
         state.registrations[Int(existing.order)] = registration
+        state.families?.replace(existing, by: registration)
         table.store(registration, at: place)
         return true
       }
@@ -43,10 +44,7 @@ extension Container {
       registration.number = latestNumber.load(ordering: .relaxed) + 1
       defer { latestNumber.store(registration.number, ordering: .releasing) }
       state.registrations.append(registration)
-      if !registration.isHidden {
-        state.families?[ObjectIdentifier(registration.key.service), default: []]
-          .append(state.registrations.count - 1)
-      }
+      state.families?.append(registration)
       if (state.occupied + 1) * 2 > table.mask {
         replace(table, &state)
       } else {

@@ -43,8 +43,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var outgrown: [RegistrationTable] = []
     /// How many slots of the table are not empty.
     var occupied = 0
-    /// Places in `registrations` by service; made when an array is first resolved.
-    var families: [ObjectIdentifier: [Int]]?
+    /// By service; made when an array is first resolved.
+    var families: RegistrationFamilies?
     /// What this container keeps of scoped and weak registrations, its parents' too.
     var places = ShortMap<ObjectIdentifier, InstancePlace>()
     /// Closed: nothing is registered any more.
@@ -195,14 +195,10 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in
       guard let service else { return state.registrations.filter { !$0.isHidden } }
-      if state.families == nil {
-        var families: [ObjectIdentifier: [Int]] = [:]
-        for (place, registration) in state.registrations.enumerated() where !registration.isHidden {
-          families[ObjectIdentifier(registration.key.service), default: []].append(place)
-        }
-        state.families = families
-      }
-      return (state.families?[ObjectIdentifier(service)] ?? []).map { state.registrations[$0] }
+      if let families = state.families { return families[service] }
+      let families = RegistrationFamilies(state.registrations)
+      state.families = families
+      return families[service]
     }
   }
 }

@@ -1,0 +1,28 @@
+/// The registrations of each service, but for hidden ones, in registration order: as arrays collect them,
+/// so that none has to be put together for a resolve.
+struct RegistrationFamilies: Sendable {
+  private var families: [ObjectIdentifier: [Registration]] = [:]
+
+  init(_ registrations: some Sequence<Registration>) {
+    for registration in registrations { append(registration) }
+  }
+
+  subscript(service: Any.Type) -> [Registration] { families[ObjectIdentifier(service)] ?? [] }
+
+  mutating func append(_ registration: Registration) {
+    if registration.isHidden { return }
+    families[ObjectIdentifier(registration.key.service), default: []].append(registration)
+  }
+
+  /// Puts a registration in the place of another, which has the same key and the same `order`.
+  mutating func replace(_ existing: Registration, by registration: Registration) {
+    let service = ObjectIdentifier(registration.key.service)
+    guard var family = families.removeValue(forKey: service) else { return append(registration) }
+    // Where it is, or would be.
+    let place = family.firstIndex { $0.order >= existing.order } ?? family.endIndex
+    let isListed = place < family.endIndex && family[place] === existing
+    family.replaceSubrange(
+      place..<(isListed ? place + 1 : place), with: registration.isHidden ? [] : [registration])
+    families[service] = family
+  }
+}
