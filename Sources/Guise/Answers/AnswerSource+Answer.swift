@@ -54,7 +54,7 @@ extension AnswerSource {
     ofArray asked: AskedKey<Self>, after preferred: [Service] = []
   ) -> [AnswerMember<Self>] {
     var level = asked
-    var search = MemberSearch(self, asked, preferred: preferred)
+    let search = MemberSearch(self, asked, preferred: preferred)
     var members: [AnswerMember<Self>] = []
     while true {
       let matches = elements(level)

@@ -37,15 +37,15 @@ extension RegistrationGraph {
   private struct Findings {
     private let nodes: [Node]
     private var found: [(node: NodeID, finding: VerificationFinding)] = []
-    private var told: Set<VerificationFinding> = []
+    // Of `AnyHashable`: a set of findings would be compiled for these few alone.
+    private var told: Set<AnyHashable> = []
     /// The registrations that have errors.
     private(set) var faulty: Set<ObjectIdentifier> = []
 
     init(_ graph: RegistrationGraph) { nodes = graph.nodes }
 
     var inOrder: [VerificationFinding] {
-      found.enumerated().sorted { ($0.element.node, $0.offset) < ($1.element.node, $1.offset) }
-        .map(\.element.finding)
+      found.sortedStably { $0.node < $1.node }.map(\.finding)
     }
 
     /// - Parameter faults: the nodes that have the mistake; nil: the one that it is told at.
