@@ -51,7 +51,7 @@ extension DependencyGraph {
   /// order of their first nodes.
   package func knots() -> [[Edge]] {
     let made = groups { $0.kind != .deferred && !canWait($0) }
-    let paths = closedPaths(in: made) { _ in true }
+    let paths = closedPaths(in: made, but: [])
     guard edges.contains(where: canWait) else { return paths }
     let transient = groups {
       $0.kind != .deferred && !shared.contains($0.source) && !shared.contains($0.target)
@@ -63,8 +63,17 @@ extension DependencyGraph {
     {
       reported.insert(transient.numbers[edge.source])
     }
-    let others = closedPaths(in: transient) { !reported.contains($0) }
-    return (paths + others).sortedStably { $0[0].source < $1[0].source }
+    let others = closedPaths(in: transient, but: reported)
+    var all: [[Edge]] = []
+    var next = 0
+    for path in paths {
+      while next < others.count && others[next][0].source < path[0].source {
+        all.append(others[next])
+        next += 1
+      }
+      all.append(path)
+    }
+    return all + others[next...]
   }
 
   /// The edges that are part of a closed path without anything deferred in it.
@@ -89,14 +98,15 @@ extension DependencyGraph {
     package func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
   }
 
-  private func closedPaths(
-    in components: Groups, where isWanted: (Group) -> Bool
-  ) -> [[Edge]] {
+  /// In the order of their first nodes.
+  private func closedPaths(in components: Groups, but excluded: Set<Group>) -> [[Edge]] {
     // Groups do not overlap, so that this needs no clearing between them.
     var arrivals = Array(repeating: -1, count: nodeCount)
-    return components.all.filter(isWanted)
-      .compactMap { components.smallest[$0] }.sortedStably(by: <)
-      .compactMap { path(from: $0, to: $0, in: components, arrivals: &arrivals) }
+    return nodes.compactMap { node in
+      let group = components.numbers[node]
+      guard components.smallest[group] == node, !excluded.contains(group) else { return nil }
+      return path(from: node, to: node, in: components, arrivals: &arrivals)
+    }
   }
 
   /// The shortest way from a node to one of the same group, which may be itself; or nil.

@@ -44,11 +44,11 @@ struct RequestAnswer {
     var isMissing = false
     switch answer.content {
     case .one(let match): find(match, kind, certainty)
-    case .array(let asked):
-      let members = view.members(ofArray: asked)
+    case .array:
+      let members = view.members(ofArray: answer.asked)
       isMissing = members.isEmpty
       for member in members { find(member, kind, certainty) }
-    case .choice(let asked): isMissing = choose(from: view.alternatives(asked), certainty)
+    case .choice: isMissing = choose(from: view.alternatives(answer.asked), certainty)
     case .resolver: isOpaque = true
     case .nothing: isMissing = true
     }
