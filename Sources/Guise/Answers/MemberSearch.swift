@@ -2,7 +2,7 @@
 ///
 /// Where tags or arguments are given later, a registration is a member for some of them: unless for
 /// each of these something else answers first.
-// A class: the compiler writes out by hand how a generic struct is copied and destroyed.
+// A class: a generic struct would bring 6 kB of code that copies and destroys it.
 final class MemberSearch<Source: AnswerSource> {
   private let source: Source
   /// What the array is asked for with.
