@@ -5,11 +5,12 @@ package struct Answer<Source: AnswerSource> {
   package enum Content {
     /// One registration.
     case one(AnswerMatch<Source.Candidate>)
-    /// All that an array collects for this key: see ``AnswerSource/members(ofArray:)``.
-    case array(AskedKey<Source>)
-    /// One of those that may answer this key once the rest of it is given: see
+    /// All that an array collects for the key that is `asked`: see
+    /// ``AnswerSource/members(ofArray:)``.
+    case array
+    /// One of those that may answer the key that is `asked` once the rest of it is given: see
     /// ``AnswerSource/alternatives(_:)``.
-    case choice(AskedKey<Source>)
+    case choice
     /// The resolver itself.
     case resolver
     case nothing

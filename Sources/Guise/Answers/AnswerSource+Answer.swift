@@ -34,13 +34,13 @@ extension AnswerSource {
       case .array, .set:
         answer.strength = answer.strength.inside(.array)
         answer.isNeeded = answer.isNeeded && arraysMustBeFound
-        answer.content = .array(answer.asked)
+        answer.content = .array
         return answer
       case .lazy, .lazyTags, .lazyFull, .provider:
         answer.strength = .deferred
       }
     }
-    answer.content = .choice(answer.asked)
+    answer.content = .choice
     return answer
   }
 
@@ -50,11 +50,13 @@ extension AnswerSource {
   /// - Parameters:
   ///   - asked: a key of the elements' service. Without tags or arguments: all that some collect.
   ///   - preferred: services that come before the elements under the same tags and arguments.
+  // Never specialised: seldom called, and there would be the same code again for containers.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func members(
     ofArray asked: AskedKey<Self>, after preferred: [Service] = []
   ) -> [AnswerMember<Self>] {
     var level = asked
-    var search = MemberSearch(self, asked, preferred: preferred)
+    let search = MemberSearch(self, asked, preferred: preferred)
     var members: [AnswerMember<Self>] = []
     while true {
       let matches = elements(level)
@@ -82,6 +84,8 @@ extension AnswerSource {
   /// Everything that may answer once the rest of a key is given.
   ///
   /// - Parameter key: a key without tags, or without arguments.
+  // Never specialised: as `members`.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func alternatives(_ key: AskedKey<Self>) -> Alternatives<Self> {
     var asked = key
     var alternatives = Alternatives<Self>()
@@ -120,8 +124,8 @@ extension AnswerSource {
     let answer = answer(key)
     return switch answer.content {
     case .one: true
-    case .array(let asked): !members(ofArray: asked).isEmpty
-    case .choice(let asked): !alternatives(asked).members.isEmpty
+    case .array: !members(ofArray: answer.asked).isEmpty
+    case .choice: !alternatives(answer.asked).members.isEmpty
     case .resolver, .nothing: false
     }
   }

@@ -2,7 +2,8 @@
 ///
 /// Where tags or arguments are given later, a registration is a member for some of them: unless for
 /// each of these something else answers first.
-struct MemberSearch<Source: AnswerSource> {
+// A class: a generic struct would bring 6 kB of code that copies and destroys it.
+final class MemberSearch<Source: AnswerSource> {
   private let source: Source
   /// What the array is asked for with.
   private let asked: AskedKey<Source>
@@ -20,7 +21,7 @@ struct MemberSearch<Source: AnswerSource> {
   }
 
   /// Goes from one level to what it adapts.
-  mutating func pass(_ adapter: AdapterLevel<Source>, from level: AskedKey<Source>) {
+  func pass(_ adapter: AdapterLevel<Source>, from level: AskedKey<Source>) {
     isAdapted = true
     outer.append(AskedKey(service: level.service, tags: nil, arguments: level.arguments))
     // A provider passes on arguments of its own: with others than anything further out takes it is

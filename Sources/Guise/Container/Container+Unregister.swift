@@ -17,7 +17,7 @@ extension Container {
   /// - Returns: how many registrations were removed.
   @discardableResult
   public func unregister(keys: any ServiceKey...) -> Int {
-    unregister(erased: keys.lazy.map { $0.erased })
+    unregister(erased: keys.map { $0.erased })
   }
 
   /// Unregisters a collection of keys from this container, not from its parents, whose
@@ -27,7 +27,7 @@ extension Container {
   /// - Returns: how many registrations were removed.
   @discardableResult
   public func unregister(keys: some Sequence<some ServiceKey>) -> Int {
-    unregister(erased: keys.lazy.map { $0.erased })
+    unregister(erased: keys.map { $0.erased })
   }
 
   /// Unregisters from this container, not from its parents, all registrations that match.
@@ -39,7 +39,7 @@ extension Container {
     retire(ownRegistrations(of: criteria.service).filter(criteria.matches))
   }
 
-  private func unregister(erased keys: some Sequence<AnyKey>) -> Int {
+  private func unregister(erased keys: [AnyKey]) -> Int {
     let table = RegistrationTable(memory: table.load(ordering: .acquiring))
     return retire(
       keys.compactMap { key in

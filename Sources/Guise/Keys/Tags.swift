@@ -102,7 +102,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tags' descriptions in a fixed order.
-  public var description: String { map(\.description).sorted().joined(separator: ", ") }
+  public var description: String { map(\.description).sortedStably(by: <).joined(separator: ", ") }
 }
 
 extension Tags: Sequence {

@@ -72,8 +72,6 @@ private struct EagerPass {
     if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
     if eager.isEmpty { return nil }
     guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
-    return eager.enumerated().sorted {
-      ($0.element.startOrder ?? .max, $0.offset) < ($1.element.startOrder ?? .max, $1.offset)
-    }.map(\.element)
+    return eager.sortedStably { ($0.startOrder ?? .max) < ($1.startOrder ?? .max) }
   }
 }

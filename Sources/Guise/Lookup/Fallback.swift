@@ -4,7 +4,7 @@ extension Resolver {
   ///
   /// Adapters are tried before.
   func fallback(for key: AnyKey) -> Registration? {
-    let visible = VisibleRegistrations(resolver: self)
+    let visible = RegistrationSource.visible(self)
     guard let match = visible.fallback(for: key.service, key.tags, key.arguments) else {
       return nil
     }

@@ -1,25 +1,25 @@
-/// Where registrations of containers are looked up by what is asked for: what a resolver sees now, or
-/// a snapshot.
-protocol RegistrationSource: AnswerSource
-where
-  Service == Any.Type, SingleTag == Tag, TagSet == Tags, Arguments == [Any.Type],
-  Candidate == Registration
-{
+/// Where registrations of containers are looked up by what is asked for.
+// One type for both: what looks up and answers is compiled for each type of source.
+enum RegistrationSource: AnswerSource {
+  /// What a resolver sees now.
+  case visible(any Resolver)
+  /// What a container saw.
+  case view(RegistrationView)
+
   /// The registration that is visible under a key.
-  func registration(for key: AnyKey) -> Registration?
+  func registration(for key: AnyKey) -> Registration? {
+    switch self {
+    case .visible(let resolver): resolver.registration(for: key)
+    case .view(let view): view.registration(for: key)
+    }
+  }
 
   /// The registrations of a service, one for each visible key, parents first, in registration order.
-  func family(of service: Any.Type) -> [Registration]
-}
-
-/// What a resolver sees now.
-struct VisibleRegistrations: RegistrationSource {
-  let resolver: any Resolver
-
-  func registration(for key: AnyKey) -> Registration? { resolver.registration(for: key) }
-
   func family(of service: Any.Type) -> [Registration] {
-    resolver.registrations(of: service, arguments: nil)
+    switch self {
+    case .visible(let resolver): resolver.registrations(of: service, arguments: nil)
+    case .view(let view): view.family(of: service)
+    }
   }
 }
 
@@ -65,7 +65,7 @@ extension RegistrationSource {
   var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }
 }
 
-extension AskedKey where Source: RegistrationSource {
+extension AskedKey<RegistrationSource> {
   init(_ request: DependencyRequest) {
     self.init(service: request.type, tags: request.tags, arguments: request.arguments)
   }

@@ -80,8 +80,8 @@ struct AutoParameters {
   /// The tags that are handed on, where there is something under them that the type asks for.
   private func tags(for type: Any.Type) -> Tags {
     guard case .tags(let tags) = given else { return Tags() }
-    let visible = VisibleRegistrations(resolver: resolver)
-    let key = AskedKey<VisibleRegistrations>(service: type, tags: tags, arguments: [])
+    let visible = RegistrationSource.visible(resolver)
+    let key = AskedKey<RegistrationSource>(service: type, tags: tags, arguments: [])
     return visible.finds(key) ? tags : Tags()
   }
 }

@@ -93,12 +93,14 @@ extension Registrar {
   }
 
   /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
+  // Consuming: what a caller has to release itself adds to what a registration takes to compile, the
+  // more of them there are in a function.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, file: String = #fileID, line: Int = #line,
-    factory: AutoFactory<Service>
+    lifetime: consuming Lifetime = .transient, metadata: consuming (any Sendable)? = nil,
+    eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
+    factory: consuming AutoFactory<Service>
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(

@@ -53,10 +53,20 @@ struct ShortMap<Key: Hashable, Value> {
       few = few ?? []
       few?.append((key, value))
     } else {
-      var all = [key: value]
-      for entry in (few ?? []) + (first.map { [$0] } ?? []) { all[entry.key] = entry.value }
-      (first, few, many) = (nil, nil, all)
+      many = entries()
+      many?[key] = value
+      (first, few) = (nil, nil)
     }
+  }
+
+  /// All entries, as long as they are few.
+  // Never specialised: seldom there are more, and each type of map would have the code again.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func entries() -> [Key: Value] {
+    var entries: [Key: Value] = [:]
+    if let first { entries[first.key] = first.value }
+    for entry in few ?? [] { entries[entry.key] = entry.value }
+    return entries
   }
 
   private mutating func remove(_ key: Key) {

@@ -45,7 +45,8 @@ extension Container {
   /// - Complexity: linear in the registrations and in what they need.
   public func graph() -> ContainerGraph {
     let model = RegistrationGraph(self)
-    var seen: Set<ContainerGraph.Edge> = []
+    // Of `AnyHashable`: a set of edges would be compiled for this alone.
+    var seen: Set<AnyHashable> = []
     let edges = model.graph.edges.map {
       ContainerGraph.Edge(
         source: $0.source.rawValue, target: $0.target.rawValue, kind: $0.kind,

@@ -51,22 +51,29 @@ extension DependencyGraph {
   /// order of their first nodes.
   package func knots() -> [[Edge]] {
     let made = groups { $0.kind != .deferred && !canWait($0) }
-    let paths = closedPaths(in: made) { _ in true }
+    let paths = closedPaths(in: made, but: [])
     guard edges.contains(where: canWait) else { return paths }
     let transient = groups {
       $0.kind != .deferred && !shared.contains($0.source) && !shared.contains($0.target)
     }
     var reported: Set<Group> = []
-    for edge in edges
-    where transient.follows(edge) && transient.joins(edge) && made.follows(edge)
+    for (index, edge) in edges.enumerated()
+    where transient.follows[index] && transient.joins(edge) && made.follows[index]
       && made.joins(edge)
     {
       reported.insert(transient.numbers[edge.source])
     }
-    let others = closedPaths(in: transient) { !reported.contains($0) }
-    return (paths + others).enumerated()
-      .sorted { ($0.element[0].source, $0.offset) < ($1.element[0].source, $1.offset) }
-      .map(\.element)
+    let others = closedPaths(in: transient, but: reported)
+    var all: [[Edge]] = []
+    var next = 0
+    for path in paths {
+      while next < others.count && others[next][0].source < path[0].source {
+        all.append(others[next])
+        next += 1
+      }
+      all.append(path)
+    }
+    return all + others[next...]
   }
 
   /// The edges that are part of a closed path without anything deferred in it.
@@ -83,21 +90,23 @@ extension DependencyGraph {
     package fileprivate(set) var numbers: [Group]
     /// The smallest node of each group.
     fileprivate var smallest: [NodeID?]
-    fileprivate let follows: (Edge) -> Bool
+    /// Of each edge of the graph.
+    fileprivate let follows: [Bool]
 
     package var all: Range<Group> { Group.all(smallest.count) }
 
     package func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
   }
 
-  private func closedPaths(
-    in components: Groups, where isWanted: (Group) -> Bool
-  ) -> [[Edge]] {
+  /// In the order of their first nodes.
+  private func closedPaths(in components: Groups, but excluded: Set<Group>) -> [[Edge]] {
     // Groups do not overlap, so that this needs no clearing between them.
     var arrivals = Array(repeating: -1, count: nodeCount)
-    return components.all.filter(isWanted)
-      .compactMap { components.smallest[$0] }.sorted()
-      .compactMap { path(from: $0, to: $0, in: components, arrivals: &arrivals) }
+    return nodes.compactMap { node in
+      let group = components.numbers[node]
+      guard components.smallest[group] == node, !excluded.contains(group) else { return nil }
+      return path(from: node, to: node, in: components, arrivals: &arrivals)
+    }
   }
 
   /// The shortest way from a node to one of the same group, which may be itself; or nil.
@@ -113,7 +122,7 @@ extension DependencyGraph {
       head += 1
       for index in edgeRange(of: node) {
         let edge = edges[index]
-        guard components.follows(edge), components.joins(edge) else { continue }
+        guard components.follows[index], components.joins(edge) else { continue }
         if edge.target == goal {
           return path(from: start, endingWith: edge, arrivals: arrivals)
         }
@@ -138,7 +147,12 @@ extension DependencyGraph {
   }
 
   /// The strongly connected components (Tarjan).
-  package func groups(following follows: @escaping (Edge) -> Bool) -> Groups {
+  package func groups(following isFollowed: (Edge) -> Bool) -> Groups {
+    groups(following: edges.map(isFollowed))
+  }
+
+  // Told by an array: with a closure there would be a copy of this for each that is passed.
+  private func groups(following follows: [Bool]) -> Groups {
     var component = [Group?](repeating: nil, count: nodeCount)
     var number = Array(repeating: -1, count: nodeCount)
     var low = Array(repeating: 0, count: nodeCount)
@@ -158,9 +172,10 @@ extension DependencyGraph {
           open.append(node)
         }
         if nextEdge[node] < edgeRange(of: node).upperBound {
-          let edge = edges[nextEdge[node]]
+          let index = nextEdge[node]
+          let edge = edges[index]
           nextEdge[node] += 1
-          guard follows(edge) else { continue }
+          guard follows[index] else { continue }
           if number[edge.target] < 0 {
             walk.append(edge.target)
           } else if component[edge.target] == nil {

@@ -78,9 +78,11 @@ extension RegistrationGraph {
 
   /// One for each pair.
   private func holdings(_ captives: DependencyGraph.Captives) -> [Holding] {
-    var seen: Set<DependencyGraph.Edge> = []
+    // Of `AnyHashable`: a set of edges would be compiled for this alone.
+    var seen: Set<AnyHashable> = []
     return captives.edges.compactMap { edge in
-      guard seen.insert(.init(from: edge.source, to: edge.target, .required)).inserted else {
+      let pair = DependencyGraph.Edge(from: edge.source, to: edge.target, .required)
+      guard seen.insert(pair).inserted else {
         return nil
       }
       let path = captives.path(of: edge, limit: Self.longestPath).filter(graph.nodes.contains)

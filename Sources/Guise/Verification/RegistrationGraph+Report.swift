@@ -36,17 +36,19 @@ extension RegistrationGraph {
   /// and its mistakes are told, once.
   private struct Findings {
     private let nodes: [Node]
-    private var found: [(node: NodeID, finding: VerificationFinding)] = []
-    private var told: Set<VerificationFinding> = []
+    /// Of each node.
+    private var found: [[VerificationFinding]]
+    // Of `AnyHashable`: a set of findings would be compiled for these few alone.
+    private var told: Set<AnyHashable> = []
     /// The registrations that have errors.
     private(set) var faulty: Set<ObjectIdentifier> = []
 
-    init(_ graph: RegistrationGraph) { nodes = graph.nodes }
-
-    var inOrder: [VerificationFinding] {
-      found.enumerated().sorted { ($0.element.node, $0.offset) < ($1.element.node, $1.offset) }
-        .map(\.element.finding)
+    init(_ graph: RegistrationGraph) {
+      nodes = graph.nodes
+      found = Array(repeating: [], count: nodes.count)
     }
+
+    var inOrder: [VerificationFinding] { Array(found.joined()) }
 
     /// - Parameter faults: the nodes that have the mistake; nil: the one that it is told at.
     mutating func add(
@@ -55,7 +57,7 @@ extension RegistrationGraph {
       if finding.severity == .error {
         for fault in faults ?? [node] { faulty.insert(ObjectIdentifier(nodes[fault].registration)) }
       }
-      if told.insert(finding).inserted { found.append((node, finding)) }
+      if told.insert(finding).inserted { found[node].append(finding) }
     }
   }
 

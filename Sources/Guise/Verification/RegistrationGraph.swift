@@ -133,7 +133,7 @@ struct RegistrationGraph {
   ///
   /// - Parameter representatives: for each node the one that stands for it.
   mutating func replaceNodes(by representatives: [NodeID]) {
-    var numbers: [NodeID: NodeID] = [:]
+    var numbers = [NodeID?](repeating: nil, count: nodes.count)
     var kept: [Node] = []
     for node in graph.nodes where representatives[node] == node {
       numbers[node] = NodeID(kept.count)

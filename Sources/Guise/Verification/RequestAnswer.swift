@@ -21,7 +21,7 @@ struct RequestAnswer {
   /// It gets the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
 
-  private let view: RegistrationView
+  private let view: RegistrationSource
   /// The registrations that are made of arguments for it.
   private var given: Set<ObjectIdentifier> = []
   /// How many look-ups are a choice.
@@ -31,24 +31,24 @@ struct RequestAnswer {
     self.init(AskedKey(request), in: view)
   }
 
-  init(_ asked: AskedKey<RegistrationView>, in view: RegistrationView) {
-    self.view = view
+  init(_ asked: AskedKey<RegistrationSource>, in view: RegistrationView) {
+    self.view = .view(view)
     ask(asked, .required, .certain)
   }
 
   private mutating func ask(
-    _ asked: AskedKey<RegistrationView>, _ outer: DependencyKind, _ certainty: Certainty
+    _ asked: AskedKey<RegistrationSource>, _ outer: DependencyKind, _ certainty: Certainty
   ) {
     let answer = view.answer(asked)
     let kind = answer.strength == .required ? outer : outer.inside(answer.strength)
     var isMissing = false
     switch answer.content {
     case .one(let match): find(match, kind, certainty)
-    case .array(let asked):
-      let members = view.members(ofArray: asked)
+    case .array:
+      let members = view.members(ofArray: answer.asked)
       isMissing = members.isEmpty
       for member in members { find(member, kind, certainty) }
-    case .choice(let asked): isMissing = choose(from: view.alternatives(asked), certainty)
+    case .choice: isMissing = choose(from: view.alternatives(answer.asked), certainty)
     case .resolver: isOpaque = true
     case .nothing: isMissing = true
     }
@@ -57,7 +57,7 @@ struct RequestAnswer {
 
   /// - Returns: whether there is nothing, and there has to be something.
   private mutating func choose(
-    from alternatives: Alternatives<RegistrationView>, _ outer: Certainty
+    from alternatives: Alternatives<RegistrationSource>, _ outer: Certainty
   ) -> Bool {
     if alternatives.mayBeResolver { isOpaque = true }
     var certainty = outer
@@ -72,7 +72,7 @@ struct RequestAnswer {
   }
 
   private mutating func find(
-    _ member: AnswerMember<RegistrationView>, _ kind: DependencyKind, _ certainty: Certainty
+    _ member: AnswerMember<RegistrationSource>, _ kind: DependencyKind, _ certainty: Certainty
   ) {
     switch member {
     case .match(let match): find(match, kind, certainty)

@@ -28,12 +28,12 @@ extension WiringModel {
     case .one(let match):
       found.targets = [node(of: match, at: depth)]
       return found
-    case .array(let elements):
+    case .array:
       isArray = true
-      let group = group(elements, isChoice: false, at: depth)
+      let group = group(answer.asked, isChoice: false, at: depth)
       if groups[group].isAnswered { found.targets = [node(of: group)] }
-    case .choice(let open):
-      let group = group(open, isChoice: true, at: depth)
+    case .choice:
+      let group = group(answer.asked, isChoice: true, at: depth)
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Elsewhere there is nothing to choose from, and need not be.
         found.targets = supplies.map { node(elsewhere: $0) }

@@ -1,12 +1,12 @@
-@testable import Guise
+package import Guise
 
 /// Nodes as tests write them.
 extension ID: ExpressibleByIntegerLiteral {
-  public init(integerLiteral number: Int) { self.init(number) }
+  package init(integerLiteral number: Int) { self.init(number) }
 }
 
 extension DependencyGraph.Edge {
-  init(
+  package init(
     from source: Int, to target: Int, _ kind: DependencyKind, isInjected: Bool = false,
     label: Int = 0
   ) {

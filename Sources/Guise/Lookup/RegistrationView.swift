@@ -1,5 +1,5 @@
 /// What one container of a chain sees: a snapshot of its registrations and its parents'.
-struct RegistrationView: RegistrationSource {
+struct RegistrationView {
   /// One for each visible key, parents first, in registration order.
   let registrations: [Registration]
   private var places: [AnyKey: Int] = [:]

@@ -1,3 +1,5 @@
+package import Guise
+
 extension DependencyGraph {
   /// How each node is best reached from some others.
   package struct Routes: Sendable {
