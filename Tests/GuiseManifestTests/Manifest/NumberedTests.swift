@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 @testable import GuiseManifest
