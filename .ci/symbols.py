@@ -11,11 +11,12 @@ def graphs(folder, module):
 
 
 def symbols(folder, module):
-    """The symbols of a module and of its extensions of other modules, each once."""
+    """The symbols of a module and of its extensions of other modules, each once; no extensions themselves."""
     found = {}
     for graph in graphs(folder, module):
         for symbol in graph["symbols"]:
-            found.setdefault(symbol["identifier"]["precise"], symbol)
+            if symbol["kind"]["identifier"] != "swift.extension":
+                found.setdefault(symbol["identifier"]["precise"], symbol)
     if not found:
         sys.exit(f"{module}: the symbol graph has no symbols")
     return found.values()
