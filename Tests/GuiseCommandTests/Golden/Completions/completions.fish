@@ -10,7 +10,7 @@ complete -c guise-validate -l graph -x -a "dot mermaid tree" -d 'Print the wirin
 complete -c guise-validate -l focus -x -d 'With --graph'
 complete -c guise-validate -l why -x -d 'Print why the registration ID is needed'
 complete -c guise-validate -l diff -r -F -d 'Print how the wiring changes from the manifest OTHER to the one given'
-complete -c guise-validate -l fix -d 'Make the proposed changes that are certain, such as a misspelt name with only one similar name, or an extra comma'
+complete -c guise-validate -l fix -d 'Make the proposed changes that are certain'
 complete -c guise-validate -l dry-run -d 'With --fix'
 complete -c guise-validate -l init -d 'Write a first manifest from the catalog to the file that is named, which must not exist yet'
 complete -c guise-validate -l effective -d 'Print the manifest and all that it includes as one manifest, which loads in the same way'

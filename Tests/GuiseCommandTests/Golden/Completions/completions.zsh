@@ -13,7 +13,7 @@ _guise_validate() {
     '--focus=[With --graph]:focus: ' \
     '--why=[Print why the registration ID is needed]:why: ' \
     '--diff=[Print how the wiring changes from the manifest OTHER to the one given]:diff:_files' \
-    '--fix[Make the proposed changes that are certain, such as a misspelt name with only one similar name, or an extra comma]' \
+    '--fix[Make the proposed changes that are certain]' \
     '--dry-run[With --fix]' \
     '--init[Write a first manifest from the catalog to the file that is named, which must not exist yet]' \
     '--effective[Print the manifest and all that it includes as one manifest, which loads in the same way]' \
