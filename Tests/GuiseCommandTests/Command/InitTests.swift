@@ -176,7 +176,7 @@ struct InitTests {
     arguments: [
       (["--init"], "give --catalog FILE, or put guise-catalog.json beside"),
       (["--init", "a.json", "b.json"], "--init takes only one manifest"),
-      (["--init", "a.json", "--output", "b.json"], "leave out --output"),
+      (["--init", "a.json", "--output", "b.json"], "remove --output"),
       (["--init", "--schema"], "--schema and --init cannot be used together"),
       (["--init", "--catalog", "none.json"], "cannot read the catalog"),
     ])

@@ -41,7 +41,7 @@ struct Services: Sendable {
 
 struct ContainerService: LifecycleService {
   let container: Container
-  /// The function of that name of swift-service-lifecycle: it returns when the group is to stop.
+  /// Stands for the function of that name: it returns when the group stops.
   let gracefulShutdown: @Sendable () async throws -> Void
 
   func run() async throws {
@@ -52,9 +52,11 @@ struct ContainerService: LifecycleService {
 }
 
 func services(
-  of container: Container, gracefulShutdown: @escaping @Sendable () async throws -> Void
+  of container: Container,
+  gracefulShutdown: @escaping @Sendable () async throws -> Void
 ) async throws -> [any LifecycleService] {
-  let closing = ContainerService(container: container, gracefulShutdown: gracefulShutdown)
+  let closing = ContainerService(
+    container: container, gracefulShutdown: gracefulShutdown)
   return [closing] + (try await container.resolve(Services.self).all)
 }
 
