@@ -11,7 +11,7 @@ def graphs(folder, module):
 
 
 def symbols(folder, module):
-    """The symbols of a module and of its extensions of other modules, each once; no extensions themselves."""
+    """The symbols of a module and of its extensions of other modules, each once; extensions are left out."""
     found = {}
     for graph in graphs(folder, module):
         for symbol in graph["symbols"]:
