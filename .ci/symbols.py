@@ -11,7 +11,7 @@ def graphs(folder, module):
 
 
 def symbols(folder, module):
-    """The symbols of a module and of its extensions of other modules, each once; extensions are left out."""
+    """The symbols of a module, and what it adds to those of other modules; each once."""
     found = {}
     for graph in graphs(folder, module):
         for symbol in graph["symbols"]:
