@@ -1,5 +1,4 @@
 // swift-tools-version: 6.3
-
 import PackageDescription
 
 let package = Package(
@@ -13,6 +12,9 @@ let package = Package(
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
         .product(name: "GuiseCommand", package: "guise"),
-      ])
+      ]),
+    .testTarget(
+      name: "QuickstartTests",
+      dependencies: ["quickstart", .product(name: "GuiseTesting", package: "guise")]),
   ]
 )
