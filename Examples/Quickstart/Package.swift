@@ -2,8 +2,7 @@
 import PackageDescription
 
 let package = Package(
-  name: "quickstart",
-  platforms: [.macOS(.v15)],
+  name: "quickstart", platforms: [.macOS(.v15)],
   dependencies: [.package(name: "guise", path: "../..")],
   targets: [
     .executableTarget(

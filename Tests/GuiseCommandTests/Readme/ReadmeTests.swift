@@ -65,6 +65,21 @@ import Testing
     #expect(result.output.contains("0 errors"))
   }
 
+  @Test func theColumnOfGuiseIsThatOfTheArticle() throws {
+    let article = try Repository.text("Sources/Guise/Guise.docc/Performance.md")
+    let rows = [
+      "transient": "a new instance", "transient-of-1001": "the same, one of 1,001 registrations",
+      "singleton": "a singleton that exists", "graph": "a graph of five new instances",
+    ]
+    for (row, title) in rows {
+      let measured = try #require(
+        article.split(separator: "\n").first { $0.hasPrefix("| `\(row)`:") })
+      let ratio = try #require(Double(measured.split(separator: "|")[3].drop { $0 == " " }.dropLast()))
+      let shown = String(format: "%.1f", ratio)
+      #expect(text.contains("\n| \(title) | \(shown) |"), "\(row): \(ratio)")
+    }
+  }
+
   @Test func linksLeadSomewhere() throws {
     for match in text.matches(of: #/\]\(([^)#:]+)\)/#) {
       let path = Repository.url(String(match.1)).path

@@ -2,8 +2,7 @@
 import PackageDescription
 
 let package = Package(
-  name: "quickstart",
-  platforms: [.macOS(.v15)],
+  name: "quickstart", platforms: [.macOS(.v15)],
   dependencies: [.package(url: "https://git.example.com/guise", branch: "main")],
   targets: [
     .executableTarget(
