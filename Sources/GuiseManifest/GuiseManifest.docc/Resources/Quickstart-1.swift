@@ -8,3 +8,9 @@ struct Greeter {
   let voice: any Voice
   func greet(_ name: String) { voice.say("\(settings.salutation), \(name)!") }
 }
+
+@main struct Quickstart {
+  static func main() async {
+    Greeter(settings: Greeter.Settings(salutation: "Hello"), voice: PlainVoice()).greet("Ada")
+  }
+}

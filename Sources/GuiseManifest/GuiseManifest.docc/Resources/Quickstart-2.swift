@@ -20,3 +20,9 @@ extension FactoryRegistry {
     factories.require(Greeter.self)
   }
 }
+
+@main struct Quickstart {
+  static func main() async {
+    Greeter(settings: Greeter.Settings(salutation: "Hello"), voice: PlainVoice()).greet("Ada")
+  }
+}
