@@ -74,7 +74,8 @@ import Testing
     for (row, title) in rows {
       let measured = try #require(
         article.split(separator: "\n").first { $0.hasPrefix("| `\(row)`:") })
-      let ratio = try #require(Double(measured.split(separator: "|")[3].drop { $0 == " " }.dropLast()))
+      let cell = measured.split(separator: "|")[3]
+      let ratio = try #require(Double(cell.trimmingCharacters(in: .whitespaces)))
       let shown = String(format: "%.1f", ratio)
       #expect(text.contains("\n| \(title) | \(shown) |"), "\(row): \(ratio)")
     }
