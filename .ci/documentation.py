@@ -6,22 +6,12 @@ FOLDER has the symbol graphs, in which a symbol without a comment of its own has
 requirement it satisfies, also of one in the standard library: nothing needs to be exempt.
 """
 
-import json
 import os
 import sys
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
-
-def symbols(folder, module):
-    """The symbols of a module and of its extensions of other modules, each once."""
-    found = {}
-    for path in [folder / f"{module}.symbols.json", *sorted(folder.glob(f"{module}@*.symbols.json"))]:
-        for symbol in json.loads(path.read_text())["symbols"]:
-            found.setdefault(symbol["identifier"]["precise"], symbol)
-    if not found:
-        sys.exit(f"{module}: the symbol graph has no symbols")
-    return found.values()
+from symbols import symbols
 
 
 def is_documented(symbol):

@@ -1,10 +1,8 @@
 // swift-tools-version: 6.3
-
 import PackageDescription
 
 let package = Package(
-  name: "quickstart",
-  platforms: [.macOS(.v15)],
+  name: "quickstart", platforms: [.macOS(.v15)],
   dependencies: [.package(name: "guise", path: "../..")],
   targets: [
     .executableTarget(
@@ -13,6 +11,9 @@ let package = Package(
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
         .product(name: "GuiseCommand", package: "guise"),
-      ])
+      ]),
+    .testTarget(
+      name: "QuickstartTests",
+      dependencies: ["quickstart", .product(name: "GuiseTesting", package: "guise")]),
   ]
 )

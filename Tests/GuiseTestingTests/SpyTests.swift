@@ -231,6 +231,7 @@ struct SpyTests {
     }
     #expect(missing?.description.contains("no spy on GuiseTestingTests.Signup") == true)
     let nothing = #expect(throws: TestContainerError.self) { try TestContainer.spy(on: Int.self) }
-    #expect(nothing?.description.contains("no registration of the container has that key") == true)
+    #expect(
+      nothing?.description.contains("the container has no registration with that key") == true)
   }
 }

@@ -64,11 +64,11 @@ func bodies(_ container: Container) {
 // MARK: - auto
 
 func autos(_ container: Container) {
-  // expected-error@+1 {{what 'auto' makes is not of the type that is registered}}
+  // expected-error@+1 {{the function given to 'auto' does not return the registered type}}
   container.register((any Store).self, factory: auto(Engine.init))
-  // expected-error@+1 {{what 'auto' makes is not of the type that is registered}}
+  // expected-error@+1 {{the function given to 'auto' does not return the registered type}}
   container.register((any Store).self, factory: auto(Screen.init))
-  // expected-error@+1 {{what 'auto' makes is not of the type that is registered}}
+  // expected-error@+1 {{the function given to 'auto' does not return the registered type}}
   container.register((any Store).self, isolation: MainActor.shared, factory: mainauto(Screen.init))
   // expected-error@+1 {{write 'factory:' before 'auto'}}
   container.register(auto(Car.init))
@@ -82,7 +82,7 @@ func autos(_ container: Container) {
   // expected-error@+2 {{type 'Draft' does not conform to the 'Sendable' protocol}}
   // expected-error@+1 {{type 'Draft' does not conform to the 'Sendable' protocol}}
   container.register(factory: mainauto(Draft.init))
-  // expected-error@+1 {{a property that is injected is a 'var' that can be set}}
+  // expected-error@+1 {{only a 'var' that can be set can be injected}}
   container.register(factory: auto(Draft.init).injecting(\.number))
 }
 
@@ -99,7 +99,7 @@ func others(_ container: Container, _ engine: Engine) {
   container.register((any Store).self, forwardingTo: Key<FileStore>())
   // expected-error@+1 {{cannot convert value of type 'Engine' to closure result type 'any Store'}}
   container.register((any Store).self, forwardingTo: Key<Engine>()) { $0 }
-  // expected-error@+1 {{a property that is injected is a 'var' that can be set}}
+  // expected-error@+1 {{only a 'var' that can be set can be injected}}
   container.into(Draft.self).inject(\.number)
   // expected-error@+1 {{expects 2 arguments, but 1 was used in closure body}}
   container.into(Draft.self).inject { draft in draft.engine = nil }

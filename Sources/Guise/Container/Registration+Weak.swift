@@ -12,12 +12,6 @@ extension Registration {
     return true
   }
 
-  /// As whether there is a `weakReference`, which takes longer to find out.
-  @inline(__always)
-  final func isOfWeakObject<Service>(_ service: Service.Type) -> Bool {
-    form == .wired && cast(to: WiredRegistration<Service>.self).isOfWeakObject
-  }
-
   /// Itself; where its object is gone it counts as none, and what is behind it in the parents is
   /// visible.
   @usableFromInline

@@ -54,10 +54,10 @@ public struct Injected<Value> {
     set { instance[keyPath: storage].content.set(newValue) }
   }
 
-  @available(*, unavailable, message: "@Injected is for the properties of classes")
+  @available(*, unavailable, message: "@Injected works only for properties of classes")
   public var wrappedValue: Value {
-    get { preconditionFailure("@Injected is for the properties of classes") }
-    set { preconditionFailure("@Injected is for the properties of classes") }
+    get { preconditionFailure("@Injected works only for properties of classes") }
+    set { preconditionFailure("@Injected works only for properties of classes") }
   }
 }
 

@@ -1,7 +1,7 @@
 // Calls that are mistakes; see `Registrar+Mistakes`.
 extension Injections {
   /// A key path to a constant.
-  @available(*, unavailable, message: "a property that is injected is a 'var' that can be set")
+  @available(*, unavailable, message: "only a 'var' that can be set can be injected")
   @_disfavoredOverload @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: KeyPath<Target, Value>, tags: repeat each TagValue,
@@ -11,7 +11,7 @@ extension Injections {
 
 extension AutoFactory {
   /// A key path to a constant.
-  @available(*, unavailable, message: "a property that is injected is a 'var' that can be set")
+  @available(*, unavailable, message: "only a 'var' that can be set can be injected")
   @_disfavoredOverload
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: KeyPath<Service, Value>, tags: repeat each TagValue,

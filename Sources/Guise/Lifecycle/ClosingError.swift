@@ -1,4 +1,4 @@
-/// What could not be closed while a container was closed; all else was.
+/// The instances that failed to close when a container was closed; all others were closed.
 public struct ClosingError: Error, Sendable {
   /// One instance that threw.
   public struct Failure: Sendable {
@@ -18,7 +18,7 @@ extension ClosingError: CustomStringConvertible {
   /// What failed, where it is registered, and why.
   public var description: String {
     let lines = failures.map { "  \($0.key) at \($0.location): \($0.error)" }
-    return (["\(failures.count) of the container's instances could not be closed"] + lines)
-      .joined(separator: "\n")
+    let count = failures.count == 1 ? "1 instance" : "\(failures.count) instances"
+    return (["\(count) failed to close"] + lines).joined(separator: "\n")
   }
 }

@@ -5,12 +5,12 @@ public struct InvalidEagerError: Error, Sendable {
 }
 
 extension InvalidEagerError: CustomStringConvertible {
-  /// What is eager in vain, where it is registered, and what to do.
+  /// Which registrations cannot be eager, where they are, and what to do.
   public var description: String {
     let lines = registrations.map { "  \($0.key)\($0.location.map { " at \($0)" } ?? "")" }
     return
       (["only a singleton without arguments can be eager"] + lines + [
-        "  help: register a singleton, or leave `eager` out"
+        "  help: make each of them a singleton without arguments, or remove `eager`"
       ]).joined(separator: "\n")
   }
 }

@@ -34,10 +34,10 @@ extension Registrar {
     factory: AutoFactory<Service>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A function that makes something else than the service.
+  /// A function that returns another type than the one registered.
   @available(
     *, unavailable,
-    message: "what 'auto' makes is not of the type that is registered"
+    message: "the function given to 'auto' does not return the registered type"
   )
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, Product>(
@@ -47,10 +47,10 @@ extension Registrar {
     line: Int = #line, factory: AutoFactory<Product>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// As above, on the main actor.
+  /// A function that returns another type than the one registered.
   @available(
     *, unavailable,
-    message: "what 'auto' makes is not of the type that is registered"
+    message: "the function given to 'auto' does not return the registered type"
   )
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, Product>(
@@ -98,7 +98,7 @@ extension Registrar {
       file: file, line: line, factory: instance)
   }
 
-  /// As above, on the main actor.
+  /// An expression that makes a factory of the main actor, where an instance is needed.
   @available(*, deprecated, message: "'auto' makes a factory: write 'factory:' for 'instance:'")
   @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(

@@ -1,9 +1,9 @@
 /// What to do about a mistake, in the words that errors and findings share.
 enum Advice {
   static func register(_ key: AnyKey) -> String {
-    "register \(key), or assemble the assembly that does"
+    "register \(key), or assemble the assembly that registers it"
   }
 
   static let deferOne =
-    "make one of the dependencies a LazyResolver, so that it is resolved when it is used"
+    "make one of the dependencies a LazyResolver, which is resolved only when it is used"
 }

@@ -8,12 +8,12 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound: "nothing is registered for \(key)"
     case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
-    case .requiresMainActor: "\(key) is built on the main actor, and is asked for elsewhere"
+    case .requiresMainActor: "\(key) has to be built on the main actor, but was resolved elsewhere"
     case .cycle: "\(key) needs itself"
     case .tooDeep: "the factories that lead to \(key) are nested too deeply for this thread's stack"
     case .noScope:
-      "\(key) is scoped to \"\(scopeName ?? "")\", and neither the container that was asked nor one that encloses it has that name"
-    case .noResolver: "\(key) was asked for after its container was gone or closed"
+      "\(key) is scoped to \"\(scopeName ?? "")\", but no enclosing container is named \"\(scopeName ?? "")\""
+    case .noResolver: "\(key) was resolved after its container was closed or released"
     case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     case .injectionFailed: "injecting into \(key) failed: \(underlying.map { "\($0)" } ?? "")"
     }
@@ -43,11 +43,11 @@ extension ResolutionError: CustomStringConvertible {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
     case .notFound:
-      "ask with the tags and argument types of one that is registered"
+      "resolve it with the tags and argument types of a registered key"
     case .cycle:
       Advice.deferOne
     case .tooDeep:
-      "let a LazyResolver end the chain, or resolve on a thread with a larger stack"
+      "make one of the dependencies a LazyResolver, or resolve on a thread with a larger stack"
     case .noScope:
       "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
     case .requiresMainActor:

@@ -50,7 +50,7 @@ extension Resolver {
     try Resolution.tagged(service, from: self, tag: tags)
   }
 
-  /// Resolves a service by two tags, without arguments; as above.
+  /// Resolves a service by two tags, without arguments.
   @available(
     *, noasync,
     message: "main.swift takes the sync form even after 'await': move this into an async function"

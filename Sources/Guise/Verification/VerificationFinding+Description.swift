@@ -14,9 +14,9 @@ extension VerificationFinding: CustomStringConvertible {
     case .captiveDependency:
       "\(registration.key) needs \(dependency), which does not live as long"
     case .capturedScoped:
-      "\(registration.key) holds its own container's \(dependency), whichever container is asked"
+      "\(registration.key) always uses its own container's \(dependency), whichever container resolves it"
     case .cachedArguments:
-      "\(registration.key) is kept with the arguments of the first call, whatever later ones give"
+      "\(registration.key) keeps the arguments of the first call and ignores those of later calls"
     }
   }
 
@@ -44,16 +44,16 @@ extension VerificationFinding: CustomStringConvertible {
     switch code {
     case .dependencyCycle: Advice.deferOne
     case .missingDependency where nearMisses.contains { $0.key == dependency }:
-      "register it in the parent as well: what a parent keeps is built without the registrations "
-        + "of a child"
+      "register it in the parent as well: an instance that a parent keeps is built without its "
+        + "children's registrations"
     case .missingDependency where nearMisses.isEmpty: Advice.register(dependency)
     case .missingDependency:
-      "register \(dependency) as well, or let the factory ask for one that is registered"
+      "register \(dependency), or let the factory ask for one of the registered keys"
     case .captiveDependency, .capturedScoped:
-      "make \(registration.key) .\(path.last?.lifetime ?? .scoped) as well, or give it what it needs "
-        + "when it is used"
+      "make \(registration.key) .\(path.last?.lifetime ?? .scoped) as well, or pass "
+        + "\(path.last?.key ?? dependency) to its methods"
     case .cachedArguments:
-      "make it .transient, or give it the values when it is used"
+      "make it .transient, or pass the values to its methods"
     }
   }
 }

@@ -49,7 +49,7 @@ struct WhyText {
   private var needs: [String] {
     let edges = drawn.needs(of: node.name)
     if edges.isEmpty { return ["", "It needs nothing."] }
-    return ["", "It gets:"]
+    return ["", "It needs:"]
       + edges.compactMap { edge in
         drawn.node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
       }

@@ -13,8 +13,8 @@ extension CommandOption {
     .value(
       "--root", "DIR", "NAME=DIR",
       help: """
-        The folder that includes may reach (default: the first manifest's own); with a name, \
-        what an include such as "NAME:path" starts from.
+        The folder that included files must stay in (default: the first manifest's own); with a \
+        name, the folder that NAME stands for in an include such as "NAME:path".
         """, of: .folder, isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, folder) = split(value)
@@ -40,8 +40,8 @@ extension CommandOption {
     .flag(
       "--check-environment",
       help: """
-        Read the environment too: variables must be set and of their type. Without this a \
-        verdict does not depend on the machine.
+        Check the environment too: variables must be set, to values of their types. Without this \
+        option the result does not depend on the machine.
         """
     ) { $0.checksEnvironment = true },
     .choice("--format", help: "How the report is written (default: text).") {
@@ -61,7 +61,7 @@ extension CommandOption {
     },
     .value(
       "--output", "FILE",
-      help: "Write the report there, all of it or nothing, instead of to standard output.",
+      help: "Write the report to FILE, whole or not at all, instead of to standard output.",
       of: .file
     ) { options, file in options.output = file },
     .choice(
@@ -82,26 +82,26 @@ extension CommandOption {
     .value(
       "--why", "ID",
       help: """
-        Print why the registration ID is there: every way that leads to it from what the \
-        application requires, or from what nothing needs, shortest first; what it gets; what is \
-        wrapped around it.
+        Print why the registration ID is needed: every path that leads to it from what the \
+        application requires, or from a registration that nothing needs, shortest first; then its \
+        dependencies and its decorators.
         """
     ) { options, registration in options.explained = registration },
     .value(
       "--diff", "OTHER",
       help: """
-        Print what changed in meaning from the manifest OTHER to the one given: + is new, - is \
-        gone, ~ has changed; with --format json as data. Exit status 1 when something did, 2 when \
-        one of them has errors, which go to standard error.
+        Print how the wiring changes from the manifest OTHER to the one given: + is new, - is \
+        removed, ~ is changed; with --format json as data. The exit status is 1 if anything changes, \
+        and 2 if one of them has errors, which go to standard error.
         """, of: .file
     ) { options, other in options.comparedWith = other },
     .flag(
       "--fix",
       help: """
-        Make the changes that findings propose and that leave no doubt: a misspelt name with one \
-        near name, a comma too many. Each is printed, then what remains; nothing else of a file \
-        changes, and each file is written whole or not at all. The exit status is that of what \
-        remains.
+        Make the proposed changes that are certain: a misspelt name with only one similar name, an \
+        extra comma. Each is printed, then the findings that remain; nothing else in a \
+        file changes, and each file is written whole or not at all. The exit status is that of the \
+        remaining findings.
         """
     ) { $0.fixes = true },
     .flag("--dry-run", help: "With --fix: print the changes, and write nothing.") {
@@ -111,7 +111,7 @@ extension CommandOption {
       "--init",
       help: """
         Write a first manifest from the catalog to the file that is named, which must not exist yet: \
-        a registration for all that the code requires, settings with values to replace, and \
+        registrations for everything that the code requires, settings with values to replace, and \
         "x-choose" where several factories offer a service. Without a file it goes to --output, or \
         to standard output. Errors and warnings about it go to standard error.
         """
@@ -119,10 +119,10 @@ extension CommandOption {
     .flag(
       "--effective",
       help: """
-        Print the manifest with all that it includes as one manifest, which loads as the whole does: \
+        Print the manifest and all that it includes as one manifest, which loads in the same way: \
         sorted keys, "x-origin" with the places that each registration comes from, and no default \
-        of a secret ("x-redacted" says where one was). A fragment has to be whole. With findings \
-        that fail the check these are reported instead, on standard output.
+        of a secret ("x-redacted" says where one was). A fragment has to be complete. If the check \
+        fails, its findings are reported instead, on standard output.
         """
     ) { $0.printsEffective = true },
     .flag(
@@ -138,8 +138,8 @@ extension CommandOption {
     .value(
       "--explain", "RULE",
       help: """
-        Print what a rule means, an example of it, and how to mend it; without a rule, all rules \
-        with a line for each.
+        Print what a rule means, an example of it, and how to fix it; without RULE, one line for \
+        each rule.
         """,
       of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
     ) { (options, rule) throws(UsageError) in
@@ -156,8 +156,8 @@ extension CommandOption {
     .choice(
       "--color",
       help: """
-        Whether text is coloured (default: auto, on a terminal where NO_COLOR is not set, and \
-        wherever FORCE_COLOR or CLICOLOR_FORCE is).
+        Whether text is coloured (default: auto, which colours it on a terminal unless NO_COLOR is \
+        set, and everywhere if FORCE_COLOR or CLICOLOR_FORCE is set).
         """
     ) { $0.color = $1 },
     .choice(

@@ -56,9 +56,9 @@ struct UsageError: Error, Equatable {
     case .noManifest:
       "no manifest given"
     case .unknownRule(let suggestion?):
-      "no rule has the name that --explain is given; \(suggestion)"
+      "the rule given to --explain does not exist; \(suggestion)"
     case .unknownRule(nil):
-      "no rule has the name that --explain is given; --explain alone lists all"
+      "the rule given to --explain does not exist; --explain alone lists all"
     case .inputReadTwice:
       "standard input (-) can be read only once"
     case .outputWrittenTwice:
@@ -71,38 +71,38 @@ struct UsageError: Error, Equatable {
     case .noFactories(let option):
       "\(option) needs factories; give --catalog FILE, or a manifest that has a catalog"
     case .initializesTwice:
-      "--init writes to the file that is named; leave out --output"
+      "--init writes to the file that it is given; remove --output"
     case .exists(let file):
-      "--init writes a new file, and \(VisibleText.escaped(file)) is there already"
+      "--init writes a new file, but \(VisibleText.escaped(file)) already exists"
     case .severalCatalogs:
-      "the manifests have several catalogs, and --schema is about one; give --catalog FILE"
+      "the manifests have different catalogs, and --schema takes only one; give --catalog FILE"
     case .severalManifests(let option):
-      "\(option) is about one manifest"
+      "\(option) takes only one manifest"
     case .exclusive(let first, let second):
-      "\(first) and \(second) cannot go together"
+      "\(first) and \(second) cannot be used together"
     case .fixesNoInput:
       "--fix changes files; it cannot change standard input (-)"
     case .goesWith(let option, let other):
-      "\(option) goes with \(other)"
+      "\(option) works only with \(other)"
     case .unknownRegistration(let option, let suggestion?):
-      "no manifest has a registration of the name that \(option) is given; \(suggestion)"
+      "no manifest has the registration that is given to \(option); \(suggestion)"
     case .unknownRegistration(let option, nil):
-      "no manifest has a registration of the name that \(option) is given"
+      "no manifest has the registration that is given to \(option)"
     case .severalToCompare:
-      "--diff compares one manifest with another; give one besides it"
+      "--diff compares two manifests; give the second one too"
     case .strayValue:
       """
-      what follows a value of --set, or has "=" in it, is not an option, and no file has that name; \
-      a variable's value is --set NAME=VALUE, in quotes where it has spaces
+      an argument after --set, or one with "=" in it, is neither an option nor a file; write a \
+      variable's value as --set NAME=VALUE, in quotes if it has spaces
       """
     case .noFolder(let option):
-      "there is no folder of the name that \(option) is given"
+      "the folder given to \(option) does not exist"
     case .overwritesInput(let option):
       "\(option) would overwrite a file that this run reads"
     case .emptyFolder(let folder):
       """
-      the folder \(folder) has no manifest: none of its files is called manifest.json, \
-      manifest.NAME.json or NAME.guise.json and has a "guise" key
+      the folder \(folder) has no manifest: a file called manifest.json, manifest.NAME.json or \
+      NAME.guise.json that has a "guise" key
       """
     }
   }

@@ -57,7 +57,7 @@ extension Catalog {
     case .invalidEncoding(let offset): "its text is not valid UTF-8 at byte offset \(offset)"
     case .invalidJSON(let expected, let found, _):
       "expected \(expected), found \(source.hides(fault.range) ? Phrase.hidden : found)"
-    case .duplicateKey(let key, _): "the key \"\(key)\" is there twice"
+    case .duplicateKey(let key, _): "the key \"\(key)\" is repeated"
     case .limitExceeded(let limit, let allowed, let actual):
       "the limit for \(limit) is \(allowed), and this is \(actual)"
     }
@@ -68,9 +68,9 @@ extension Catalog {
     case .keyNotFound(let key, let context):
       ("\"\(key.stringValue)\" is missing here", context.codingPath)
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      ("this value has another type in a catalog", context.codingPath)
+      ("this value has the wrong type", context.codingPath)
     case .dataCorrupted(let context):
-      ("this value is none that a catalog has here", context.codingPath)
+      ("a catalog does not allow this value here", context.codingPath)
     @unknown default: ("it does not decode", [])
     }
   }

@@ -32,7 +32,7 @@ extension RegistryProblem {
     _ id: String, at place: CodePlace, near: [String]
   ) -> Self {
     invalid(
-      message: "an offer names no registered factory: \"\(id)\"",
+      message: "offer(\"\(id)\", …) names a factory that is not registered",
       places: [place], help: near.isEmpty ? ["register the factory, or remove the offer"] : near)
   }
 

@@ -1,6 +1,7 @@
 public import Foundation
 public import Guise
 
+/// Containers that are wired by a manifest.
 extension Container {
   /// A container that is wired by a manifest, with its eager registrations built.
   ///

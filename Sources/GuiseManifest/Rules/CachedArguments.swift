@@ -24,8 +24,8 @@ package enum CachedArguments: WiringRule {
         let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty
       else { return nil }
       return finding(
-        "\"\(registration.id)\" is \(registration.lifetime.rawValue) and takes "
-          + "\(Phrase.arguments(factory.factory.arguments)): it keeps those of the first call",
+        "\"\(registration.id)\" has the lifetime \"\(registration.lifetime.rawValue)\" and takes "
+          + "\(Phrase.arguments(factory.factory.arguments)): it keeps the values of the first call",
         at: registration.lifetimePlace, chain: inspection.chain(to: entry),
         help: [
           Suggestion("make it \"transient\", or pass the values to a method when it is used")

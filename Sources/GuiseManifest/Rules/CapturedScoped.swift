@@ -37,7 +37,7 @@ package enum CapturedScoped: WiringRule {
       else { return nil }
       let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
       return finding(
-        "\(name) keeps its own container's \(heldName), whichever container is asked: "
+        "\(name) always uses its own container's instance of \(heldName), whichever container resolves it: "
           + inspection.described(path.map { .registration($0) }),
         at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
         help: [

@@ -1,9 +1,9 @@
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
-    `"dependencies"` gives a parameter something of another kind: a registration that offers \
-    another service or takes other arguments, an identifier where the parameter cannot be \
-    pointed at one registration (a `LazyResolver`), or a list where it takes one registration.
+    An entry of `"dependencies"` does not fit its parameter: it names a registration that offers \
+    another service or takes other arguments, it names one where the parameter cannot be pointed at \
+    one (a `LazyResolver`), or it is a list where the parameter takes one registration.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -46,7 +46,7 @@ package enum DependencyTypeMismatch: WiringRule {
     switch mismatch {
     case .otherService(let id, let offered):
       let message =
-        "the parameter \"\(name)\" wants \(parameter.service), and \"\(id)\" is "
+        "the parameter \"\(name)\" needs \(parameter.service), but \"\(id)\" is "
         + Phrase.list(offered, quoted: false)
       return (message, inspection.fitting(parameter.service))
     case .otherArguments(let id, let taken) where taken.isEmpty:
@@ -64,14 +64,14 @@ package enum DependencyTypeMismatch: WiringRule {
     case .takesKeys,
       .takesNoIdentifier where parameter.kind == .keyed:
       return (
-        "the parameter \"\(name)\" takes \(parameter.service) by keys",
+        "the parameter \"\(name)\" is a dictionary of \(parameter.service), and is filled by keys",
         [
           "write { \"keys\": { \"key\": \"identifier\" } }, or leave it out to get every one by its identifier"
         ]
       )
     case .takesNoKeys:
       return (
-        "the parameter \"\(name)\" takes no \(parameter.service) by keys",
+        "the parameter \"\(name)\" is not a dictionary, and cannot be filled by keys",
         [
           "write identifiers or tags, or make the parameter a [String: \(parameter.service)] in code"
         ]

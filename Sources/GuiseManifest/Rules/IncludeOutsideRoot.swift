@@ -34,7 +34,7 @@ package enum IncludeOutsideRoot: Rule {
           help: ["write a path relative to this file"])
       case .url:
         return finding(
-          "\"\(path)\" is a URL, and only files are included", at: place,
+          "\"\(path)\" is a URL, and only files can be included", at: place,
           help: ["put the file into the root folder and write its relative path"])
       case .unknownRoot(let name, let known):
         return finding(

@@ -20,7 +20,7 @@ package enum InvalidCatalog: Rule {
     var diagnostic = finding(
       unreadable.reason, at: nil,
       in: unreadable.location ?? .init(path: path, line: 1, column: 1),
-      help: ["write it anew: run the application's own validator with --emit-catalog \(path)"])
+      help: ["write it again: run the application's own validator with --emit-catalog \(path)"])
     diagnostic.pointer = unreadable.pointer
     return diagnostic
   }

@@ -56,7 +56,7 @@ package enum InvalidDecorator: WiringRule {
     }
     return switch factory.positions(taking: service).count {
     case 0: "it has no parameter of type \(name)"
-    case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), and a decorator gets none"
+    case 1: "it takes \(Phrase.arguments(factory.factory.arguments)), but a decorator gets none"
     case let count:
       "\(count) of its parameters are \(name), so it is unclear which one is decorated"
     }

@@ -28,7 +28,7 @@ package enum InvalidEager: WiringRule {
       if registration.lifetime != .singleton {
         guard !registration.faultyKeys.contains("lifetime") else { return nil }
         return finding(
-          "\"eager\" is for singletons, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
+          "only a singleton can be eager, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
           at: registration.eagerPlace, chain: inspection.chain(to: entry),
           help: [
             Suggestion("make it a \"singleton\", or remove \"eager\"")
@@ -39,8 +39,8 @@ package enum InvalidEager: WiringRule {
         return nil
       }
       return finding(
-        "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), and the "
-          + "container starts without any",
+        "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), and "
+          + "the container passes none when it starts",
         at: registration.eagerPlace, chain: inspection.chain(to: entry),
         help: ["remove \"eager\", or name a factory that takes no arguments"])
     }

@@ -23,7 +23,7 @@ package enum InvalidValue: Rule {
         case .disagreement(let key, let place, let first, let path):
           finding(
             "included files disagree on \"\(key)\"", at: place,
-            help: ["add \"\(key)\" to \(path), which includes both: its own counts"],
+            help: ["add \"\(key)\" to \(path), which includes both: its value counts"],
             related: [.init("another \"\(key)\" is written here", at: first)])
         default: nil
         }

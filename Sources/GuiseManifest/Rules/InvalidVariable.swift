@@ -3,8 +3,8 @@ package enum InvalidVariable: Rule {
   package static let id = "invalid-variable"
   package static let summary = """
     A variable's default, or the value that the caller or the environment gives it, is not of \
-    the variable's type; or the environment gives it in two ways. The message never shows a \
-    value.
+    the variable's type; or the environment sets both `NAME` and `NAME_FILE`. The message never \
+    shows a value.
     """
   package static let explanation = RuleExplanation(
     wrong: ["variables": ["size": ["type": "integer", "default": "large"]]],
@@ -32,8 +32,8 @@ package enum InvalidVariable: Rule {
       // The error's type alone: what it says may quote a value.
       case .refused(let name, let error, let place):
         finding(
-          "the code that gives values threw \(error) for \"\(name)\"",
-          at: place, help: ["let that code return nil for a variable that it has no value for"])
+          "the closure that gives values threw \(error) for \"\(name)\"",
+          at: place, help: ["return nil from the closure for a variable that it has no value for"])
       case .unreadableEnvironment(let name, let variable, .setTwice, let place):
         finding(
           "\(variable) and \(variable)_FILE are both set for \"\(name)\"", at: place,

@@ -6,8 +6,8 @@ package enum LimitExceeded: Rule {
   package static let summary = """
     A manifest may come from anywhere, so the cost of reading it is bounded. The limits are 64 \
     levels of nesting, 64 MiB for a file, 256 included files, 1 MiB for a string with its \
-    variables filled in, and as much text of variables in all as a file may have. Callers of the \
-    validator can set others.
+    variables filled in, and 64 MiB for the text of variables in all settings together. Callers \
+    of the validator can set other limits.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("guise-validate all.json     # includes 300 files"),

@@ -3,8 +3,8 @@ package enum MissingDependency: WiringRule {
   package static let summary = """
     A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
     The parameter's tags are those that `dependencies` gives it, otherwise none, or of an injected \
-    property those that the code gives it. Tags must be equal. Where several need what one \
-    registration would offer, that is one finding, and the others are named beside it.
+    property those that the code gives it. Tags must be equal. If one registration is \
+    missing for several factories, there is one finding, which names all of them.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],

@@ -66,6 +66,7 @@ package enum MissingSetting: WiringRule {
       ).replacing(replace, with: true)
     }
     guard value["factory"] != nil else { return nil }
-    return "another \"factory\" starts \"settings\" afresh: those of the included file are not kept"
+    return
+      "another \"factory\" does not keep the \"settings\" of the included file: write all of them"
   }
 }

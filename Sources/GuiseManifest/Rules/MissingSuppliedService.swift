@@ -32,7 +32,7 @@ package enum MissingSuppliedService: Rule {
     catalog.supplies.filter { $0.scope == nil && !isRegistered($0.key) }.map { supply in
       let tags = supply.key.tags.map(Phrase.quoted).joined(separator: ", ")
       return finding(
-        "the application has to supply \(supply.key.described), and the container lacks it",
+        "\(supply.key.described) is declared as supplied, but is not registered in the container",
         at: nil,
         help: [
           Suggestion(

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum NoRoot: Rule {
   package static let id = "no-root"
   package static let summary = """
-    Assembling begins with one assembly, the root. It is the one that `"root"` names, or, where \
-    that is not said, the only one that no other uses.
+    Assembling begins with one assembly, the root. It is the one that `"root"` names or, without \
+    that key, the only one that no other assembly uses.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -29,7 +29,7 @@ package enum NoRoot: Rule {
       switch fault {
       case .undeterminedRoot(let candidates, let manifest):
         return finding(
-          "the root assembly is not determined: no other uses \(list(candidates))",
+          "the manifest has no \"root\", and several assemblies could be it: \(list(candidates))",
           at: Place(opening: manifest),
           help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
       case .unknownRoot(let root):

@@ -49,6 +49,7 @@ package enum NothingToCheck: WiringRule {
     let written = composition.registrations
     if written.isEmpty { return "the manifest registers nothing" }
     return written.contains(where: \.enabled)
-      ? "the root leads to no registration" : "every registration is disabled"
+      ? "neither the root assembly nor those that it uses register anything"
+      : "every registration is disabled"
   }
 }

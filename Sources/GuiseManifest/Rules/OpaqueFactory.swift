@@ -29,7 +29,7 @@ package enum OpaqueFactory: WiringRule {
       guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
       return finding(
-        "what \(model.name(of: use)) resolves itself was not checked: the factory "
+        "\(model.name(of: use)) could not be checked completely: its factory "
           + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
         at: model.place(of: use),
         help: ["turn what it resolves into parameters of the factory, in \(factory.factory.file)"])

@@ -36,7 +36,7 @@ package enum ReplacedRegistration: WiringRule {
             + "\"\(replaced.assembly)\" registers",
           at: model.place(of: entry),
           help: [
-            "remove it or give it a tag; where it is meant to count, add \"allow\": [\"\(id)\"]"
+            "remove it or give it a tag; to replace the other one, add \"allow\": [\"\(id)\"]"
           ], related: related(replaced.assembly, model))
       }
       let other = replaced.other ?? ""

@@ -2,9 +2,9 @@
 package enum StaleCatalog: Rule {
   package static let id = "stale-catalog"
   package static let summary = """
-    The catalog was written from other code than the validator is linked with, so a check \
-    against it can be wrong either way. What wiring depends on is compared: factories, code \
-    assemblies, supplied services, requirements and enums of tags. Files and lines are not.
+    The catalog does not match the code that the validator is linked with, so a check against it \
+    may miss mistakes, or report some that do not exist. Compared is what wiring depends on: \
+    factories, code assemblies, supplied services, requirements and enums of tags.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),

@@ -4,9 +4,9 @@ package enum UnknownService: WiringRule {
   package static let id = "unknown-service"
   package static let holdsInFragments = true
   package static let summary = """
-    `as` names what the factory does not offer. A factory offers the service that its function \
-    makes, and those that code adds with `offer`; a service is named in full, or by the last part of \
-    its name where no other service of the factory ends with it.
+    `as` names a service that the factory does not offer. A factory offers the service that its \
+    function makes, and those that code adds with `offer`. Write the full name of a service, or the \
+    last part of it if no other service of the factory ends with it.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": ["factory": "memory-store", "as": "Logbook.Report"]]],

@@ -35,7 +35,8 @@ package enum UnreachableAssembly: Rule {
       let line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it")
       let object = check.composition?.assemblies[root]?.place.value
       return finding(
-        "the root assembly \"\(root)\" does not lead to \"\(assembly.name)\"", at: assembly.place,
+        "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others",
+        at: assembly.place,
         severity: missed.contains(assembly.name) ? .error : nil,
         help: [object.map { line.appending(.string(assembly.name), to: "uses", of: $0) } ?? line])
     }

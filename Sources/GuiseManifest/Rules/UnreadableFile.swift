@@ -20,7 +20,7 @@ package enum UnreadableFile: Rule {
         if reference != nil {
           "make the file readable, or remove it from \"include\""
         } else if path.unicodeScalars.contains("\u{FFFD}") {
-          "names of files have to be UTF-8: rename the file, or pass its content: - <FILE"
+          "file names must be UTF-8: rename the file, or pass it on standard input: - <FILE"
         } else {
           "check the path and the file's permissions"
         }

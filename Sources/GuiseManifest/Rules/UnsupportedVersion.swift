@@ -4,15 +4,15 @@ internal import StrictJSON
 package enum UnsupportedVersion: Rule {
   package static let id = "unsupported-version"
   package static let summary = """
-    `"guise"` says which version of the format a file is written in. This library reads version \
-    1; the rest of a file of another version is not checked.
+    `"guise"` says which version of the format a file is written in. This release reads version \
+    1. A file of another version is not checked any further.
     """
   package static let explanation = RuleExplanation(
     wrong: ["guise": 2, "assemblies": ["app": ["registrations": ["clock": "system-clock"]]]],
     mended: [#""guise": 2"#: #""guise": 1"#],
     remedy: """
-      Write 1. A file that needs a later version needs a later `guise-validate`, and a later \
-      library to load it.
+      Write 1. To use a later version of the format, update `guise-validate` and the library that \
+      loads the file.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
@@ -20,7 +20,7 @@ package enum UnsupportedVersion: Rule {
       guard case .unsupportedVersion(let value) = fault else { return nil }
       return finding(
         "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),
-        help: ["write 1, the only version that this library reads"])
+        help: ["write 1, the only version that this release of Guise reads"])
     }
   }
 }

@@ -40,7 +40,7 @@ package enum UnusedAllow: Rule {
       guard isKnown(allow, inspection) else { continue }
       findings.append(
         finding(
-          "nothing that \"\(allow.rule.value)\" reports is in this file or in what it includes",
+          "\"\(allow.rule.value)\" has nothing to report in this file or in those that it includes",
           at: allow.rule.place, help: [help.removing(allow.rule.place, isCertain: true)]))
     }
     for entry in model.entryIDs {

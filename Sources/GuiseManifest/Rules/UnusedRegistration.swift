@@ -27,7 +27,7 @@ package enum UnusedRegistration: WiringRule {
       let keys = model.keys(of: entry).map { model.keys.describe($0, isExact: false) }
       let key = keys.isEmpty ? "it" : Phrase.list(keys, last: "or", quoted: false)
       return finding(
-        "nothing that the code requires leads to \"\(model.id(of: entry))\"",
+        "nothing that the code requires needs \"\(model.id(of: entry))\"",
         at: model.place(of: entry),
         help: [
           "remove it, or declare with require(…) that the code resolves \(key)",

@@ -3,6 +3,7 @@ public import Guise
 public import GuiseManifest
 public import Testing
 
+/// The traits that give a test its container, and those that change it.
 extension Trait where Self == ContainerTrait {
   /// Gives each test a container that a manifest wires, as `Container(manifest:factories:)` does.
   ///

@@ -32,6 +32,7 @@ public struct Spy: Sendable {
   public var builds: Int { count.builds }
 }
 
+/// Spies, which count what a test resolves.
 extension Registrar {
   /// Puts a spy on a service.
   ///

@@ -33,7 +33,7 @@ public struct TestContainerError: Error, Hashable, CustomStringConvertible {
 
   static func nothingToSpyOn(_ key: AnyKey) -> Self {
     Self(
-      description: "the spy on \(key) counts nothing: no registration of the container has that key"
+      description: "cannot spy on \(key): the container has no registration with that key"
     )
   }
 }

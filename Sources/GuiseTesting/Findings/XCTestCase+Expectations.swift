@@ -3,6 +3,7 @@ public import GuiseManifest
 internal import Testing
 public import XCTest
 
+/// Checks of manifests and catalogs for tests of XCTest.
 extension XCTestCase {
   /// Expects manifests to be valid: each error is a failure at its own line of the manifest, with what
   /// `guise-validate` prints about it. XCTest has no warnings: they are left out unless `strict`.

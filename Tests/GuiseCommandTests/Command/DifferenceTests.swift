@@ -110,7 +110,7 @@ struct DifferenceTests {
   func usage() {
     let run = project.run("--diff", "valid.json", "warned.json", "broken.json")
     #expect(run.status == .couldNotCheck)
-    #expect(run.errors.contains("--diff compares one manifest with another"))
+    #expect(run.errors.contains("--diff compares two manifests"))
     #expect(project.run("--diff", "valid.json").errors.contains("no manifest given"))
     #expect(project.run("--diff", "-", "-").errors.contains("only once"))
   }

@@ -140,8 +140,8 @@ struct EffectiveTests {
     "One manifest, and nothing else to print",
     arguments: [
       (["--effective"], "no manifest given"),
-      (["--effective", "a.json", "b.json"], "--effective is about one manifest"),
-      (["--effective", "--schema", "a.json"], "--schema and --effective cannot go together"),
+      (["--effective", "a.json", "b.json"], "--effective takes only one manifest"),
+      (["--effective", "--schema", "a.json"], "--schema and --effective cannot be used together"),
     ])
   func usage(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) {

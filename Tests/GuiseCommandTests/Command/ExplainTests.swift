@@ -34,7 +34,7 @@ struct ExplainTests {
     #expect(
       run.errors.hasPrefix(
         """
-        guise-validate: error: no rule has the name that --explain is given; did you mean \
+        guise-validate: error: the rule given to --explain does not exist; did you mean \
         "unreadable-file"?
         """))
   }

@@ -138,8 +138,8 @@ struct FixTests {
   @Test(
     "What cannot go together is refused",
     arguments: [
-      (["--fix", "--graph", "dot", "m.json"], "cannot go together"),
-      (["--dry-run", "m.json"], "--dry-run goes with --fix"),
+      (["--fix", "--graph", "dot", "m.json"], "cannot be used together"),
+      (["--dry-run", "m.json"], "--dry-run works only with --fix"),
       (["--fix", "-"], "it cannot change standard input (-)"),
     ])
   func usage(arguments: [String], message: String) {

@@ -84,7 +84,7 @@ struct HostileTextTests {
     #expect(named.status == 2)
     #expect(
       named.output.contains(
-        "help: names of files have to be UTF-8: rename the file, or pass its content: - <FILE\n"))
+        "help: file names must be UTF-8: rename the file, or pass it on standard input: - <FILE\n"))
     let passed = try await TestProgram.shell(
       #""$VALIDATE" - <$'m\xff.json'; status=$?; rm $'m\xff.json'; exit $status"#,
       in: project.folder.url)

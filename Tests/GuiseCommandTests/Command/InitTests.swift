@@ -153,7 +153,7 @@ struct InitTests {
     #expect(try !project.folder.text("app/manifest.json").contains("\"catalog\""))
     // A folder stands for the manifest in it.
     let again = project.run("--init", "app")
-    #expect(again.errors.contains("app/manifest.json is there already"), "\(again.errors)")
+    #expect(again.errors.contains("app/manifest.json already exists"), "\(again.errors)")
     let other = project.run("--init", "--catalog", "app/guise-catalog.json", "manifest.json")
     #expect(other.status == .valid)
     #expect(
@@ -167,7 +167,7 @@ struct InitTests {
     try project.write("mine", to: "m.json")
     let run = MemoryRun(["--init"] + naming, folder: project.folder.path)
     #expect(run.status == .couldNotCheck)
-    #expect(run.errors.contains("--init writes a new file, and m.json is there already"))
+    #expect(run.errors.contains("--init writes a new file, but m.json already exists"))
     #expect(try project.folder.text("m.json") == "mine")
   }
 
@@ -175,9 +175,9 @@ struct InitTests {
     "Wrong usage says what to do",
     arguments: [
       (["--init"], "give --catalog FILE, or put guise-catalog.json beside"),
-      (["--init", "a.json", "b.json"], "--init is about one manifest"),
-      (["--init", "a.json", "--output", "b.json"], "leave out --output"),
-      (["--init", "--schema"], "--schema and --init cannot go together"),
+      (["--init", "a.json", "b.json"], "--init takes only one manifest"),
+      (["--init", "a.json", "--output", "b.json"], "remove --output"),
+      (["--init", "--schema"], "--schema and --init cannot be used together"),
       (["--init", "--catalog", "none.json"], "cannot read the catalog"),
     ])
   func usage(arguments: [String], message: String) throws {

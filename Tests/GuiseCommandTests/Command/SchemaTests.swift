@@ -51,7 +51,7 @@ struct SchemaTests {
     try project.write(DemoProject.valid, to: "valid.json")
     let several = project.run("--schema", "own.json", "valid.json")
     #expect(several.status == .couldNotCheck)
-    #expect(several.errors.contains("--schema is about one"))
+    #expect(several.errors.contains("--schema takes only one"))
   }
 
   @Test("Without a catalog there is no schema, and what was written before stays")

@@ -65,8 +65,8 @@ struct FocusTests {
     #expect(run.status == .couldNotCheck)
     #expect(
       run.errors.contains(
-        "no manifest has a registration of the name that \(arguments[arguments.count - 2]) is "
-          + "given; did you mean \"store\"?"))
+        "no manifest has the registration that is given to \(arguments[arguments.count - 2]); "
+          + "did you mean \"store\"?"))
     #expect(try project.folder.text("out") == "old")
   }
 
@@ -98,7 +98,7 @@ struct FocusTests {
   func alone() {
     let run = MemoryRun(["--focus", "store", "m.json"])
     #expect(run.status == .couldNotCheck)
-    #expect(run.errors.contains("--focus goes with --graph"))
+    #expect(run.errors.contains("--focus works only with --graph"))
   }
 
   @Test("A chain is cut where its lines grow too long to read, and said to go on")

@@ -144,7 +144,7 @@ struct GraphTests {
     ] {
       let run = MemoryRun(arguments + ["m.json"])
       #expect(run.status == .couldNotCheck)
-      #expect(run.errors.contains("cannot go together"))
+      #expect(run.errors.contains("cannot be used together"))
     }
     #expect(
       MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot, mermaid or tree"))

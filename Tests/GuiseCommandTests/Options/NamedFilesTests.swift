@@ -63,7 +63,7 @@ struct NamedFilesTests {
   func roots(arguments: [String]) {
     let run = MemoryRun(arguments + ["manifest.json"], folder: project.folder.path)
     #expect(run.status == .couldNotCheck)
-    #expect(run.errors.contains("no folder of the name that --root is given"))
+    #expect(run.errors.contains("the folder given to --root does not exist"))
     #expect(!run.errors.contains("gone"))
   }
 

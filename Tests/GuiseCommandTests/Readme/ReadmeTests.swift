@@ -13,33 +13,34 @@ import Testing
 
   private func fences(_ language: String) -> [String] { Markdown(text).fences(language) }
 
+  /// `.ci/getting-started` builds what "Getting started" shows; the rest is compiled here.
   @Test func swiftIsCompiledWordForWord() throws {
-    let compiled = try Repository.text("Tests/GuiseCommandTests/Readme/ReadmeExample.swift")
+    let files = [
+      "Tests/GuiseCommandTests/Readme/ReadmeExample.swift",
+      "Sources/GuiseManifest/GuiseManifest.docc/Resources/Package-1.swift",
+      "Examples/Quickstart/Sources/quickstart/Quickstart.swift",
+    ]
     let fences = fences("swift")
-    #expect(fences.count == 3)
-    for fence in fences { #expect(compiled.contains(fence)) }
-  }
-
-  @Test func theManifestIsValidAndLoads() async throws {
-    let manifests = fences("json")
-    #expect(manifests.count == 1)
-    for manifest in manifests {
-      let source = ManifestSource.bytes(Array(manifest.utf8))
-      let report = ManifestValidator(factories: .greeting).report(for: [source])
-      #expect(report.diagnostics.isEmpty)
-      let folder = try TemporaryFolder(["manifest.json": manifest])
-      let greeter = try await makeGreeter(manifest: folder.url("manifest.json"))
-      #expect(greeter.settings.salutation == "Good morning")
+    #expect(fences.count == files.count)
+    for (fence, file) in zip(fences, files) {
+      #expect(try Repository.text(file).contains(fence), "\(file)")
     }
     #expect(try wire().cache is MemoryCache)
   }
 
+  @Test func theManifestIsTheExamples() throws {
+    #expect(fences("json") == [try Repository.text("Examples/Quickstart/manifest.json")])
+  }
+
+  /// What the README checks with a program of its own, `guise-validate` checks with the catalog.
   @Test func theFailedCheckIsRealOutput() async throws {
-    let command = try #require(
-      text.split(separator: "\n").first { $0.hasPrefix("`swift run guise-validate Examples") })
-    let arguments = command.dropFirst().dropLast().split(separator: " ").dropFirst(3)
-    let result = try await TestProgram.validate.run(
-      arguments.map(String.init), in: Repository.folder)
+    let commands = try #require(fences("sh").first { $0.contains("broken.json") })
+    let line = commands.replacing("\nswift run quickstart ", with: " && $VALIDATE ")
+    let folder = try TemporaryFolder([
+      "manifest.json": Repository.text("Examples/Quickstart/manifest.json"),
+      "guise-catalog.json": Repository.text("Examples/Quickstart/guise-catalog.json"),
+    ])
+    let result = try await TestProgram.shell(line, in: folder.url)
     #expect(result.status == 1)
     #expect(fences("").contains(result.output))
   }
@@ -62,6 +63,22 @@ import Testing
       Array(words.dropFirst(3)), in: Repository.folder)
     #expect(result.status == 0)
     #expect(result.output.contains("0 errors"))
+  }
+
+  @Test func theColumnOfGuiseIsThatOfTheArticle() throws {
+    let article = try Repository.text("Sources/Guise/Guise.docc/Performance.md")
+    let rows = [
+      "transient": "a new instance", "transient-of-1001": "the same, one of 1,001 registrations",
+      "singleton": "a singleton that exists", "graph": "a graph of five new instances",
+    ]
+    for (row, title) in rows {
+      let measured = try #require(
+        article.split(separator: "\n").first { $0.hasPrefix("| `\(row)`:") })
+      let cell = measured.split(separator: "|")[3]
+      let ratio = try #require(Double(cell.trimmingCharacters(in: .whitespaces)))
+      let shown = String(format: "%.1f", ratio)
+      #expect(text.contains("\n| \(title) | \(shown) |"), "\(row): \(ratio)")
+    }
   }
 
   @Test func linksLeadSomewhere() throws {

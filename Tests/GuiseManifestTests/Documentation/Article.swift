@@ -19,7 +19,7 @@ struct Article: Sendable {
   /// Those that are written by hand, by their files' names.
   static let names = [
     "GuiseManifest", "WritingFactories", "TheManifest", "Settings", "Scopes",
-    "EnvironmentsAndSecrets", "SeveralModules", "TheCatalog", "Testing",
+    "EnvironmentsAndSecrets", "SeveralModules", "TheCatalog", "Testing", "WithOtherFrameworks",
   ]
 
   let name: String

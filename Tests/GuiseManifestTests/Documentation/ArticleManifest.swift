@@ -22,6 +22,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     case "GuiseManifest": .leaflet
     case "WritingFactories": .workshop
     case "Scopes": .service
+    case "WithOtherFrameworks": .depot
     default: .gazette
     }
   }
@@ -34,6 +35,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     case "GuiseManifest": Self.leaflet
     case "WritingFactories": Self.workshop
     case "Scopes": Self.service
+    case "WithOtherFrameworks": Self.depot
     default: Self.gazette
     }
   }
@@ -43,6 +45,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
   private static let leaflet = FactoryRegistry.leaflet.catalog
   private static let workshop = FactoryRegistry.workshop.catalog
   private static let service = FactoryRegistry.service.catalog
+  private static let depot = FactoryRegistry.depot.catalog
   private static let gazette = FactoryRegistry.gazette.catalog
 
   var isFragment: Bool { files[main]?.contains(#""fragment": true"#) == true }

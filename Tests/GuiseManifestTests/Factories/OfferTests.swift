@@ -104,7 +104,7 @@ struct OfferTests {
   }
 
   @Test func anUnknownFactory() {
-    expect(#"an offer names no registered factory: "ramn""#, 7) {
+    expect(#"offer("ramn", …) names a factory that is not registered"#, 7) {
       $0.offer("ramn", as: (any Kitchen.Soup).self, line: 7) { $0 }
     }
     let near = FactoryRegistry { factories in

@@ -223,7 +223,8 @@ import Testing
         == #"to keep the other settings of the included file, write "override": true"#)
     #expect(
       help("true", "memory-store").last
-        == #"another "factory" starts "settings" afresh: those of the included file are not kept"#)
+        == #"another "factory" does not keep the "settings" of the included file: write all of them"#
+    )
   }
 
   // MARK: The reader at hand

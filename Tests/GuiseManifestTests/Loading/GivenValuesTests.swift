@@ -125,7 +125,7 @@ struct GivenValuesTests {
     #expect(found.map(\.rule) == ["invalid-variable"])
     #expect(
       found.map(\.message) == [
-        #"the code that gives values threw VaultIsSealed for "v""#
+        #"the closure that gives values threw VaultIsSealed for "v""#
       ])
     #expect(found.allSatisfy { !"\($0)".contains("hunter2") })
   }

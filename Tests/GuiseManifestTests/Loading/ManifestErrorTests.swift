@@ -22,7 +22,7 @@ struct ManifestErrorTests {
     let clock = "GuiseManifestTests.Shop.Clock"
     #expect(
       error?.diagnostics.map(\.message) == [
-        #"the application has to supply \#(clock) with tag "zone", and the container lacks it"#
+        #"\#(clock) with tag "zone" is declared as supplied, but is not registered in the container"#
       ])
     let container = try Container(
       manifest: .app(#""s": "memory-store""#), factories: Self.registry

@@ -74,7 +74,7 @@ struct SetTests {
       let none = resolutionError { try container.resolve([String].self) }
       try #require(
         none.map { "\($0)" }?.hasSuffix(
-          "register Swift.String, or assemble the assembly that does") == true)
+          "register Swift.String, or assemble the assembly that registers it") == true)
     }
   }
 }

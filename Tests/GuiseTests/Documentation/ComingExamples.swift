@@ -14,6 +14,39 @@ extension Shapes {
   }
 
   enum ComingExamples {
+    static func swinject(_ container: Container) throws {
+      container.register((any Store).self, tags: "main", lifetime: .singleton) { resolver in
+        LoggingStore(try resolver.resolve())
+      }
+      container.register(lifetime: .graph, factory: auto(Controller.init).injecting(\.api))
+      let store = try container.resolve((any Store).self, tags: "main")
+      print(store)
+    }
+
+    static func factory() throws {
+      let container = Container { registrar in
+        registrar.register((any Store).self, lifetime: .singleton) { _ in MemoryStore() }
+      }
+      let store = try container.resolve((any Store).self)
+      container.register((any Store).self, lifetime: .singleton) { _ in
+        LoggingStore(MemoryStore())
+      }
+      print(store)
+    }
+
+    static func dependencies(_ container: Container) throws {
+      container.register(factory: auto(Juice.init))
+      let juice = try container.resolve(Juice.self) { overrides in
+        overrides.register(instance: Apple() as any Fruit)
+      }
+      print(juice)
+    }
+
+    static func forATest(_ wired: () -> Container) {
+      let container = wired()
+      container.register(instance: MemoryStore() as any Store)
+    }
+
     static func row1(_ container: Container) throws {
       container.register((any Store).self) { _ in MemoryStore() }
       container.register { _ in MemoryStore() as any Store }

@@ -3,33 +3,18 @@ import Guise
 import GuiseCommand
 import GuiseManifest
 
-// 1. Services: plain Swift. An initializer takes what the service needs.
-
-protocol Voice: Sendable {
-  func say(_ text: String)
-}
-
-struct PlainVoice: Voice {
-  func say(_ text: String) { print(text) }
-}
-
-struct LoudVoice: Voice {
-  func say(_ text: String) { print(text.uppercased()) }
-}
-
+// Services: plain Swift. An initializer takes what the service needs.
+protocol Voice: Sendable { func say(_ text: String) }
+struct PlainVoice: Voice { func say(_ text: String) { print(text) } }
+struct LoudVoice: Voice { func say(_ text: String) { print(text.uppercased()) } }
 struct Greeter {
-  struct Settings: Decodable, Sendable {
-    var salutation: String
-  }
-
+  struct Settings: Decodable, Sendable { var salutation: String }
   let settings: Settings
   let voice: any Voice
-
   func greet(_ name: String) { voice.say("\(settings.salutation), \(name)!") }
 }
 
-// 2. Factories: what a manifest can name.
-
+// Factories: what a manifest can name.
 extension FactoryRegistry {
   static let quickstart = FactoryRegistry { factories in
     factories.register("plain-voice", as: (any Voice).self, PlainVoice.init)
@@ -39,20 +24,18 @@ extension FactoryRegistry {
   }
 }
 
-// 3. The program: with arguments it checks manifests, without them it runs.
-
-@main
-struct Quickstart {
-  static func main() async throws {
-    if CommandLine.arguments.count > 1 { Check.main() }
-    let container = try await Container(
-      manifest: URL(filePath: "manifest.json"), factories: .quickstart)
-    let greeter = try await container.resolve(Greeter.self)
-    greeter.greet("Ada")
+// The program: with arguments it is the command that checks manifests, without them it runs.
+enum Check: ValidateCommand { static let factories = FactoryRegistry.quickstart }
+@main struct Quickstart {
+  static func main() async {
+    if CommandLine.arguments.count > 1 { return Check.main() }
+    do {
+      let manifest = URL(filePath: "manifest.json")
+      let container = try await Container(manifest: manifest, factories: .quickstart)
+      try await container.resolve(Greeter.self).greet("Ada")
+    } catch {
+      print(error)
+      exit(1)
+    }
   }
-}
-
-/// The command `guise-validate` with these factories linked in.
-enum Check: ValidateCommand {
-  static let factories = FactoryRegistry.quickstart
 }

@@ -161,7 +161,7 @@ import Testing
     #expect(checked.places == ["captured-scoped 3:1-3:4"])
     #expect(
       checked.messages == [
-        #""r" keeps its own container's the code assembly "basics"'s Store, whichever container is asked: r (singleton) -> the code assembly "basics"'s Store (scoped)"#
+        #""r" always uses its own container's instance of the code assembly "basics"'s Store, whichever container resolves it: r (singleton) -> the code assembly "basics"'s Store (scoped)"#
       ])
     let keeper = CodeWiring.check(
       [.of("Store", .needs("Clock"), lifetime: .singleton)],

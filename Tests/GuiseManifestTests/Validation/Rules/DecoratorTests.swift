@@ -60,7 +60,7 @@ import Testing
       "(any Store, any Store) -> any Store"
     ),
     (
-      "counted", "it takes an argument of type Int, and a decorator gets none",
+      "counted", "it takes an argument of type Int, but a decorator gets none",
       "(any Store, Int) -> any Store"
     ),
   ])
@@ -278,7 +278,7 @@ import Testing
     #expect(checked.places == ["opaque-factory 2:55-2:63", "opaque-factory 2:65-2:73"])
     #expect(
       checked.messages[0]
-        == #"what the decorator "opaque" of "s" resolves itself was not checked: the factory "opaque" is declared opaque"#
+        == #"the decorator "opaque" of "s" could not be checked completely: its factory "opaque" is declared opaque"#
     )
     let manifest = checked.report.manifests[0]
     #expect((manifest.registrations, manifest.verified, manifest.opaque) == (1, 0, 1))

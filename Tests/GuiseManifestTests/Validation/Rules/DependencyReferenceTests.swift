@@ -106,7 +106,7 @@ import Testing
     let checked = check(
       #""Store": "c""#, #""c": "clock""#, store, catalog: catalog(.needs("Store")))
     #expect(checked.places == ["dependency-type-mismatch 2:56-2:59"])
-    #expect(checked.messages == [#"the parameter "Store" wants Store, and "c" is Clock"#])
+    #expect(checked.messages == [#"the parameter "Store" needs Store, but "c" is Clock"#])
     #expect(checked.help == [[#"Store is registered as "s""#]])
     #expect(checked.related == [[#""c" is registered here"#]])
   }

@@ -45,7 +45,7 @@ import Testing
     if isKept {
       #expect(
         checked.messages == [
-          #""r" is \#(lifetime) and takes arguments of types (Int, String): it keeps those of the first call"#
+          #""r" has the lifetime "\#(lifetime)" and takes arguments of types (Int, String): it keeps the values of the first call"#
         ])
     }
     #expect(check(#""factory": "class", "lifetime": "\#(lifetime)""#).rules == [])
@@ -55,7 +55,7 @@ import Testing
   func onlySingletonsAreEager(_ lifetime: String) {
     let checked = check(#""factory": "class", "lifetime": "\#(lifetime)", "eager": true"#)
     #expect(checked.rules == ["invalid-eager"])
-    #expect(checked.messages == [#""eager" is for singletons, and "r" is \#(lifetime)"#])
+    #expect(checked.messages == [#"only a singleton can be eager, and "r" is \#(lifetime)"#])
     #expect(
       check(#""factory": "class", "lifetime": "\#(lifetime)", "eager": false"#).rules == [])
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(arguments.rules == ["cached-arguments", "invalid-eager"])
     #expect(
       arguments.messages[1]
-        == #""r" takes arguments of types (Int, String), and the container starts without any"#
+        == #""r" takes arguments of types (Int, String), and the container passes none when it starts"#
     )
     // What is wrong with the lifetime has been said.
     #expect(

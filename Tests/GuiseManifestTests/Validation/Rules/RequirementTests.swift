@@ -208,7 +208,7 @@ import Testing
     let findings = MissingSuppliedService.findings(catalog) { _ in false }
     #expect(
       findings.map(\.message) == [
-        "the application has to supply Logger, and the container lacks it"
+        "Logger is declared as supplied, but is not registered in the container"
       ])
     #expect(findings.map(\.rule) == ["missing-supplied-service"])
   }

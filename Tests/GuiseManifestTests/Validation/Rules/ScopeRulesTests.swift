@@ -173,7 +173,7 @@ import Testing
     #expect(checked.report.diagnostics[0].severity == .warning)
     #expect(
       checked.messages == [
-        #""h" keeps its own container's "s", whichever container is asked: h (singleton) -> u (transient) -> s (scoped)"#
+        #""h" always uses its own container's instance of "s", whichever container resolves it: h (singleton) -> u (transient) -> s (scoped)"#
       ])
     #expect(checked.wiring != nil)
   }

@@ -39,7 +39,7 @@ import Testing
       Self.catalog())
     #expect(checked.places == ["unused-registration 4:1-4:4"])
     #expect(checked.report.diagnostics.map(\.severity) == [.warning])
-    #expect(checked.messages == [#"nothing that the code requires leads to "t""#])
+    #expect(checked.messages == [#"nothing that the code requires needs "t""#])
     #expect(
       checked.help == [
         [

@@ -1,0 +1,11 @@
+import Foundation
+import GuiseManifest
+import GuiseTesting
+import Testing
+
+@testable import quickstart
+
+@Test func theManifestIsValid() {
+  let manifest = URL(filePath: "../../manifest.json", relativeTo: URL(filePath: #filePath))
+  expectValid(manifest, factories: .quickstart)
+}
