@@ -53,7 +53,8 @@ extension Registration {
           service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
       } else {
         try complete(
-          try await awaitFactory(service, for: given(by: resolver, toMake: service), repeat each args),
+          try await awaitFactory(
+            service, for: given(by: resolver, toMake: service), repeat each args),
           from: resolver, keeper: keeper)
       }
     countBuild()
