@@ -10,7 +10,11 @@ final class TypedDecorator<Service>: Sendable {
   let isAsync: Bool
 
   init(sync decorate: @escaping Sync) {
-    sync = { try decorate($0, Self.lasting($1)) }
+    sync = { inner, resolver in
+      // Not by `lasting`, which would take a reference to the resolver.
+      if let session = resolver.asSession { return try decorate(inner, session.lasting) }
+      return try decorate(inner, resolver)
+    }
     async = { try decorate($0, Self.lasting($1)) }
     isAsync = false
   }
