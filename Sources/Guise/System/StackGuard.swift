@@ -15,9 +15,10 @@ enum StackGuard {
 
   /// Blocks of addresses that were found to be above their thread's mark: a thread-specific look-up
   /// is made once for each. A thread forgets those of its stack when it ends, as another thread's
-  /// stack may lie there after that, and lie otherwise.
+  /// stack may lie there after that, and lie otherwise. They are small, as the mark may be in the middle
+  /// of one: what is below it there is not found to be.
   private static let shallow = WordCache()
-  private static let blockShift: UInt = 14
+  private static let blockShift: UInt = 12
 
   @usableFromInline
   static var isDeep: Bool {
