@@ -60,7 +60,9 @@ extension Container {
   private func replace(_ table: RegistrationTable, _ state: inout State) {
     let capacity = table.mask + 1
     let isCrowded = state.registrations.count * 4 > capacity
-    let new = RegistrationTable(capacity: max(16, isCrowded ? capacity * 2 : capacity))
+    // By more while it is small: those outgrown are kept, too.
+    let growth = capacity < 512 ? 4 : 2
+    let new = RegistrationTable(capacity: max(16, isCrowded ? capacity * growth : capacity))
     for registration in state.registrations { new.insert(registration) }
     state.outgrown.append(table)
     state.occupied = state.registrations.count

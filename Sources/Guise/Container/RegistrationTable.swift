@@ -10,7 +10,7 @@ public import Synchronization
 ///   being unregistered: a reader that misses it has looked while it was not registered.
 /// - At least half of the slots are empty: every probe ends.
 /// - A registration that was ever in a table, and a table that was ever published, lives as long
-///   as the container: readers take no reference. Tables grow by doubling, so that the old ones
+///   as the container: readers take no reference. Tables at least double, so that the old ones
 ///   together are no larger than the newest; one is replaced by another of its size only after a
 ///   quarter of its slots was filled by registrations since unregistered.
 // Unchecked: a pointer to atomic slots, which are read and written as the invariants say.
