@@ -64,12 +64,10 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   /// - Parameter sync: nil where the factory is async: then nobody calls what is returned.
   static func plain(of sync: Sync?) -> Plain {
-    { resolver in
-      guard let sync else {
-        throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self))
-      }
-      return try sync(resolver, ArgumentList())
+    guard let sync else {
+      return { _ in throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self)) }
     }
+    return { try sync($0, ArgumentList()) }
   }
 
   package override var requests: [DependencyRequest]? {
