@@ -14,15 +14,10 @@ struct RegistrationFamilies: Sendable {
     families[ObjectIdentifier(registration.key.service), default: []].append(registration)
   }
 
-  /// Puts a registration in the place of another, which has the same key and the same `order`.
+  /// Puts a registration in the place of another, which has the same key: both are hidden, or neither is.
   mutating func replace(_ existing: Registration, by registration: Registration) {
     let service = ObjectIdentifier(registration.key.service)
-    guard var family = families.removeValue(forKey: service) else { return append(registration) }
-    // Where it is, or would be.
-    let place = family.firstIndex { $0.order >= existing.order } ?? family.endIndex
-    let isListed = place < family.endIndex && family[place] === existing
-    family.replaceSubrange(
-      place..<(isListed ? place + 1 : place), with: registration.isHidden ? [] : [registration])
-    families[service] = family
+    guard let place = families[service]?.firstIndex(where: { $0 === existing }) else { return }
+    families[service]?[place] = registration
   }
 }

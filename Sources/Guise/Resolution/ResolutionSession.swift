@@ -102,7 +102,7 @@ extension ResolutionSession {
     }
   }
 
-  /// Ends the resolve that this session has begun: its instances are no longer shared.
+  /// Ends the resolve that this session began, and stops sharing its instances.
   ///
   /// - Parameter isComplete: whether it succeeded, so that its instances are told.
   private func finish(isComplete: Bool) {
