@@ -75,7 +75,8 @@ let package = Package(
       exclude: ["Manifests"], swiftSettings: strict),
     // A target of its own, so that release builds need not build the others.
     .testTarget(
-      name: "SoundnessTests", dependencies: ["GuiseManifest", "Guise", "TestSupport"],
+      name: "SoundnessTests",
+      dependencies: ["GuiseManifest", "Guise", "StrictJSON", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     // A target of its own, so that the thread sanitizer need not build the others.
     .testTarget(

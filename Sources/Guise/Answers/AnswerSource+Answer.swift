@@ -72,8 +72,10 @@ extension AnswerSource {
               service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
             for: match))
       }
-      // Of a key that is given whole, one level answers all.
-      if !matches.isEmpty && level.tags != nil && level.arguments != nil { return members }
+      // Of a key that is given whole, one level answers all who see it.
+      if level.tags != nil && level.arguments != nil && matches.contains(where: isSeenByAll) {
+        return members
+      }
       guard let adapter = adapter(of: level.service) else { return members }
       search.pass(adapter, from: level)
       level.service = adapter.wrapped

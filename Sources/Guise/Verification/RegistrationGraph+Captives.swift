@@ -53,7 +53,9 @@ extension RegistrationGraph {
       nodes[$0.source].awaitedScope != nil || nodes[$0.source].registration.isBuiltWhereItIsAsked
     }
     return [here, inChild].flatMap {
-      DependencyGraph(nodeCount: nodes.count, edges: $0).cycles()
+      DependencyGraph(
+        nodeCount: nodes.count, edges: $0, shared: graph.shared, values: graph.values
+      ).cycles()
     }
   }
 

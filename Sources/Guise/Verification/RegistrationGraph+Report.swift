@@ -2,6 +2,7 @@ extension RegistrationGraph {
   /// Everything that is wrong, and how much was checked.
   var report: VerificationReport {
     let scopes = scopeNeeds()
+    let needed = needed()
     var findings = Findings(self)
     var opaque: Set<ObjectIdentifier> = []
     for number in graph.nodes {
@@ -11,7 +12,7 @@ extension RegistrationGraph {
       // The child that it is built for may register what is missing.
       if scopes.needsChild[number] && !node.missing.isEmpty {
         opaque.insert(identity)
-      } else {
+      } else if needed[number] {
         for key in node.missing { findings.add(missing(key, of: node), at: number) }
       }
       if node.registration.keepsArguments { findings.add(cachedArguments(node), at: number) }

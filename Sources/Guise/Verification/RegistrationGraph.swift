@@ -17,6 +17,8 @@ struct RegistrationGraph {
     var awaitedScope: String?
     /// From this label on, edges of one label are a choice: one of them will do.
     var firstChoice = Int.max
+    /// The container that is verified sees it, and does not only have it built by a parent.
+    var isVisible = false
   }
 
   /// What the container sees, then what its parent sees, and so on.
@@ -51,7 +53,9 @@ struct RegistrationGraph {
     self.depths = depths
     self.names = names
     views = RegistrationView.chain(from: container)
-    for registration in views[0].registrations { _ = number(of: registration, seenFrom: ViewID(0)) }
+    for registration in views[0].registrations {
+      nodes[number(of: registration, seenFrom: ViewID(0))].isVisible = true
+    }
 
     var edges: [DependencyGraph.Edge] = []
     var connected = 0

@@ -23,14 +23,13 @@ struct ManifestFix {
     self.check = check
     var seen: Set<[String: String]> = [[:]]
     for _ in 0..<Self.rounds {
-      var round = FixRound(report(limit: 0))
-      round.choose()
-      let edited = round.edited(shownPath: check.shown)
+      let round = FixRound(report(limit: 0))
+      let edited = round.files(shownPath: check.shown)
       if edited.isEmpty { break }
       let next = files.merging(edited) { $1 }
       guard seen.insert(next.mapValues(\.text)).inserted else { break }
       files = next
-      changes += round.changes(shownPath: check.shown)
+      changes += round.lines(shownPath: check.shown)
     }
   }
 
@@ -45,54 +44,31 @@ struct ManifestFix {
   }
 }
 
-/// The changes that the findings of one check propose.
+/// What `--fix` says of the changes of one round.
 private struct FixRound {
   private let report: ValidationReport
-  private var chosen: [(rule: String, suggestion: Suggestion)] = []
-  /// The places that are changed, by file.
-  private var taken: [String: [Diagnostic.Location]] = [:]
+  private let changes: CertainChanges
 
-  init(_ report: ValidationReport) { self.report = report }
-
-  /// Takes the only change that a finding proposes, where it is certain; of two that meet, the one of
-  /// the finding that comes first.
-  mutating func choose() {
-    for diagnostic in report.diagnostics {
-      let proposed = diagnostic.suggestions.filter { !$0.edits.isEmpty }
-      guard proposed.count == 1, let suggestion = proposed.first, suggestion.isCertain,
-        suggestion.edits.allSatisfy({ isFree($0.location) })
-      else { continue }
-      for edit in suggestion.edits { taken[edit.location.path, default: []].append(edit.location) }
-      chosen.append((diagnostic.rule, suggestion))
-    }
-  }
-
-  private func isFree(_ location: Diagnostic.Location) -> Bool {
+  init(_ report: ValidationReport) {
+    self.report = report
     // A catalog is written by code.
-    guard report.sources[location.path] != nil, !report.otherInputs.contains(location.path),
-      DiskFile.resolved(location.path) != nil
-    else { return false }
-    return taken[location.path, default: []].allSatisfy { other in
-      other.end < location.start || location.end < other.start
+    changes = CertainChanges(report) { path in
+      !report.otherInputs.contains(path) && DiskFile.resolved(path) != nil
     }
   }
 
-  /// The new texts of the files that are changed.
-  func edited(shownPath: (String) -> String) -> [String: ManifestFix.FixedFile] {
+  /// The new texts of the files that are changed, by their paths with every link resolved.
+  func files(shownPath: (String) -> String) -> [String: ManifestFix.FixedFile] {
     var files: [String: ManifestFix.FixedFile] = [:]
-    let edits = Dictionary(grouping: chosen.flatMap(\.suggestion.edits), by: \.location.path)
-    for (path, edits) in edits {
-      guard let source = report.sources[path], let identity = DiskFile.resolved(path),
-        let text = String(validating: source.bytes, as: UTF8.self)
-      else { continue }
-      files[identity] = .init(
-        path: shownPath(path), text: EditedText(text, applying: edits).text)
+    for (path, text) in changes.texts {
+      guard let identity = DiskFile.resolved(path) else { continue }
+      files[identity] = .init(path: shownPath(path), text: text)
     }
     return files
   }
 
-  func changes(shownPath: (String) -> String) -> [String] {
-    chosen.flatMap { rule, suggestion in
+  func lines(shownPath: (String) -> String) -> [String] {
+    changes.chosen.flatMap { rule, suggestion in
       suggestion.edits.map { edit in
         let place = edit.location
         let path = VisibleText.escaped(shownPath(place.path))

@@ -52,7 +52,7 @@ extension FormatObject {
       FormatPair(key: "scope", other: "lifetime", value: Lifetime.Kind.scoped.rawValue)
     ])
 
-  static let defaults = FormatObject(
+  package static let defaults = FormatObject(
     noun: "an object of defaults",
     meaning: """
       What the registrations written beside it, in this file, have where they give no lifetime.

@@ -85,9 +85,7 @@ struct RegistrationBuilder {
         switch parameter.role {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
-        case .dependency(let dependency)
-        where dependency.adapters.isEmpty && decorated.map { $0 == dependency.service } == true
-          && parameter.injected == nil:
+        case .dependency where decorated == parameter.type && parameter.injected == nil:
           .argument(position: 0)
         case .dependency: source(parameter.name.flatMap { pointed[$0] }, for: parameter)
         }

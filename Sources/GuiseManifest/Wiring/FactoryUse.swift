@@ -110,8 +110,7 @@ extension FactoryTable.Factory {
   /// The places among the dependencies of the function's parameters that are exactly the service.
   package func positions(taking service: ServiceID) -> [Int] {
     dependencies.indices.filter {
-      dependencies[$0].parameter.kind == .required && dependencies[$0].service == service
-        && dependencies[$0].parameter.injected == nil
+      dependencies[$0].asked == service && dependencies[$0].parameter.injected == nil
     }
   }
 }

@@ -32,8 +32,9 @@ package struct KeyNumbers: Sendable {
 
   /// How the services are made that are adapters; of the others nil.
   private var levels: [Level?] = []
-  /// Whether there is a service that is resolved later under tags that are known.
-  private(set) var hasLazyTags = false
+  /// Whether there is a service that is resolved later under tags that are known, with arguments that
+  /// are not.
+  private(set) var hasOpenArguments = false
 
   /// One adapter around a service.
   struct Level: Sendable {
@@ -72,8 +73,8 @@ package struct KeyNumbers: Sendable {
       if level(of: outer) == nil {
         levels[outer.rawValue] = Level(kind: adapter, wrapped: service, arguments: types)
       }
+      if adapter == .lazyTags || adapter == .provider && types == nil { hasOpenArguments = true }
       if adapter == .provider { given = nil }
-      if adapter == .lazyTags { hasLazyTags = true }
       service = outer
     }
     return service

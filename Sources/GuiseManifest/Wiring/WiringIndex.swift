@@ -29,6 +29,10 @@ package struct WiringIndex: AnswerSource, Sendable {
   package internal(set) var keys: KeyNumbers
   /// Of each supply of the catalog, whether it is there in containers of a scope alone.
   let isScoped: [Bool]
+  /// How far in these are; nil where the scope is not listed.
+  private let supplyDepths: [Int?]
+  /// How far in who asks is; nil: anywhere.
+  var askerDepth: Int?
   private var all: [Provider] = []
   private var byKey = NumberTable<Provider>()
   private var byService: [ServiceID: [ID<Provider>]] = [:]
@@ -47,10 +51,14 @@ package struct WiringIndex: AnswerSource, Sendable {
     var tags: TagSetID
   }
 
-  init(_ keys: KeyNumbers, supplies: [Catalog.Supply]) {
+  /// - Parameter scopeLevels: how far in each scope is, 0 the outermost.
+  init(_ keys: KeyNumbers, supplies: [Catalog.Supply], scopeLevels: [String: Int]) {
     self.keys = keys
     isScoped = supplies.map { $0.scope != nil }
+    supplyDepths = supplies.map { $0.scope.flatMap { scopeLevels[$0] }.map { $0 + 1 } }
   }
+
+  var hasScopedSupplies: Bool { isScoped.contains(true) }
 
   mutating func reserve(_ count: Int) {
     all.reserveCapacity(count)
@@ -68,7 +76,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     let index = byKey.append(hash)
     all.append(provider)
     byService[key.service, default: []].append(index)
-    if keys.hasLazyTags {
+    if keys.hasOpenArguments {
       byTagSet[Tagged(service: key.service, tags: key.tags), default: []].append(index)
     }
     return nil
@@ -124,7 +132,9 @@ extension WiringIndex {
   }
 
   package func isSeenByAll(_ provider: Provider) -> Bool {
-    if case .supply(let supply) = provider.origin { !isScoped[supply] } else { true }
+    guard case .supply(let supply) = provider.origin, isScoped[supply] else { return true }
+    guard let askerDepth, let depth = supplyDepths[supply.rawValue] else { return false }
+    return askerDepth >= depth
   }
 
   package func key(of provider: Provider) -> (tags: TagSetID, arguments: ArgumentsID) {

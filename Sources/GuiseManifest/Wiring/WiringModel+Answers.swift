@@ -20,7 +20,22 @@ extension WiringModel {
   ///
   /// - Parameter depth: how far in it is asked for; nil: anywhere.
   mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
+    index.askerDepth = depth
     let answer = index.answer(asked)
+    var found = find(asked, answer, at: depth)
+    // Far enough in there is something that comes first.
+    if depth == nil, let target = found.targets.first, found.targets.count == 1,
+      case .supply(let supply)? = answer.elsewhere?.origin,
+      target != node(of: supply), target != node(elsewhere: supply)
+    {
+      found.targets = [node(of: target, hiddenBy: supply)]
+    }
+    return found
+  }
+
+  private mutating func find(
+    _ asked: AskedKey<WiringIndex>, _ answer: Answer<WiringIndex>, at depth: Int?
+  ) -> Found {
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
     var isArray = false
@@ -89,7 +104,7 @@ extension WiringModel {
     _ dependency: FactoryTable.Dependency, _ tags: TagSetID, at depth: Int?
   ) -> Found {
     let asked = AskedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
-    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
+    let lookUp = AskedGroup(asked: asked, depth: countsDepths ? depth : nil)
     var found = Found(strength: .array)
     if let known = groupNumbers[lookUp] {
       if groups[known].isAnswered { found.targets = [node(of: known)] }
@@ -126,11 +141,14 @@ extension WiringModel {
     }
   }
 
+  /// Whether it makes a difference how far in something is asked for.
+  private var countsDepths: Bool { !hiding.isEmpty || index.hasScopedSupplies }
+
   /// The group's number; it is collected when it is first asked for.
   private mutating func group(
     _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?
   ) -> GroupID {
-    let lookUp = AskedGroup(asked: asked, depth: hiding.isEmpty ? nil : depth)
+    let lookUp = AskedGroup(asked: asked, depth: countsDepths ? depth : nil)
     if let number = groupNumbers[lookUp] { return number }
     let number = GroupID(groups.count)
     groupNumbers[lookUp] = number
@@ -181,16 +199,27 @@ extension WiringModel {
     let node = registeredNode(of: match)
     let key = match.provider.key
     guard match.form == .registered, let supply = hiding[key] else { return node }
-    let hidden = Hidden(
-      node: node, depth: home(inScope: catalog.supplies[supply].scope).depth ?? 0)
-    if let depth { return depth < hidden.depth ? node : self.node(of: supply) }
-    if let number = hidingGroups[key] { return self.node(of: number) }
+    guard let depth else { return self.node(of: node, hiddenBy: supply) }
+    return depth < self.depth(of: supply) ? node : self.node(of: supply)
+  }
+
+  /// What those get who are built wherever they are asked for, where the containers of a scope have their
+  /// own of a node.
+  private mutating func node(of node: NodeID, hiddenBy supply: SupplyID) -> NodeID {
+    let hiding = Hiding(node: node, supply: supply)
+    if let number = hidingGroups[hiding] { return self.node(of: number) }
     let number = GroupID(groups.count)
-    hidingGroups[key] = number
+    hidingGroups[hiding] = number
+    let hidden = Hidden(node: node, depth: depth(of: supply))
     groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
     edges.append(.init(from: self.node(of: number), to: node, .required))
     edges.append(.init(from: self.node(of: number), to: self.node(of: supply), .deferred))
     return self.node(of: number)
+  }
+
+  /// How far in it is supplied.
+  private func depth(of supply: SupplyID) -> Int {
+    home(inScope: catalog.supplies[supply].scope).depth ?? 0
   }
 
   private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {

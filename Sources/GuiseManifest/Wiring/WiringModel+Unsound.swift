@@ -45,10 +45,11 @@ extension WiringModel {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
         for member in registrations.members where composition.isUnsound(member.key) {
           isFound.insert(member.key)
-          let partial = composition.partial[member.key]
-          let isTagged = partial.map { !$0.faultyKeys.contains("tags") } ?? true
-          unknown.add(
-            service: service(of: member.value), tags: isTagged ? tags(of: member.value) : nil)
+          let faulty = composition.partial[member.key]?.faultyKeys ?? []
+          let tags = faulty.contains("tags") ? nil : tags(of: member.value)
+          for service in services(of: member.value, faulty) {
+            unknown.add(service: service, tags: tags)
+          }
         }
       }
     }
@@ -58,10 +59,15 @@ extension WiringModel {
     if !isEachFound { unknown.add(service: nil, tags: nil) }
   }
 
-  /// The service that a registration's factory offers; nil where that cannot be told.
-  private func service(of registration: JSONValue) -> ServiceID? {
+  /// What a registration may offer by its factory: the factory's own service or, where the
+  /// registration chooses, any that the factory offers; nil where that cannot be told.
+  private func services(of registration: JSONValue, _ faultyKeys: Set<String>) -> [ServiceID?] {
     let id = registration.string ?? registration["factory"]?.value.string
-    return id.flatMap { factories.number(of: $0) }.map { factories[$0].service }
+    guard let factory = id.flatMap({ factories.number(of: $0) }).map({ factories[$0] }) else {
+      return [nil]
+    }
+    let chooses = registration["as"] != nil || faultyKeys.contains("as")
+    return chooses ? factory.services : [factory.service]
   }
 
   private mutating func tags(of registration: JSONValue) -> TagSetID? {

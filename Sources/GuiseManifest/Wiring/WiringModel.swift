@@ -63,7 +63,7 @@ package struct WiringModel: Sendable {
   /// What is registered of which containers of a scope have their own: the supply of that.
   var hiding: [KeyNumbers.Key: SupplyID] = [:]
   /// The groups of these for those who are built wherever they are asked for.
-  var hidingGroups: [KeyNumbers.Key: GroupID] = [:]
+  var hidingGroups: [Hiding: GroupID] = [:]
   /// The code assemblies, of which something may be had that is not known.
   var codeAssemblies: [String] = []
 
@@ -135,6 +135,12 @@ package struct WiringModel: Sendable {
     var depth: Int
   }
 
+  /// What a node is hidden by.
+  struct Hiding: Hashable {
+    var node: NodeID
+    var supply: SupplyID
+  }
+
   /// A look-up that finds several; the depth counts only where something is hidden.
   struct AskedGroup: Hashable {
     var asked: AskedKey<WiringIndex>
@@ -156,7 +162,7 @@ package struct WiringModel: Sendable {
         for dependency in registration.dependencies { _ = keys.asked(dependency) }
       }
     }
-    index = WiringIndex(keys, supplies: catalog.supplies)
+    index = WiringIndex(keys, supplies: catalog.supplies, scopeLevels: scopeLevels)
     unknown = UnknownOffers(
       isEverythingPossible: composition.isIncomplete || composition.isFragment
         || composition.root == nil)

@@ -1,0 +1,48 @@
+internal import StrictJSON
+
+/// The changes that the findings of one check propose, as far as each leaves no choice.
+package struct CertainChanges {
+  private let report: ValidationReport
+  /// With the rule whose finding proposes it, in the order of the findings.
+  package private(set) var chosen: [(rule: String, suggestion: Suggestion)] = []
+
+  /// Takes the only change that a finding proposes, where it is certain; of two that meet, the one of
+  /// the finding that comes first.
+  ///
+  /// - Parameters:
+  ///   - report: what the check found, whole.
+  ///   - isEditable: whether the file of that path may be changed.
+  package init(_ report: ValidationReport, isEditable: (String) -> Bool) {
+    self.report = report
+    var taken: [String: [Diagnostic.Location]] = [:]
+    for diagnostic in report.diagnostics {
+      let proposed = diagnostic.suggestions.filter { !$0.edits.isEmpty }
+      guard proposed.count == 1, let suggestion = proposed.first, suggestion.isCertain else {
+        continue
+      }
+      let places = suggestion.edits.map(\.location)
+      let isFree = places.allSatisfy { place in
+        report.sources[place.path] != nil && isEditable(place.path)
+          && taken[place.path, default: []].allSatisfy {
+            $0.end < place.start || place.end < $0.start
+          }
+      }
+      guard isFree else { continue }
+      for place in places { taken[place.path, default: []].append(place) }
+      chosen.append((diagnostic.rule, suggestion))
+    }
+  }
+
+  /// The new texts of the files that are changed, by the paths that findings name.
+  package var texts: [String: String] {
+    var texts: [String: String] = [:]
+    let edits = Dictionary(grouping: chosen.flatMap(\.suggestion.edits), by: \.location.path)
+    for (path, edits) in edits {
+      guard let source = report.sources[path],
+        let text = String(validating: source.bytes, as: UTF8.self)
+      else { continue }
+      texts[path] = EditedText(text, applying: edits).text
+    }
+    return texts
+  }
+}

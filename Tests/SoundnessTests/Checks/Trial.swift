@@ -1,0 +1,70 @@
+import Guise
+import GuiseManifest
+
+/// A plan with its report: what each check looks at.
+struct Trial {
+  let plan: WiringPlan
+  let lifetimes = FactoryLifetimes()
+  let factories: FactoryRegistry
+  /// As the command has it: written to a file, and read from that.
+  let catalog: Catalog
+  let source: ManifestSource
+  let result: ManifestValidator.Result
+  let model: WiringModel?
+
+  init(_ plan: WiringPlan) throws {
+    self.plan = plan
+    factories = plan.registry(lifetimes)
+    catalog = try Catalog.read(factories.catalog.encoded(), path: "guise-catalog.json")
+    source = plan.source
+    result = ManifestValidator(catalog: catalog).inspect(source)
+    model = result.model
+    if let model { note(model) }
+  }
+
+  /// Tells the pieces what the manifest makes of them.
+  private func note(_ model: WiringModel) {
+    for entry in model.entries {
+      let registration = entry.registration
+      lifetimes[registration.main.factory] = .known(
+        registration.lifetime, scope: registration.scope)
+    }
+  }
+
+  var report: ValidationReport { result.report }
+
+  /// With the code at hand.
+  var linkedReport: ValidationReport {
+    ManifestValidator(factories: factories).inspect(source).report
+  }
+
+  var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
+
+  var rules: Set<String> { Set(errors.map(\.rule)) }
+
+  /// From the outermost in.
+  var scopes: [String] { model?.composition.scopes.map(\.value) ?? [] }
+
+  /// How many containers in a scope's is; 0 for the one that loads the manifest.
+  func depth(_ scope: String?) -> Int {
+    scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+  }
+
+  func inspect(_ source: ManifestSource, options: ValidationOptions = .init())
+    -> ManifestValidator.Result
+  {
+    ManifestValidator(catalog: catalog, options: options).inspect(source)
+  }
+}
+
+extension WiringPlan {
+  var source: ManifestSource { .files(files.mapValues { $0.text }, main: Self.main) }
+}
+
+extension Diagnostic {
+  /// In one line.
+  var line: String {
+    let place = location.map { "\($0.path):\($0.start)" } ?? "-"
+    return "\(place): \(severity): \(message) [\(rule)]"
+  }
+}

@@ -1,0 +1,41 @@
+import GuiseManifest
+
+extension TrialCheck {
+  /// Written as one file, a manifest that can be loaded is valid and means the same.
+  static let effectiveForm = TrialCheck(name: "effective form") { trial in
+    guard let model = trial.result.soundModel else { return [] }
+    let text = EffectiveManifest(model.composition, found: trial.result.found).text
+    let effective = trial.inspect(.bytes(Array(text.utf8), path: WiringPlan.main))
+    let isSecret = text.contains("x-redacted")
+    let errors = effective.report.diagnostics.filter {
+      // Whoever loads it gives the secrets.
+      $0.severity == .error && !isSecret
+    }
+    guard let other = effective.model else { return ["it cannot be read: \(text)"] }
+    let lines = isSecret ? [] : WiringDifference(from: model, to: other).lines
+    let again = EffectiveManifest(other.composition, found: effective.found)
+    let once = EffectiveManifest(model.composition, found: trial.result.found)
+    return errors.map { "it has an error: \($0.line)" } + lines.map { "it differs: \($0)" }
+      + (isSecret || again.withoutOrigins == once.withoutOrigins
+        ? [] : ["its own form is another: \(again.text)"])
+  }
+
+  /// A manifest does not differ from itself, in either direction.
+  static let difference = TrialCheck(name: "difference") { trial in
+    guard let model = trial.model else { return [] }
+    return WiringDifference(from: model, to: model).lines.map { "it differs from itself: \($0)" }
+  }
+}
+
+extension EffectiveManifest {
+  /// Where something was written is another place in the form itself.
+  fileprivate var withoutOrigins: Manifest {
+    var manifest = manifest
+    for assembly in manifest.assemblies.keys {
+      for id in manifest.assemblies[assembly]?.registrations.keys.sorted() ?? [] {
+        manifest.assemblies[assembly]?.registrations[id]?.notes["x-origin"] = nil
+      }
+    }
+    return manifest
+  }
+}

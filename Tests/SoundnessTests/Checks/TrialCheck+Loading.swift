@@ -1,0 +1,48 @@
+import Guise
+import GuiseManifest
+
+extension TrialCheck {
+  /// A valid manifest loads as an application loads it, starts, resolves everything, and closes what it
+  /// has kept, each instance once; one with errors does not load.
+  static let loading = TrialCheck(name: "loading") { trial in
+    guard trial.linkedReport.count(.error) == 0, trial.result.soundModel != nil else {
+      return refusal(of: trial)
+    }
+    _ = trial.lifetimes.takeFamilies()
+    let containers: [Container]
+    do {
+      containers = try await PlannedContainers(
+        trial.plan, scopes: trial.scopes, trial.lifetimes
+      ) { supply in
+        try await Container(
+          manifest: trial.source, factories: trial.factories, supplies: { supply($0) })
+      }.all
+    } catch {
+      return ["it is valid, and does not load: \(error)"]
+    }
+    var wrong: [String] = []
+    for (number, requirement) in trial.plan.requirements.enumerated() {
+      let depth = trial.depth(requirement.scope)
+      let attempt = await requirement.attempt(in: containers[depth])
+      if attempt.isBroken { wrong.append("\(RequirementPlan.file(number)) fails once loaded") }
+    }
+    // Everything once more, where it can be built: all share the containers now.
+    for key in containers[0].keys(matching: Criteria()) {
+      for container in containers { _ = await PieceAttempt { try await resolve(key, in: container) } }
+    }
+    for container in containers.reversed() { try await container.close() }
+    return wrong + trial.lifetimes.takeFamilies().compactMap { family in
+      family.closeCount == 1 ? nil : "\(family.id) was closed \(family.closeCount) times"
+    }
+  }
+
+  private static func refusal(of trial: Trial) -> [String] {
+    do {
+      _ = try ManifestAssembly(trial.source, factories: trial.factories)
+      // A fragment loads where it lacks nothing.
+      return trial.model?.composition.isFragment == true ? [] : ["it has errors, and loads"]
+    } catch {
+      return []
+    }
+  }
+}

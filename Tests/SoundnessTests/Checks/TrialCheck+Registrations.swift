@@ -1,0 +1,88 @@
+import Guise
+import GuiseManifest
+
+extension TrialCheck {
+  /// A registration that has no error works where the validator says that it does, and one that has an
+  /// error does not.
+  static let registrations = TrialCheck(name: "registrations") { trial in
+    guard let truth = Truth(trial) else { return [] }
+    var wrong: [String] = []
+    for (entry, registration) in zip(truth.model.entryIDs, truth.assembly.registrations) {
+      let node = truth.model.node(of: entry)
+      for key in registration.keys {
+        wrong += await truth.disagreements(
+          on: key, "\(registration.id) as \(key)", of: node, registeredAs: registration.key)
+      }
+    }
+    return wrong
+  }
+
+  /// The same of what code registers and the manifest does not replace.
+  static let codeRegistrations = TrialCheck(name: "code registrations") { trial in
+    guard let truth = Truth(trial) else { return [] }
+    var wrong: [String] = []
+    // What is in a scope that no manifest lists concerns nobody but those that need it.
+    let codes = trial.plan.code.flatMap(\.registrations).filter {
+      $0.scope.map(trial.scopes.contains) ?? true
+    }
+    for code in codes {
+      guard let node = truth.model.codeNodes.first(where: { truth.isRegistered(code, at: $0) }) else {
+        continue
+      }
+      wrong += await truth.disagreements(on: code.key, code.id, of: node)
+    }
+    return wrong
+  }
+}
+
+extension Truth {
+  fileprivate func disagreements(
+    on key: AnyKey, _ name: String, of node: NodeID, registeredAs own: AnyKey? = nil
+  ) async -> [String] {
+    let depth = needs.depth(of: node)
+    // What it is registered as besides leads to its own key.
+    if isHidden(key, at: depth) || own.map({ isHidden($0, at: depth) }) == true { return [] }
+    if hasError(node) {
+      let isBroken = await attempt(key, at: min(depth, trial.scopes.count)).isBroken
+      return isBroken ? [] : ["\(name) has an error, and works at depth \(depth)"]
+    }
+    guard !uncertain.contains(node) else { return [] }
+    guard depth <= trial.scopes.count else { return ["\(name) needs a scope that is not there"] }
+    let attempt = await attempt(key, at: depth)
+    if attempt.isBroken {
+      return ["\(name) fails at depth \(depth): \(attempt.error.map { "\($0)" } ?? "when used")"]
+    }
+    if depth > 0, await !self.attempt(key, at: depth - 1).isBroken {
+      return ["\(name) does not need depth \(depth)"]
+    }
+    return []
+  }
+
+  fileprivate func isRegistered(_ code: CodeRegistrationPlan, at node: NodeID) -> Bool {
+    guard let key = model.code(at: node)?.registration.key else { return false }
+    return key.service == String(reflecting: code.service.type)
+      && Set(key.tags) == Set(code.tags.filter(isText).map(text))
+      && code.tags.filter { !isText($0) }.allSatisfy { tag in
+        key.codeTags.contains { $0.contains(text(tag)) }
+      }
+      && Set(key.codeTags).count == code.tags.filter { !isText($0) }.count
+      && key.arguments.isEmpty != code.takesArgument
+  }
+
+  /// Whether manifests can write the tag.
+  private func isText(_ tag: TagPlan) -> Bool {
+    tag.text.hasPrefix(".") == trial.plan.declaresTags
+  }
+
+  private func text(_ tag: TagPlan) -> String {
+    tag.text.hasPrefix(".") ? String(tag.text.dropFirst()) : tag.text
+  }
+
+  /// Whether a container as far in has its own under a key.
+  private func isHidden(_ key: AnyKey, at depth: Int) -> Bool {
+    let scopes = trial.scopes.prefix(depth)
+    return trial.plan.supplies.contains { supply in
+      supply.key == key && supply.scope.map(scopes.contains) == true
+    }
+  }
+}

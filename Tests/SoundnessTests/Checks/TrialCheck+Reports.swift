@@ -1,0 +1,57 @@
+import GuiseManifest
+
+extension TrialCheck {
+  /// With the code at hand the verdict is the same as by the catalog that was written and read.
+  static let linkedVerdict = TrialCheck(name: "linked verdict") { trial in
+    let linked = trial.linkedReport
+    // Of two factories with one identifier, or offers of one service, a catalog has one.
+    var unlike: Set = ["duplicate-factory", "invalid-factory"]
+    // Whether settings that are not there might read a variable, the code at hand is not probed for.
+    if !trial.errors.isEmpty { unlike.insert("unused-variable") }
+    func places(_ report: ValidationReport) -> [String] {
+      report.diagnostics.filter { !unlike.contains($0.rule) }.map(\.place)
+    }
+    let (ours, others) = (places(trial.report), places(linked))
+    if ours == others { return [] }
+    return Set(ours).symmetricDifference(others).sorted().map {
+      "\(ours.contains($0) ? "only by the catalog" : "only with the code at hand"): \($0)"
+    }
+  }
+
+  /// Two runs give the same bytes.
+  static let sameTwice = TrialCheck(name: "same twice") { trial in
+    let again = trial.inspect(trial.source).report
+    var wrong: [String] = []
+    if TextReport(again).text != TextReport(trial.report).text {
+      wrong.append("another report: \(TextReport(again).text)")
+    }
+    if trial.factories.catalog.encoded() != trial.catalog.encoded() {
+      wrong.append("the catalog that was read is not the one that was written")
+    }
+    return wrong
+  }
+
+  /// The drawing has every registration once, and what is faulty in it is what the report says.
+  static let drawing = TrialCheck(name: "drawing") { trial in
+    guard let model = trial.model else { return [] }
+    let drawing = WiringDrawing(model, diagnostics: trial.report.diagnostics)
+    var wrong: [String] = []
+    let names = drawing.allNodes.map(\.name)
+    if Set(names).count != names.count { wrong.append("a node is drawn twice") }
+    for entry in model.entryIDs where !names.contains(.registration(model.id(of: entry))) {
+      wrong.append("\(model.id(of: entry)) is not drawn")
+    }
+    for edge in drawing.edges where !names.contains(edge.source) || !names.contains(edge.target) {
+      wrong.append("an edge leads nowhere: \(edge)")
+    }
+    return wrong
+  }
+}
+
+extension Diagnostic {
+  /// What it is about; how it words a value that does not decode may differ.
+  fileprivate var place: String {
+    rule == "invalid-setting"
+      ? "\(rule) \(location.map { "\($0.path):\($0.start)" } ?? "")" : line
+  }
+}

@@ -1,0 +1,86 @@
+import Guise
+import GuiseManifest
+
+extension TrialCheck {
+  /// What the application resolves works from where it says where it has no error, and fails where it
+  /// has one.
+  static let requirements = TrialCheck(name: "requirements") { trial in
+    guard let truth = Truth(trial) else { return [] }
+    var wrong: [String] = []
+    for (number, requirement) in trial.plan.requirements.enumerated() {
+      let file = RequirementPlan.file(number)
+      let found = trial.errors.filter {
+        Truth.requirementRules.contains($0.rule) && $0.message.contains("code in \(file) ")
+      }
+      // One finding tells of all who require the same.
+      let isUnmet = truth.model.requirements.contains {
+        $0.requirement.file == file && !$0.isMet && !truth.model.isIncomplete
+      }
+      guard trial.errors.isEmpty || !found.isEmpty || isUnmet else { continue }
+      let containers = await truth.containers()
+      let depth = trial.depth(requirement.scope)
+      guard depth < containers.count else { continue }
+      do {
+        try await containers[0].start()
+      } catch {
+        if trial.errors.isEmpty { wrong.append("does not start: \(error)") }
+      }
+      let attempt = await requirement.attempt(in: containers[depth])
+      if trial.errors.isEmpty, attempt.isBroken {
+        wrong.append("\(file) fails: \(attempt.error.map { "\($0)" } ?? "when used")")
+      }
+      if !trial.errors.isEmpty, !attempt.isBroken {
+        wrong.append("\(file) has an error, and works: \(found.first?.rule ?? "unmet")")
+      }
+    }
+    return wrong
+  }
+
+  /// The sync form of loading, on a thread that is not the main actor's, starts what it is said to.
+  static let starting = TrialCheck(name: "starting") { trial in
+    guard let truth = Truth(trial), truth.hasEager else { return [] }
+    var options = ValidationOptions()
+    options.start = .sync
+    let found = trial.inspect(trial.source, options: options).report.diagnostics.filter {
+      $0.severity == .error
+    }
+    let starting = found.first { $0.message.hasPrefix("eager registrations") }
+    do {
+      try startNow(await truth.containers()[0])
+      return starting.map { ["starts: \($0.message)"] } ?? []
+    } catch {
+      return found.isEmpty ? ["does not start here: \(error)"] : []
+    }
+  }
+}
+
+/// In an async function Swift takes the async form.
+private func startNow(_ container: Container) throws { try container.start() }
+
+extension Truth {
+  fileprivate var hasEager: Bool {
+    model.entries.contains(where: \.registration.isEager)
+      || trial.plan.code.contains { $0.registrations.contains(where: \.isEager) }
+  }
+}
+
+extension RequirementPlan {
+  /// Resolves it from where it says, and uses what comes.
+  func attempt(in container: Container) async -> PieceAttempt {
+    func now() throws -> any Part {
+      func open<P: Part>(_ type: P.Type) throws -> any Part {
+        takesArgument
+          ? try TaggedResolution.resolve(type, from: container, tags: tags.tags, args: 1)
+          : try TaggedResolution.resolve(type, from: container, tags: tags.tags)
+      }
+      return try open(service.type)
+    }
+    return await PieceAttempt {
+      switch from {
+      case .sync: try now()
+      case .async: try await resolve(key, in: container)
+      case .mainActor: try await MainActor.run { try now() }
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Guise
+import GuiseManifest
+
+extension TrialCheck {
+  /// `verify()` finds in the container what the validator finds in the manifest.
+  ///
+  /// From the innermost container it sees what scopes supply. What the code requires, and from where, it
+  /// does not know.
+  static let verification = TrialCheck(name: "verification") { trial in
+    guard let truth = Truth(trial) else { return [] }
+    let containers = await truth.containers()
+    let findings = containers[containers.count - 1].verify().findings
+    // What a scope supplies may hide a part of a cycle there.
+    let everywhere = findings + containers.dropLast().flatMap { $0.verify().findings }
+    let ours = trial.errors.filter { Truth.registrationRules.contains($0.rule) }
+    var wrong: [String] = []
+    if ours.isEmpty {
+      wrong = findings.filter { $0.severity == .error }
+        .map { "verify() finds in a sound wiring: \($0)" }
+    }
+    let missing = truth.model.entryIDs.contains { truth.model.isMissing($0) }
+    if missing, !everywhere.contains(where: { $0.code == .missingDependency }) {
+      wrong.append("verify() misses what is missing")
+    }
+    // What is refused before its factory runs closes no cycle in the container.
+    if trial.rules.contains("dependency-cycle"),
+      !everywhere.contains(where: { $0.code == .dependencyCycle || $0.code == .captiveDependency })
+    {
+      wrong.append("verify() misses a cycle")
+    }
+    return wrong
+  }
+}
+
+extension WiringModel {
+  fileprivate func isMissing(_ entry: EntryID) -> Bool {
+    faults.contains { fault in
+      if case .missing = fault.problem { fault.entry == entry } else { false }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Something that holds of every plan.
+struct TrialCheck: Sendable {
+  /// Names it in what is printed, and tells one kind of disagreement from another.
+  let name: String
+  /// What does not hold, each in a line.
+  let disagreements: @Sendable (Trial) async throws -> [String]
+
+  static let all: [TrialCheck] = [
+    .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements, .starting,
+    .loading, .effectiveForm, .difference, .changes, .verification, .unused, .drawing,
+  ]
+}
+
+/// A check that a plan fails.
+struct Disagreement: Hashable, Sendable {
+  let check: String
+  let text: String
+}
+
+extension WiringPlan {
+  /// Which checks the plan fails.
+  func disagreements(_ checks: [TrialCheck] = TrialCheck.all) async throws -> [Disagreement] {
+    try await Trial(self).disagreements(checks)
+  }
+}
+
+extension Trial {
+  func disagreements(_ checks: [TrialCheck] = TrialCheck.all) async throws -> [Disagreement] {
+    var found: [Disagreement] = []
+    for check in checks {
+      found += try await check.disagreements(self).map { Disagreement(check: check.name, text: $0) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,103 @@
+import Guise
+import GuiseManifest
+
+/// What happens when a manifest is loaded that nobody has validated, and everything in it is resolved.
+///
+/// Only where all errors are of rules about connections: what else is wrong keeps it from being loaded as
+/// it is.
+struct Truth {
+  static let registrationRules: Set = [
+    "captive-dependency", "missing-dependency", "dependency-cycle",
+  ]
+  static let requirementRules: Set = [
+    "unmet-requirement", "scope-unreachable", "requires-async", "requires-main-actor",
+  ]
+
+  let trial: Trial
+  let model: WiringModel
+  let assembly: ManifestAssembly
+  let needs: ScopeNeeds
+  /// Registrations, of the manifest and of code, with an error, and what needs them, now or later.
+  let uncertain: Set<NodeID>
+
+  init?(_ trial: Trial) {
+    guard let model = trial.model,
+      trial.rules.isSubset(of: Self.registrationRules.union(Self.requirementRules)),
+      // A piece tells its registration by its factory.
+      Set(model.entries.map(\.registration.main.factory)).count == model.entries.count,
+      // Nothing can be resolved under a tag that the code does not have.
+      !trial.result.found.contains(where: { $0.rule == "unknown-tag" }),
+      let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
+    else { return nil }
+    self.trial = trial
+    self.model = model
+    self.assembly = assembly
+    needs = ScopeNeeds(model)
+    let faulty = model.registrationNodes.filter {
+      Self.hasError($0, in: model, trial.errors)
+    }
+    uncertain = Self.users(of: faulty, in: model)
+  }
+
+  /// Whether an error is about a registration itself.
+  func hasError(_ node: NodeID) -> Bool { Self.hasError(node, in: model, trial.errors) }
+
+  private static func hasError(
+    _ node: NodeID, in model: WiringModel, _ errors: [Diagnostic]
+  ) -> Bool {
+    let errors = errors.filter { registrationRules.contains($0.rule) }
+    if model.codeNodes.contains(node) {
+      let name = model.step(node) + " "
+      return model.codeFaults.contains { $0.node == node }
+        || errors.contains {
+          $0.message.hasPrefix(name) && !$0.message.hasPrefix(name + "with ")
+        }
+    }
+    guard let entry = model.entryIDs.first(where: { model.node(of: $0) == node }) else {
+      return false
+    }
+    let id = model.id(of: entry)
+    // One finding tells of all who miss the same.
+    return errors.contains { $0.registration == id }
+      || model.faults.contains { fault in
+        if case .missing = fault.problem { fault.entry == entry } else { false }
+      }
+  }
+
+  private static func users(of nodes: [NodeID], in model: WiringModel) -> Set<NodeID> {
+    var users: [NodeID: [NodeID]] = [:]
+    for edge in model.graph.edges { users[edge.target, default: []].append(edge.source) }
+    var found = Set(nodes)
+    var open = nodes
+    while let node = open.popLast() {
+      for user in users[node] ?? [] where found.insert(user).inserted { open.append(user) }
+    }
+    return found
+  }
+
+  /// New containers, with nothing built.
+  func containers() async -> [Container] {
+    await PlannedContainers(
+      trial.plan, scopes: trial.scopes, trial.lifetimes, unchecked: assembly
+    ).all
+  }
+
+  /// Resolves a key so far in, and uses what comes.
+  func attempt(_ key: AnyKey, at depth: Int) async -> PieceAttempt {
+    let containers = await containers()
+    return await PieceAttempt { try await resolve(key, in: containers[depth]) }
+  }
+
+  struct NoPart: Error {}
+}
+
+/// Resolves a key whose service is a part, awaiting what has to be.
+func resolve(_ key: AnyKey, in container: Container) async throws -> any Part {
+  guard let type = key.service as? any Part.Type else { throw Truth.NoPart() }
+  func open<P: Part>(_ type: P.Type) async throws -> any Part {
+    key.arguments.isEmpty
+      ? try await TaggedResolution.resolve(type, from: container, tags: key.tags)
+      : try await TaggedResolution.resolve(type, from: container, tags: key.tags, args: 1)
+  }
+  return try await open(type)
+}

@@ -1,0 +1,425 @@
+import Guise
+import GuiseManifest
+import TestSupport
+
+/// Chooses a plan: registrations in code and in a manifest that need each other, supplies and
+/// requirements.
+///
+/// Most of what it chooses fits, so that many plans are sound: a dependency is on something that is there,
+/// and no further in. How much may go wrong is chosen too.
+struct WiringChooser {
+  /// Something that can be depended on.
+  struct Known {
+    var service: Shape
+    var tags: [String]
+    var takesArgument = false
+    /// nil for what the manifest does not register.
+    var id: String?
+    /// How far in it is built at least.
+    var depth: Int
+  }
+
+  private struct KeyPlan: Hashable {
+    var service: Shape
+    var tags: [String]
+    var takesArgument: Bool
+  }
+
+  /// A parameter, with what the manifest says of it.
+  struct Dependency {
+    var shape: Shape
+    var written: Manifest.Value?
+    var depth = 0
+  }
+
+  var random: SplitMix
+  private(set) var plan = WiringPlan()
+  private(set) var written: [WrittenRegistration] = []
+  let scopes: [String]
+  /// In tenths, how often something is chosen that need not fit.
+  private let wildness: Int
+  private let pieceCount: Int
+  private var known: [Known] = []
+  private var taken: Set<KeyPlan> = []
+
+  private init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+    wildness = random.one(of: [0, 0, 0, 1, 1, 3])
+    scopes = random.one(of: [["a", "b"], ["a", "b"], ["b", "a"], ["a"], [], []])
+    pieceCount = random.count(2...5)
+    plan.declaresTags = random.chance(2)
+  }
+
+  static func plan(seed: UInt64) -> WiringPlan {
+    var chooser = WiringChooser(seed: seed)
+    chooser.choose()
+    var layout = LayoutChooser(chooser)
+    chooser.plan.files = layout.files()
+    return chooser.plan
+  }
+
+  private mutating func choose() {
+    if random.chance(4) { plan.code.append(CodeAssemblyPlan(name: "code")) }
+    if !plan.code.isEmpty && random.chance(2) { plan.code.append(CodeAssemblyPlan(name: "more")) }
+    for _ in 0..<random.count(1...7) {
+      switch random.count(0...9) {
+      case 0, 1: supply()
+      case 2, 3: if plan.code.isEmpty { register() } else { registerInCode() }
+      default: register()
+      }
+    }
+    if !plan.code.isEmpty { decorateInCode() }
+    var last: Dependency?
+    for _ in 0..<random.one(of: [0, 0, 1, 1, 2, 3]) { require(like: &last) }
+  }
+
+  // MARK: What there is
+
+  private mutating func service() -> Shape {
+    let piece = Shape.piece(random.count(0...pieceCount - 1))
+    if random.chance(8) { return piece }
+    let adapters: [[AdapterShape]] = [
+      [.array], [.array], [.optional], [.optional], [.set], [.optional, .array],
+      [.array, .optional], [.array, .array], [.optional, .optional],
+    ]
+    return random.one(of: adapters).reversed().reduce(piece) { .adapted($1, $0) }
+  }
+
+  private mutating func tags() -> [String] {
+    random.one(of: [[], [], [], [], [], ["x"], ["x"], ["x"], ["y"], ["x", "y"]])
+  }
+
+  /// How code writes them.
+  private mutating func inCode(_ tags: [String]) -> [TagPlan] {
+    let isTyped = plan.declaresTags != isWild
+    return tags.map { TagPlan(isTyped ? ".\($0)" : $0) }
+  }
+
+  private var isWild: Bool { mutating get { wildness > 0 && random.chance(wildness) } }
+
+  /// Takes a key, unless something has it already.
+  private mutating func take(_ service: Shape, _ tags: [String], argument: Bool = false) -> Bool {
+    let key = KeyPlan(service: service, tags: tags, takesArgument: argument)
+    return taken.insert(key).inserted || random.chance(wildness) && random.chance(2)
+  }
+
+  private func level(_ scope: String?) -> Int {
+    scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+  }
+
+  private mutating func lifetime(of service: Shape) -> (kind: Lifetime.Kind, scope: String?) {
+    var kind = random.one(of: Lifetime.Kind.allCases + [.transient, .scoped])
+    if kind == .weak && !service.adapters.isEmpty && !isWild { kind = .transient }
+    guard kind == .scoped else { return (kind, nil) }
+    let scope = random.one(of: [nil] + scopes.flatMap { [$0, $0] })
+    return (kind, isWild ? "c" : scope)
+  }
+
+  /// How far in what it needs may be built: nil for as far as who asks.
+  private func limit(_ lifetime: (kind: Lifetime.Kind, scope: String?)) -> Int? {
+    switch lifetime.kind {
+    case .singleton, .weak: 0
+    case .scoped: lifetime.scope.map(level)
+    case .transient, .graph: nil
+    }
+  }
+
+  private mutating func effect() -> FactoryPlan.Effect {
+    random.one(of: FactoryPlan.Effect.allCases + [.sync, .sync, .sync, .sync, .sync])
+  }
+
+  // MARK: Dependencies
+
+  /// Who depends on something.
+  private struct Asker {
+    /// The number of its service: what is built with it has a lower one, so that there is no cycle.
+    var number: Int
+    /// How far in what it needs may be built; nil: anywhere.
+    var limit: Int?
+    /// Whether a manifest can say what it gets.
+    var isPointed = true
+  }
+
+  private mutating func dependencies(_ count: Int, _ asker: Asker) -> [Dependency] {
+    (0..<count).map { _ in dependency(asker) }
+  }
+
+  private mutating func dependency(_ asker: Asker) -> Dependency {
+    let near = known.filter {
+      $0.depth <= asker.limit ?? .max && (asker.isPointed || $0.tags.isEmpty)
+    }
+    guard !isWild, let target = near.randomElement(using: &random) else {
+      return Dependency(shape: anything(asker))
+    }
+    var shape = target.service
+    var adapters = self.adapters(around: target, asker)
+    let isLater = (target.service.number ?? 0) >= asker.number
+    if isLater && !adapters.contains(where: \.isDeferred) && !isWild {
+      adapters = [random.one(of: [.lazy, .lazyTags, .lazyFull, .provider])]
+    }
+    for adapter in adapters { shape = .adapted(adapter, shape) }
+    return Dependency(
+      shape: shape, written: asker.isPointed ? reference(to: target, as: shape) : nil,
+      depth: target.depth)
+  }
+
+  /// From the innermost out.
+  private mutating func adapters(around target: Known, _ asker: Asker) -> [AdapterShape] {
+    var adapters: [AdapterShape] = []
+    if target.takesArgument {
+      adapters.append(random.one(of: [.providerTakingInteger, .lazyTags, .lazy]))
+    }
+    let count = random.one(of: [0, 0, 0, 1, 1, 1, 2, 2])
+    while adapters.count < count {
+      let adapter = random.one(of: AdapterShape.allCases)
+      // Nothing without arguments takes one, and nothing but a manifest's parameter is a dictionary.
+      let fits =
+        switch adapter {
+        case .providerTakingInteger: !adapters.isEmpty
+        case .keyed: asker.isPointed && adapters.count == count - 1
+        default: true
+        }
+      if fits || isWild { adapters.append(adapter) }
+    }
+    return adapters
+  }
+
+  /// Of anything, whether it is there or not; seldom required.
+  private mutating func anything(_ asker: Asker) -> Shape {
+    // Of the last number little is registered.
+    var shape = Shape.piece(isWild ? random.count(0...pieceCount - 1) : pieceCount - 1)
+    if !isWild { shape = .adapted(random.one(of: [.optional, .array, .set]), shape) }
+    for _ in 0..<random.count(0...2) where shape.adapters.count < 2 {
+      shape = .adapted(random.one(of: AdapterShape.allCases), shape)
+    }
+    if isWild { return shape }
+    return asker.number < pieceCount - 1 ? shape : .adapted(.lazyFull, shape)
+  }
+
+  /// What the manifest says of a parameter so that it gets something.
+  private mutating func reference(to target: Known, as shape: Shape) -> Manifest.Value? {
+    if shape.adapters.contains(.lazy) { return nil }
+    let tags = Manifest.Value.object(["tags": .strings(target.tags)])
+    let needsTags = !target.tags.isEmpty && !shape.adapters.contains(.array)
+    guard let id = target.id, random.chance(needsTags ? 5 : 2) else {
+      return needsTags ? tags : nil
+    }
+    let others = known.filter { $0.service == target.service && !$0.takesArgument }
+      .compactMap(\.id)
+    // Of several within something else only the tags can be told.
+    let several: Set<AdapterShape> = [.array, .set, .keyed]
+    if shape.adapters.dropFirst().contains(where: several.contains) && !isWild {
+      return needsTags ? tags : nil
+    }
+    switch shape.adapters.first {
+    case .array?, .set?: return .strings(Set(others + [id]).shuffled(using: &random))
+    case .keyed?:
+      let keys = others.enumerated().map { ("k\($0)", Manifest.Value.string($1)) }
+      return .object(["keys": .object(Manifest.Members(keys))])
+    default: return .string(id)
+    }
+  }
+
+  // MARK: Registrations
+
+  private mutating func register() {
+    let id = "r\(written.count)"
+    let (service, tags) = (service(), tags())
+    let lifetime = lifetime(of: service)
+    let takesArgument = random.chance(1)
+    guard take(service, tags, argument: takesArgument) else { return }
+    let injected = service.adapters.isEmpty && random.chance(3) ? random.count(1...2) : 0
+    let isUnnamed = random.chance(1)
+    let asker = Asker(
+      number: service.number ?? 0, limit: limit(lifetime), isPointed: !isUnnamed || isWild)
+    var dependencies = dependencies(random.one(of: [0, 1, 1, 2, 2, 3]), asker)
+    var factory = FactoryPlan(
+      id: id, service: service, effect: effect(), parameters: dependencies.map(\.shape),
+      isOpaque: random.chance(1) && random.chance(3), isUnnamed: isUnnamed)
+    if takesArgument { insert(.argument, into: &factory) }
+    if random.chance(1) && random.chance(2) { insert(.container, into: &factory) }
+    for _ in 0..<injected {
+      let dependency = dependency(asker)
+      let tags = isWild ? inCode(["x"]) : []
+      factory.properties.append(
+        PropertyPlan(shape: dependency.shape, isOptional: random.chance(3), tags: tags))
+      dependencies.append(dependency)
+    }
+    var registration = WrittenRegistration(id: id)
+    if random.chance(2) {
+      let kind = random.one(of: SettingsKind.allCases)
+      insert(.settings(kind), into: &factory)
+      var chooser = SettingsChooser(random: random)
+      registration.members["settings"] = chooser.value(of: kind)
+      random = chooser.random
+    }
+    registration.members["lifetime"] = .string(lifetime.kind.rawValue)
+    registration.members["scope"] = lifetime.scope.map { .string($0) }
+    if !tags.isEmpty { registration.members["tags"] = .strings(tags) }
+    if lifetime.kind == .singleton && !takesArgument && random.chance(4) {
+      registration.members["eager"] = true
+    }
+    let depth = depth(lifetime, dependencies)
+    offer(&factory, &registration, tags, takesArgument, depth)
+    plan.factories.append(factory)
+    registration.members["dependencies"] = pointing(dependencies, of: factory)
+    decorate(factory, &registration, asker)
+    written.append(registration)
+  }
+
+  private func depth(
+    _ lifetime: (kind: Lifetime.Kind, scope: String?), _ dependencies: [Dependency]
+  ) -> Int {
+    lifetime.scope.map(level)
+      ?? (lifetime.kind == .singleton || lifetime.kind == .weak
+        ? 0 : dependencies.map(\.depth).max() ?? 0)
+  }
+
+  private mutating func insert(_ shape: Shape, into factory: inout FactoryPlan) {
+    factory.parameters.insert(shape, at: random.count(0...factory.parameters.count))
+  }
+
+  /// What a registration says of the parameters of its factory, by their names.
+  private func pointing(_ dependencies: [Dependency], of factory: FactoryPlan) -> Manifest.Value? {
+    guard !factory.isUnnamed else { return nil }
+    // The container, which may stand among the parameters, has a name too.
+    var names = factory.dependencies.dropFirst(factory.decorates ? 1 : 0).enumerated()
+      .filter { $0.element != .container }.map { "p\($0.offset)" }[...]
+    var members: [(key: String, value: Manifest.Value)] = []
+    for dependency in dependencies {
+      guard let name = names.popFirst() else { break }
+      if let written = dependency.written { members.append((name, written)) }
+    }
+    return members.isEmpty ? nil : .object(Manifest.Members(members))
+  }
+
+  private mutating func offer(
+    _ factory: inout FactoryPlan, _ registration: inout WrittenRegistration, _ tags: [String],
+    _ takesArgument: Bool, _ depth: Int
+  ) {
+    var services = [factory.service]
+    if random.chance(2) {
+      let other = service()
+      let isLater = (other.number ?? 0) >= (factory.service.number ?? 0)
+      if other != factory.service && (isLater || isWild) {
+        factory.offers.append(other)
+        if random.chance(8), take(other, tags, argument: takesArgument) {
+          services = random.chance(6) ? [factory.service, other] : [other]
+          let names = services.map { String(reflecting: $0.type) }
+          registration.members["as"] =
+            names.count == 1 && random.chance(5) ? .string(names[0]) : .strings(names)
+        }
+      }
+    }
+    known += services.map {
+      Known(
+        service: $0, tags: tags, takesArgument: takesArgument, id: registration.id, depth: depth)
+    }
+  }
+
+  private mutating func decorate(
+    _ factory: FactoryPlan, _ registration: inout WrittenRegistration, _ asker: Asker
+  ) {
+    var asker = asker
+    asker.isPointed = true
+    guard random.chance(2) else { return }
+    var decorators: [Manifest.Value] = []
+    for number in 0..<random.count(1...2) {
+      // What takes the service twice is no decorator.
+      let dependencies = dependencies(random.count(0...2), asker)
+        .filter { $0.shape.number != factory.service.number || isWild }
+      var decorator = FactoryPlan(
+        id: "\(factory.id)d\(number)", service: factory.service, effect: effect(),
+        parameters: dependencies.map(\.shape), decorates: true)
+      var members: [(key: String, value: Manifest.Value)] = [("factory", .string(decorator.id))]
+      if random.chance(2) {
+        insert(.settings(.path), into: &decorator)
+        members.append(("settings", ["path": "decorated"]))
+      }
+      if let pointing = pointing(dependencies, of: decorator) {
+        members.append(("dependencies", pointing))
+      }
+      plan.factories.append(decorator)
+      let isPlain = members.count == 1 && random.chance(7)
+      decorators.append(isPlain ? .string(decorator.id) : .object(Manifest.Members(members)))
+    }
+    registration.members["decorators"] = .array(decorators)
+  }
+
+  // MARK: Code
+
+  private mutating func registerInCode() {
+    let (service, tags) = (service(), tags())
+    let lifetime = lifetime(of: service)
+    // The container refuses it.
+    if lifetime.kind == .weak && !service.adapters.isEmpty { return }
+    let takesArgument = random.chance(1)
+    // What the manifest registers may have the same key.
+    guard take(service, tags, argument: takesArgument) || random.chance(2) else { return }
+    let isClosure = takesArgument || random.chance(1)
+    let asker = Asker(number: service.number ?? 0, limit: limit(lifetime), isPointed: isWild)
+    let dependencies = isClosure ? [] : dependencies(random.count(0...2), asker)
+    var registration = CodeRegistrationPlan(
+      id: "c\(plan.code.reduce(0) { $0 + $1.registrations.count })", service: service,
+      tags: inCode(tags), lifetime: lifetime.kind, scope: lifetime.scope, effect: effect(),
+      isEager: lifetime.kind == .singleton && !takesArgument && random.chance(3),
+      parameters: dependencies.map(\.shape), isClosure: isClosure, takesArgument: takesArgument)
+    if isClosure && registration.effect.isOnMainActor { registration.effect = .async }
+    registration.passesTags = !isClosure && tags.isEmpty && random.chance(1)
+    if !isClosure && service.adapters.isEmpty && random.chance(2) {
+      let shape = dependency(asker).shape
+      let tags = isWild ? inCode(["x"]) : []
+      registration.properties = [
+        PropertyPlan(shape: shape, isOptional: random.chance(3), tags: tags)
+      ]
+    }
+    plan.code[random.count(0...plan.code.count - 1)].registrations.append(registration)
+    known.append(
+      Known(
+        service: service, tags: tags, takesArgument: takesArgument,
+        depth: depth(lifetime, dependencies)))
+  }
+
+  /// Wraps in code what is registered anywhere, supplied ones too.
+  private mutating func decorateInCode() {
+    for key in taken.sorted(by: { "\($0)" < "\($1)" }) where !key.takesArgument && random.chance(2) {
+      plan.code[random.count(0...plan.code.count - 1)].decorations.append(
+        CodeDecorationPlan(
+          service: key.service, tags: inCode(key.tags), isAsync: random.chance(3)))
+    }
+  }
+
+  // MARK: The application
+
+  private mutating func supply() {
+    let (service, tags) = (service(), tags())
+    let scope = random.one(of: [nil] + scopes.flatMap { [$0, $0] } + (isWild ? ["c"] : []))
+    // In a scope there may be one besides what is registered.
+    guard take(service, tags) || scope != nil else { return }
+    plan.supplies.append(SupplyPlan(service: service, tags: inCode(tags), scope: scope))
+    known.append(Known(service: service, tags: tags, depth: level(scope)))
+  }
+
+  private mutating func require(like last: inout Dependency?) {
+    let scope = random.one(of: [nil, nil] + scopes)
+    let near = known.filter { $0.depth <= level(scope) }
+    guard let target = near.randomElement(using: &random) else { return }
+    var shape = target.service
+    var takesArgument = target.takesArgument
+    let asker = Asker(number: .max, limit: level(scope), isPointed: false)
+    takesArgument = takesArgument && random.chance(5)
+    if takesArgument != target.takesArgument || !takesArgument {
+      for adapter in adapters(around: target, asker) { shape = .adapted(adapter, shape) }
+    }
+    // One service in several ways, now and then.
+    if random.chance(3), let last, let number = last.shape.number {
+      shape = .adapted(random.one(of: [.optional, .array, .lazyFull]), .piece(number))
+      takesArgument = false
+    }
+    last = Dependency(shape: shape)
+    plan.requirements.append(
+      RequirementPlan(
+        service: shape, tags: isWild ? [] : inCode(target.tags), takesArgument: takesArgument,
+        from: random.one(of: [.sync, .async, .async, .mainActor]), scope: scope))
+  }
+}

@@ -1,0 +1,51 @@
+import GuiseManifest
+
+extension PlanFeatures {
+  /// The objects of the format, by the names that features have.
+  static let objects: KeyValuePairs<String, FormatObject> = [
+    "manifest": .manifest, "variable": .variable, "assembly": .assembly,
+    "registration": .registration, "defaults": .defaults, "decorator": .decorator,
+    "reference": .tagReference,
+  ]
+
+  static func key(_ key: String, of object: String) -> String { "key \(object).\(key)" }
+
+  /// Notes the keys that a file uses.
+  mutating func add(_ file: Manifest.Value) {
+    add(file, as: "manifest")
+    add(file["defaults"], as: "defaults")
+    for variable in members(file["variables"]) { add(variable, as: "variable") }
+    for assembly in members(file["assemblies"]) {
+      add(assembly, as: "assembly")
+      add(assembly["defaults"], as: "defaults")
+      for registration in members(assembly["registrations"]) { add(registration: registration) }
+    }
+  }
+
+  private mutating func add(registration: Manifest.Value) {
+    if registration.string != nil { note("short registration") }
+    add(registration, as: "registration")
+    if let override = registration["override"] { note("override \(override.text)") }
+    if registration.keys.contains(where: { registration[$0] == .null }) { note("removed key") }
+    for dependency in members(registration["dependencies"]) {
+      switch dependency {
+      case .string: note("reference")
+      case .array: note("reference to several")
+      case .object: add(dependency, as: "reference")
+      case .null, .boolean, .number: break
+      }
+    }
+    for decorator in registration["decorators"]?.elements ?? [] {
+      if decorator.string != nil { note("short decorator") }
+      add(decorator, as: "decorator")
+    }
+  }
+
+  private mutating func add(_ object: Manifest.Value?, as name: String) {
+    for key in object?.keys ?? [] { note(Self.key(key, of: name)) }
+  }
+
+  private func members(_ object: Manifest.Value?) -> [Manifest.Value] {
+    (object?.keys ?? []).compactMap { object?[$0] }
+  }
+}

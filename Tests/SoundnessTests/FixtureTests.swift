@@ -1,0 +1,23 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+import Testing
+
+/// What the validator and the container once disagreed about.
+struct FixtureTests {
+  private static let folder = "Tests/SoundnessTests/Fixtures"
+  private static let names = (try? Repository.names(in: folder, suffix: ".json")) ?? []
+
+  @Test(arguments: names) func theyAgreeNow(_ name: String) async throws {
+    let file = try PlanFile(Data(contentsOf: Repository.url("\(Self.folder)/\(name)")))
+    let trial = try Trial(file.plan)
+    let found = try await trial.disagreements()
+    #expect(found.isEmpty, "\(found.map { "\($0.check): \($0.text)" }.joined(separator: "\n"))")
+    if let rules = file.rules {
+      let lines = trial.linkedReport.diagnostics.map(\.line)
+      #expect(trial.linkedReport.diagnostics.map(\.rule) == rules, "\(lines)")
+    }
+  }
+
+  @Test func thereAreFixtures() { #expect(!Self.names.isEmpty) }
+}

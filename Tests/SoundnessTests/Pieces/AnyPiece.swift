@@ -1,0 +1,29 @@
+import Guise
+
+/// An instance that remembers what it is made of.
+protocol AnyPiece: AnyObject, Sendable {
+  var origin: PieceOrigin { get }
+  /// What it was built with, apart from what only it would keep alive.
+  var parts: [any AnyPiece] { get }
+  /// What it resolves when it is used.
+  var later: [Later] { get }
+
+  func add(_ part: any Part)
+}
+
+/// What a piece resolves when it is used: one of the alternatives has to succeed.
+struct Later: Sendable {
+  let alternatives: [@Sendable () async throws -> any Part]
+  /// Whether nothing needs to be registered for any of them.
+  private(set) var mayBeAbsent = false
+
+  init(_ alternatives: [@Sendable () async throws -> any Part]) {
+    self.alternatives = alternatives
+  }
+
+  var optional: Later {
+    var optional = self
+    optional.mayBeAbsent = true
+    return optional
+  }
+}

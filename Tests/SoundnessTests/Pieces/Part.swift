@@ -1,0 +1,118 @@
+import Guise
+
+/// What a factory may take.
+protocol Part: Sendable {
+  var pieces: [any AnyPiece] { get }
+  /// What it resolves when it is used, where that is not a piece's own affair.
+  var deferred: [Later] { get }
+
+  /// The type with an adapter around it; nil where that cannot be written.
+  static var set: (any Part.Type)? { get }
+}
+
+extension Part {
+  static var set: (any Part.Type)? { nil }
+  static var optional: any Part.Type { Self?.self }
+  static var array: any Part.Type { [Self].self }
+  static var keyed: any Part.Type { [String: Self].self }
+  static var lazy: any Part.Type { LazyResolver<Self>.self }
+  static var lazyTags: any Part.Type { LazyTagsResolver<Self>.self }
+  static var lazyFull: any Part.Type { LazyFullResolver<Self>.self }
+  static var provider: any Part.Type { Provider<Self>.self }
+  static var providerTakingInteger: any Part.Type { Provider<Self, Int>.self }
+}
+
+extension Optional: Part where Wrapped: Part {
+  var pieces: [any AnyPiece] { self?.pieces ?? [] }
+  var deferred: [Later] { self?.deferred.map(\.optional) ?? [] }
+}
+
+extension Array: Part where Element: Part {
+  var pieces: [any AnyPiece] { flatMap(\.pieces) }
+  var deferred: [Later] { flatMap(\.deferred) }
+}
+
+extension Set: Part where Element: Part {
+  var pieces: [any AnyPiece] { flatMap(\.pieces) }
+  var deferred: [Later] { flatMap(\.deferred) }
+}
+
+extension Dictionary: Part where Key == String, Value: Part {
+  var pieces: [any AnyPiece] { values.flatMap(\.pieces) }
+  var deferred: [Later] { values.flatMap(\.deferred) }
+}
+
+extension LazyFullResolver: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] { [Later([{ try await self.resolve() }])] }
+}
+
+extension LazyTagsResolver: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] {
+    [
+      Later([
+        { try await self.resolve() },
+        { try await self.resolve(args: 1) },
+        // Nobody takes such an argument.
+        { try await self.resolve(args: "") },
+      ])
+    ]
+  }
+}
+
+extension LazyResolver: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] {
+    [
+      Later([
+        { try await self.resolve() },
+        { try await self.resolve(args: 1) },
+        { try await self.resolve(args: "") },
+        { try await self.resolve(tags: "x") },
+        { try await self.resolve(tags: "x", args: 1) },
+        { try await self.resolve(tags: "y") },
+        { try await self.resolve(tags: "y", args: 1) },
+        { try await self.resolve(tags: "x", "y") },
+        { try await self.resolve(tags: "x", "y", args: 1) },
+        { try await self.resolve(tags: Kind.x) },
+        { try await self.resolve(tags: Kind.x, args: 1) },
+        { try await self.resolve(tags: Kind.y) },
+        { try await self.resolve(tags: Kind.y, args: 1) },
+        { try await self.resolve(tags: Kind.x, Kind.y) },
+        { try await self.resolve(tags: Kind.x, Kind.y, args: 1) },
+      ])
+    ]
+  }
+}
+
+extension Provider: Part where Service: Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] { [Later([{ try await self.call() }])] }
+
+  /// Calls it with its arguments, which are integers here.
+  private func call() async throws -> Service {
+    func argument<Value>(_ type: Value.Type) throws -> Value {
+      guard let value = 1 as? Value else { throw CancellationError() }
+      return value
+    }
+    return try await self(repeat try argument((each Argument).self))
+  }
+}
+
+// Arguments, settings and the container itself are parts that consist of nothing.
+
+extension Int: Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] { [] }
+}
+
+extension Container: Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] { [] }
+}
+
+/// Tags that the code declares as an enum.
+enum Kind: String, CaseIterable {
+  case x, y
+}

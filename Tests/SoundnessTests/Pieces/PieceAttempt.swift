@@ -1,0 +1,101 @@
+import Guise
+
+/// Something that is resolved and then used: what it resolves later, and so on.
+struct PieceAttempt {
+  /// It could not be built, or something that it resolves later could not.
+  private(set) var isBroken = false
+  /// Why, where it could not even be built.
+  private(set) var error: (any Error)?
+  /// Which factories had a part in it.
+  private(set) var built: Set<String> = []
+
+  private struct Use {
+    /// All of these have to work.
+    var parts: [String] = []
+    /// Of each that is resolved later: what those alternatives gave that could be resolved.
+    var later: [[[String]]] = []
+  }
+
+  private var uses: [String: Use] = [:]
+  private var open: [any AnyPiece] = []
+  private var deferredCount = 0
+
+  init(_ resolve: () async throws -> any Part) async {
+    do {
+      let part = try await resolve()
+      let first = await meet(part, isFirst: true)
+      while let piece = open.popLast() {
+        guard uses[piece.origin.id] == nil else { continue }
+        // Before it is known: what it resolves later may lead back to it.
+        uses[piece.origin.id] = Use()
+        var use = Use(parts: await meet(piece.parts))
+        for later in piece.later { use.later.append(await results(later)) }
+        uses[piece.origin.id] = use
+      }
+      let broken = broken
+      isBroken = first.contains(where: broken.contains)
+      built = Set(uses.keys)
+    } catch {
+      isBroken = true
+      self.error = error
+    }
+    uses = [:]
+  }
+
+  /// What a part comes to: its pieces, and what it resolves later itself, which gets a name.
+  ///
+  /// - Parameters:
+  ///   - isFirst: a kept piece is looked into as well.
+  ///   - mayBeAbsent: what leads to it is optional.
+  private mutating func meet(
+    _ part: any Part, isFirst: Bool = false, mayBeAbsent: Bool = false
+  ) async -> [String] {
+    var names = await meet(part.pieces, isFirst: isFirst)
+    for later in part.deferred {
+      deferredCount += 1
+      let name = "deferred \(deferredCount)"
+      uses[name] = Use(later: [await results(mayBeAbsent ? later.optional : later)])
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func meet(_ pieces: [any AnyPiece], isFirst: Bool = false) async -> [String] {
+    let own = isFirst ? pieces : pieces.filter { !$0.origin.isKeptForOthers }
+    open += own
+    return own.map(\.origin.id)
+  }
+
+  private mutating func results(_ later: Later) async -> [[String]] {
+    var results: [[String]] = []
+    var isAbsent = true
+    for alternative in later.alternatives {
+      do {
+        let part = try await alternative()
+        results.append(await meet(part, mayBeAbsent: later.mayBeAbsent))
+      } catch {
+        let error = error as? ResolutionError
+        isAbsent = isAbsent && error?.reason == .notFound && error?.path.count == 1
+      }
+    }
+    return results.isEmpty && isAbsent && later.mayBeAbsent ? [[]] : results
+  }
+
+  private var broken: Set<String> {
+    var broken: Set<String> = []
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for (id, use) in uses where !broken.contains(id) {
+        let isBroken =
+          !broken.isDisjoint(with: use.parts)
+          || use.later.contains { !$0.contains(where: broken.isDisjoint) }
+        if isBroken {
+          broken.insert(id)
+          isChanging = true
+        }
+      }
+    }
+    return broken
+  }
+}

@@ -1,0 +1,58 @@
+import Guise
+
+/// Makes what a factory makes of its parts.
+struct PieceMaker: Sendable {
+  let plan: FactoryPlan
+  private let origin: PieceOrigin
+
+  init(_ plan: FactoryPlan, _ lifetimes: FactoryLifetimes) {
+    self.plan = plan
+    origin = PieceOrigin(id: plan.id, lifetimes: lifetimes)
+  }
+
+  func make<Product: Whole, each P: Part>(_ part: repeat each P) -> Product {
+    var parts: [any Part] = []
+    repeat parts.append(each part)
+    guard plan.decorates, let inner = parts.first as? Product else {
+      return Product(origin, parts)
+    }
+    return inner.adding(Array(parts.dropFirst()))
+  }
+
+  var arguments: [Any.Type] { plan.takesArgument ? [Int.self] : [] }
+
+  var settings: (any Decodable.Type)? { plan.settings?.type }
+
+  /// `inner` is what a decorator takes.
+  var names: [String] {
+    if plan.isUnnamed { return [] }
+    let count = plan.dependencies.count - (plan.decorates ? 1 : 0)
+    return (plan.decorates ? ["inner"] : []) + (0..<count).map { "p\($0)" }
+  }
+
+  func function<Product: Whole, each P: Part>(
+    _ product: Product.Type, _ types: repeat (each P).Type, passingTags: Bool = false
+  ) -> AutoFactory<Product> {
+    if plan.effect == .sync {
+      return auto(
+        { (part: repeat each P) -> Product in make(repeat each part) }, passingTags: passingTags)
+    }
+    return auto(
+      { (part: repeat each P) async -> Product in
+        await Task.yield()
+        return make(repeat each part)
+      }, passingTags: passingTags)
+  }
+
+  func mainFunction<Product: Whole, each P: Part>(
+    _ product: Product.Type, _ types: repeat (each P).Type
+  ) -> MainAutoFactory<Product> {
+    if plan.effect == .mainActor {
+      return mainauto { (part: repeat each P) -> Product in make(repeat each part) }
+    }
+    return mainauto { @MainActor (part: repeat each P) async -> Product in
+      await Task.yield()
+      return make(repeat each part)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Guise
+import GuiseManifest
+
+extension WiringPlan {
+  /// The registry that the plan describes.
+  ///
+  /// - Parameter lifetimes: what its pieces ask for their lifetimes.
+  func registry(_ lifetimes: FactoryLifetimes) -> FactoryRegistry {
+    for assembly in code {
+      for registration in assembly.registrations {
+        lifetimes[registration.id] = .known(registration.lifetime, scope: registration.scope)
+      }
+    }
+    return FactoryRegistry { declarations in
+      if declaresTags { declarations.tags(Kind.self) }
+      for factory in factories { PlannedFactory.declare(factory, lifetimes, in: declarations) }
+      for assembly in code {
+        declarations.register(assembly: assembly.name) {
+          PlannedAssembly(plan: assembly, lifetimes: lifetimes)
+        }
+      }
+      for supply in supplies { supply.declare(in: declarations) }
+      for (number, requirement) in requirements.enumerated() {
+        requirement.declare(in: declarations, file: RequirementPlan.file(number))
+      }
+    }
+  }
+}
+
+extension SupplyPlan {
+  var key: AnyKey { AnyKey(service: service.type, tags: tags.tags) }
+
+  fileprivate func declare(in declarations: FactoryDeclarations) {
+    func open<Service: Part>(_ type: Service.Type) {
+      SupplyDeclaration<Service>(scope: scope, declarations: declarations)(tags)
+    }
+    open(service.type)
+  }
+
+  /// Registers what it supplies.
+  func register(in registrar: any Registrar, _ lifetimes: FactoryLifetimes) {
+    lifetimes["supply"] = .supplied
+    func open<Service: Whole>(_ type: Service.Type) {
+      SupplyRegistration(
+        instance: Service(PieceOrigin(id: "supply", lifetimes: lifetimes), []),
+        registrar: registrar)(tags)
+    }
+    open(service.whole)
+  }
+}
+
+private struct SupplyDeclaration<Service: Part>: TaggedCall {
+  let scope: String?
+  let declarations: FactoryDeclarations
+
+  func callAsFunction<each Value: Hashable & Sendable>(tags: repeat each Value) {
+    declarations.supplied(Service.self, tags: repeat each tags, in: scope)
+  }
+}
+
+private struct SupplyRegistration<Service: Whole>: TaggedCall {
+  let instance: Service
+  let registrar: any Registrar
+
+  func callAsFunction<each Value: Hashable & Sendable>(tags: repeat each Value) {
+    registrar.register(tags: repeat each tags, instance: instance)
+  }
+}
+
+extension RequirementPlan {
+  /// Tells the findings of one requirement from those of the others.
+  static func file(_ number: Int) -> String { "R\(number).swift" }
+
+  var key: AnyKey {
+    AnyKey(
+      service: service.type, tags: tags.tags, arguments: takesArgument ? [Int.self] : [])
+  }
+
+  fileprivate func declare(in declarations: FactoryDeclarations, file: String) {
+    func open<Service: Part>(_ type: Service.Type) {
+      RequirementDeclaration<Service>(plan: self, file: file, declarations: declarations)(tags)
+    }
+    open(service.type)
+  }
+}
+
+private struct RequirementDeclaration<Service: Part>: TaggedCall {
+  let plan: RequirementPlan
+  let file: String
+  let declarations: FactoryDeclarations
+
+  func callAsFunction<each Value: Hashable & Sendable>(tags: repeat each Value) {
+    declarations.require(
+      Service.self, tags: repeat each tags, arguments: plan.takesArgument ? [Int.self] : [],
+      from: plan.from, in: plan.scope, file: file)
+  }
+}
