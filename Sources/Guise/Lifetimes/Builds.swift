@@ -4,7 +4,20 @@ internal import Synchronization
 /// A container that is being closed is among them: who waits for it may be who it waits for.
 ///
 /// One lock for all of them: it is held for a few instructions when a build begins, ends, or is
-/// waited for, never while a factory runs or a chain of builds is followed.
+/// waited for, never while a factory runs or a chain of builds is followed. So each function is made
+/// of steps that take the lock once: the first changes the table, and `BuildAftermath` takes the
+/// others, which look at waits that may never end now, and wake waiters.
+///
+/// A build is running; then done, where it leans on an instance that it has seen early; then over:
+/// kept, failed, or to be begun again. A waiter waits for one build, until `take` takes it, which
+/// happens once: it is woken with how the build ended, with an early instance, with an error where
+/// the wait could never end, or because its task was cancelled.
+///
+/// Whatever the order of the steps: one build of a registration is in the table, and none begins
+/// once its instance is kept or its container is closed; everyone who waits is woken, once; what is
+/// kept leans on nothing that is not; a wait is part of a cycle, and a thread waits for what is
+/// suspended, for no longer than it takes to look at the wait. `StepSearchTests` goes through all
+/// orders, of up to four askers and three registrations, of a model (`BuildsModel`) and of this.
 enum Builds {
   /// How a build ended, for those who waited.
   enum Outcome: Sendable {
