@@ -13,17 +13,14 @@ struct BuildAftermath {
 
   /// Lets go of what a build has that is over, and has those woken who waited for it.
   ///
-  /// - Parameter outcome: how it ended.
-  mutating func end(_ build: Build, _ outcome: Builds.Outcome) {
+  /// - Parameters:
+  ///   - outcome: how it ended.
+  ///   - builder: the build that has ended first: this one, or one whose instance this has seen.
+  mutating func end(_ build: Build, _ outcome: Builds.Outcome, by builder: Build) {
     guard let waiters = build.links?.waiters, !waiters.isEmpty else { return build.clear() }
     build.clear()
-    // A task can do what a sync resolve could not.
-    let isForTasks = build.blocks && outcome.requires(.requiresAsync)
-    // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
-    // has a larger stack.
-    let isForOthers = outcome.requires(.requiresMainActor) || outcome.requires(.tooDeep)
     for waiter in waiters.all {
-      toWake.append((waiter, isForOthers || isForTasks && !waiter.blocks ? .retry : outcome))
+      toWake.append((waiter, outcome.told(toOneThatBlocks: waiter.blocks, by: builder)))
     }
   }
 

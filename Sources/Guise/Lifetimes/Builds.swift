@@ -31,8 +31,21 @@ enum Builds {
     /// The waiter's own task was cancelled.
     case cancelled
 
+    /// The same for another than the builder: who can do what that one could not tries again.
+    ///
+    /// - Parameters:
+    ///   - blocks: the other is a sync resolve.
+    ///   - builder: the build that has failed first.
+    func told(toOneThatBlocks blocks: Bool, by builder: Build) -> Outcome {
+      // A task can do what a sync resolve could not.
+      if builder.blocks && !blocks && requires(.requiresAsync) { return .retry }
+      // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
+      // has a larger stack.
+      return requires(.requiresMainActor) || requires(.tooDeep) ? .retry : self
+    }
+
     /// Whether it failed because of where the builder ran, for a reason of this kind.
-    func requires(_ reason: ResolutionError.Reason) -> Bool {
+    private func requires(_ reason: ResolutionError.Reason) -> Bool {
       if case .failed(let error as ResolutionError) = self { error.reason == reason } else { false }
     }
   }
@@ -192,8 +205,8 @@ enum Builds {
       return .kept
     }
     var aftermath = BuildAftermath(settling: waiters)
-    if isOver { aftermath.end(build, outcome) }
-    for build in ended { aftermath.end(build, outcome) }
+    if isOver { aftermath.end(build, outcome, by: build) }
+    for other in ended { aftermath.end(other, outcome, by: build) }
     return (completion, aftermath)
   }
 
@@ -227,7 +240,7 @@ enum Builds {
   static func beginFinishing(_ build: Build, _ outcome: Outcome) -> BuildAftermath {
     let failed = table.withLock { $0.fail(build, with: outcome) }
     var aftermath = BuildAftermath()
-    for build in failed { aftermath.end(build, outcome) }
+    for other in failed { aftermath.end(other, outcome, by: build) }
     return aftermath
   }
 

@@ -122,7 +122,7 @@ extension BuildsModel {
     }
     // Those that are complete together are kept together.
     for build in running where frames[build].isDone && !isBlocked(build) {
-      aftermath.toWake += toWake(build, .built)
+      aftermath.toWake += waiters(for: build).map { ($0, .built) }
       keep(build)
     }
     return (.kept, aftermath)
@@ -153,18 +153,23 @@ extension BuildsModel {
     }
     var aftermath = Aftermath()
     for other in seen where other == build || frames[other].isDone {
-      aftermath.toWake += toWake(other, outcome)
+      aftermath.toWake += waiters(for: other).map { waiter in
+        (waiter, told(outcome, toOneThatBlocks: waiters[waiter].blocks, by: build))
+      }
       remove(other)
     }
-    for other in seen where !frames[other].isOver { frames[other].spoiled = outcome }
+    for other in seen where !frames[other].isOver {
+      frames[other].spoiled = told(outcome, toOneThatBlocks: frames[other].blocks, by: build)
+    }
     return aftermath
   }
 
-  private func toWake(_ build: Int, _ outcome: Outcome) -> [(waiter: Int, outcome: Outcome)] {
-    waiters(for: build).map { waiter in
-      let isForTasks = frames[build].blocks && outcome == .failed(.requiresAsync)
-      return (waiter, isForTasks && !waiters[waiter].blocks ? .retry : outcome)
-    }
+  /// A task can do what a thread could not.
+  private func told(
+    _ outcome: Outcome, toOneThatBlocks blocks: Bool, by build: Int
+  ) -> Outcome {
+    let isRetried = frames[build].blocks && !blocks && outcome == .failed(.requiresAsync)
+    return isRetried ? .retry : outcome
   }
 
   private mutating func keep(_ build: Int) {

@@ -196,9 +196,9 @@ extension StepKey {
   private mutating func add(_ rest: StepRest) {
     if rest.isEmpty { return bytes.append(0) }
     bytes.append(1)
-    for waiter in rest.unsettled { add(waiter: waiter) }
+    for waiter in rest.unsettled.sorted(by: isBefore) { add(waiter: waiter) }
     bytes.append(Self.none)
-    for wake in rest.toWake {
+    for wake in rest.toWake.sorted(by: { isBefore($0.waiter, $1.waiter) }) {
       add(waiter: wake.waiter)
       add(wake.outcome)
     }
@@ -215,6 +215,12 @@ extension StepKey {
         bytes += cycle
       }
     }
+  }
+
+  /// Whether a waiter has the smaller number; all of those that wait have one.
+  private func isBefore(_ one: Int, _ other: Int) -> Bool {
+    waiterNumbers[one] == waiterNumbers[other]
+      ? one < other : waiterNumbers[one] < waiterNumbers[other]
   }
 
   /// The waits of a cycle, which all have numbers.

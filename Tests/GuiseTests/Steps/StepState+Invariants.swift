@@ -7,7 +7,7 @@
 /// - no endless steps: no state is reached again (in `StepSearch`);
 /// - woken once: a waiter is woken once (in `StepEnd.woke`);
 /// - cancelled alone: only whose task was cancelled gets that error;
-/// - failure shared: who gets a factory's failure had begun when it happened;
+/// - failure shared: who gets a factory's failure had begun when a build failed with it;
 /// - complete: an instance that is kept, or returned to who asked, is the one that its registration
 ///   keeps, and so is each that it was given: nobody has an early instance of a build that failed;
 /// - not blocked: no thread waits for what is suspended;
@@ -24,6 +24,12 @@ extension StepState {
         model.violate("complete: what is kept was given what is not")
       }
     }
+  }
+
+  /// Who has asked when a build ends with a factory's failure may get that.
+  mutating func noteFailure(of operation: StepActor.Operation, _ response: StepActor.Response) {
+    if case .finish(_, .failed(.factory)) = operation { failedDuring = begun }
+    if case .completion(.failed(.factory)) = response { failedDuring = begun }
   }
 
   /// Of an ask that is over.

@@ -253,7 +253,6 @@ extension StepState {
       failure.isLate == isLate
     else { return false }
     hasFailed = true
-    failedDuring = begun
     return true
   }
 }

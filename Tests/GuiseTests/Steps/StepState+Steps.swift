@@ -91,6 +91,7 @@ extension StepEnd {
       response = .done
     }
     observation.response = response
+    state.noteFailure(of: operation, response)
     state.receive(response, index)
   }
 

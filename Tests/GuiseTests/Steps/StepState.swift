@@ -7,7 +7,7 @@ struct StepState {
   var hasFailed = false
   /// Who has taken a step.
   var begun = StepSet()
-  /// Who had begun when the factory failed.
+  /// Who had begun when a build last failed because a factory did.
   var failedDuring = StepSet()
 
   init(_ scenario: StepScenario) {

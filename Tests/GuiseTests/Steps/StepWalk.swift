@@ -12,6 +12,17 @@ struct StepWalk {
   private(set) var walks = 0
   /// How many of the last walks have seen nothing new.
   private var idleWalks = 0
+  /// The last walk: the next begins as it does mostly.
+  private var trail: [Crossing] = []
+
+  private struct Crossing {
+    let node: Int
+    let order: [Int]
+    var actor: Int?
+    var expected: [StepEnd] = []
+    var observation: StepObservation?
+    var next: [StepState] = []
+  }
   private(set) var steps = 0
   /// What differs, with the actors that have taken the steps until then.
   private(set) var difference: (words: String, path: [Int])?
@@ -52,33 +63,53 @@ struct StepWalk {
     var states = [StepState(search.scenario)]
     var nodes: [Int] = []
     while true {
-      let key = StepKey(states[0])
-      guard let node = search.numbers[key.bytes] else {
-        difference = ("the state was not searched", path)
-        return states[0]
+      let depth = nodes.count
+      if depth == trail.count {
+        let key = StepKey(states[0])
+        guard let node = search.numbers[key.bytes] else {
+          difference = ("the state was not searched", path)
+          return states[0]
+        }
+        trail.append(Crossing(node: node, order: key.order))
       }
+      let node = trail[depth].node
       nodes.append(node)
       guard let step = choose(node) else { break }
       let place = search.nodes[node].steps[step].place
-      let actor = place == key.order.count ? key.order.count : key.order[place]
+      let order = trail[depth].order
+      let actor = place == order.count ? order.count : order[place]
       path.append(actor)
       steps += 1
       if !isTaken(node, step) { idleWalks = 0 }
       taken[node][step] += 1
-      let observation = real.step(actor, from: states[0], search.grain)
-      let expected = states.flatMap { $0.step(actor, search.grain) }
-      states = expected.filter { $0.observation == observation }.map { end in
-        var state = end.state
-        state.normalize()
-        return state
+      if trail[depth].actor != actor {
+        trail.removeSubrange((depth + 1)...)
+        trail[depth].actor = actor
+        trail[depth].observation = nil
+        trail[depth].expected = states.flatMap { $0.step(actor, search.grain) }
       }
+      let observation = real.step(actor, from: states[0], search.grain)
+      let expected = trail[depth].expected
+      if trail[depth].observation != observation {
+        trail.removeSubrange((depth + 1)...)
+        trail[depth].observation = observation
+        trail[depth].next = expected.filter { $0.observation == observation }.map { end in
+          var state = end.state
+          state.normalize()
+          return state
+        }
+      }
+      states = trail[depth].next
       guard let first = states.first else {
         difference = (
           "seen: \(observation), expected: \(expected.map(\.observation))", path
         )
         return expected[0].state
       }
-      if states.count == 1, let end = search.numbers[StepKey(first).bytes] {
+      let ends = search.nodes[node].steps[step].ends
+      if ends.count == 1 {
+        seen[node][step].insert(ends[0])
+      } else if states.count == 1, let end = search.numbers[StepKey(first).bytes] {
         seen[node][step].insert(end)
       }
     }
