@@ -157,7 +157,7 @@ extension StepKey {
     add(
       flags: [
         actor.isCancelled, actor.result != nil,
-        state.scenario.failure != nil && !state.hasFailed && state.begun.contains(index),
+        state.scenario.failure != nil && state.begun.contains(index),
         state.failedDuring.contains(index),
       ], count: actor.stack.count)
     for activation in actor.stack { add(activation) }

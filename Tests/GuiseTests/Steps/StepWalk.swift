@@ -62,13 +62,16 @@ struct StepWalk {
     idleWalks += 1
     var states = [StepState(search.scenario)]
     var nodes: [Int] = []
+    var last: [Int]?
     while true {
       let depth = nodes.count
       if depth == trail.count {
         let key = StepKey(states[0])
         guard let node = search.numbers[key.bytes] else {
-          difference = ("the state was not searched", path)
-          return states[0]
+          // One that was differs from it in the numbers of waiters that have left.
+          if let last { for end in last { isExhausted[end] = true } }
+          finish(real, &states, &path)
+          break
         }
         trail.append(Crossing(node: node, order: key.order))
       }
@@ -107,6 +110,7 @@ struct StepWalk {
         return expected[0].state
       }
       let ends = search.nodes[node].steps[step].ends
+      last = ends
       if ends.count == 1 {
         seen[node][step].insert(ends[0])
       } else if states.count == 1, let end = search.numbers[StepKey(first).bytes] {
@@ -118,6 +122,27 @@ struct StepWalk {
       if isExhausted[node] { idleWalks = 0 }
     }
     return states[0]
+  }
+
+  /// Goes on to an end in no particular order.
+  private mutating func finish(
+    _ real: RealBuilds, _ states: inout [StepState], _ path: inout [Int]
+  ) {
+    while let actor = states[0].enabled.first {
+      path.append(actor)
+      steps += 1
+      let expected = states.flatMap { $0.step(actor, search.grain) }
+      let observation = real.step(actor, from: states[0], search.grain)
+      let next = expected.filter { $0.observation == observation }.map(\.state)
+      guard !next.isEmpty else {
+        difference = (
+          "seen: \(observation), expected: \(expected.map(\.observation))", path
+        )
+        return
+      }
+      states = next
+      for index in states.indices { states[index].normalize() }
+    }
   }
 
   private func isTaken(_ node: Int, _ step: Int) -> Bool {
