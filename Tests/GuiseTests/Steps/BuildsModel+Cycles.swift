@@ -102,4 +102,22 @@ extension BuildsModel {
     guard waiters[waiter].blocks, let target = waiters[waiter].target else { return false }
     return unfinished(under: target).contains { frames[$0].suspends }
   }
+
+  /// Whether what a thread waits for is done, or suspended, and waits for what is suspended. What
+  /// still runs on a thread may lean on that: the wait is looked at again once it is done.
+  func isBlockedBySuspension(_ waiter: Int) -> Bool {
+    guard waiters[waiter].blocks, let target = waiters[waiter].target else { return false }
+    var seen = StepSet()
+    seen.insert(target)
+    var open = [target]
+    while let build = open.popLast() {
+      if frames[build].isOver { continue }
+      if !frames[build].isDone {
+        if frames[build].suspends { return true }
+        continue
+      }
+      for lean in frames[build].leans where seen.insert(lean) { open.append(lean) }
+    }
+    return false
+  }
 }

@@ -72,7 +72,7 @@ extension StepState {
     }
     for actor in actors {
       if actor.blocks, actor.isAsleep, let waiter = actor.waiter, !unsettled.contains(waiter),
-        model.isRefused(waiter)
+        model.isBlockedBySuspension(waiter)
       {
         model.violate("not blocked: a thread waits for what is suspended")
       }
