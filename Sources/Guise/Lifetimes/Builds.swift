@@ -17,7 +17,7 @@ internal import Synchronization
 /// once its instance is kept or its container is closed; everyone who waits is woken, once; what is
 /// kept leans on nothing that is not; a wait is part of a cycle, and a thread waits for what is
 /// suspended, for no longer than it takes to look at the wait. `StepSearchTests` goes through all
-/// orders, of up to four askers and three registrations, of a model (`BuildsModel`) and of this.
+/// orders, within bounds that it states, of a model (`BuildsModel`) and of this.
 enum Builds {
   /// How a build ended, for those who waited.
   enum Outcome: Sendable {
