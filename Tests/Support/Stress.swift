@@ -15,4 +15,8 @@ public enum Stress {
 
   /// Containers of which each is used once.
   public static let rounds = TestSettings.isStress ? 400 * TestSettings.stress : 40
+
+  /// One of how many cases a search takes that goes through all of them where it may take as many
+  /// times as long: `GUISE_STRESS=10` takes all of what is sampled by 10.
+  public static func sampled(_ count: Int) -> Int { max(1, count / TestSettings.stress) }
 }

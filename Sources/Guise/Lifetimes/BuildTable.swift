@@ -182,7 +182,7 @@ struct BuildTable: Sendable {
     }
     return failed.filter { other in
       guard other === build || other.isDone else {
-        other.addingLinks.spoiled = outcome
+        other.addingLinks.spoiled = outcome.told(toOneThatBlocks: other.blocks, by: build)
         return false
       }
       remove(other)

@@ -4,7 +4,20 @@ internal import Synchronization
 /// A container that is being closed is among them: who waits for it may be who it waits for.
 ///
 /// One lock for all of them: it is held for a few instructions when a build begins, ends, or is
-/// waited for, never while a factory runs or a chain of builds is followed.
+/// waited for, never while a factory runs or a chain of builds is followed. So each function is made
+/// of steps that take the lock once: the first changes the table, and `BuildAftermath` takes the
+/// others, which look at waits that may never end now, and wake waiters.
+///
+/// A build is running; then done, where it leans on an instance that it has seen early; then over:
+/// kept, failed, or to be begun again. A waiter waits for one build, until `take` takes it, which
+/// happens once: it is woken with how the build ended, with an early instance, with an error where
+/// the wait could never end, or because its task was cancelled.
+///
+/// Whatever the order of the steps: one build of a registration is in the table, and none begins
+/// once its instance is kept or its container is closed; everyone who waits is woken, once; what is
+/// kept leans on nothing that is not; a wait is part of a cycle, and a thread waits for what is
+/// suspended, for no longer than it takes to look at the wait. `StepSearchTests` goes through all
+/// orders, within bounds that it states, of a model (`BuildsModel`) and of this.
 enum Builds {
   /// How a build ended, for those who waited.
   enum Outcome: Sendable {
@@ -18,8 +31,21 @@ enum Builds {
     /// The waiter's own task was cancelled.
     case cancelled
 
+    /// The same for another than the builder: who can do what that one could not tries again.
+    ///
+    /// - Parameters:
+    ///   - blocks: the other is a sync resolve.
+    ///   - builder: the build that has failed first.
+    func told(toOneThatBlocks blocks: Bool, by builder: Build) -> Outcome {
+      // A task can do what a sync resolve could not.
+      if builder.blocks && !blocks && requires(.requiresAsync) { return .retry }
+      // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
+      // has a larger stack.
+      return requires(.requiresMainActor) || requires(.tooDeep) ? .retry : self
+    }
+
     /// Whether it failed because of where the builder ran, for a reason of this kind.
-    func requires(_ reason: ResolutionError.Reason) -> Bool {
+    private func requires(_ reason: ResolutionError.Reason) -> Bool {
       if case .failed(let error as ResolutionError) = self { error.reason == reason } else { false }
     }
   }
@@ -46,7 +72,7 @@ enum Builds {
     }
   }
 
-  private static let table = Lock(BuildTable())
+  static let table = Lock(BuildTable())
 
   enum Beginning: Sendable {
     /// The caller builds, and calls `complete` or `finish`.
@@ -138,6 +164,15 @@ enum Builds {
   /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
   /// that nobody outside of the cycle finds a part of it that is not complete, or has failed.
   static func complete(_ build: Build, with instance: KeptInstance) -> Completion {
+    var (completion, aftermath) = beginCompleting(build, with: instance)
+    aftermath.run()
+    return completion
+  }
+
+  /// The first step of `complete`.
+  static func beginCompleting(
+    _ build: Build, with instance: KeptInstance
+  ) -> (Completion, BuildAftermath) {
     var isOver = false
     var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
     let completion = table.withLock { table -> Completion in
@@ -169,10 +204,10 @@ enum Builds {
       ended = table.keepAll(with: build)
       return .kept
     }
-    for waiter in waiters { settle(waiter) }
-    if isOver { end(build, outcome) }
-    for build in ended { end(build, outcome) }
-    return completion
+    var aftermath = BuildAftermath(settling: waiters)
+    if isOver { aftermath.end(build, outcome, by: build) }
+    for other in ended { aftermath.end(other, outcome, by: build) }
+    return (completion, aftermath)
   }
 
   /// Marks a container as closed: from now on no build begins there.
@@ -197,22 +232,16 @@ enum Builds {
   ///
   /// - Parameter outcome: what those who waited are told.
   static func finish(_ build: Build, _ outcome: Outcome) {
-    let failed = table.withLock { $0.fail(build, with: outcome) }
-    for build in failed { end(build, outcome) }
+    var aftermath = beginFinishing(build, outcome)
+    aftermath.run()
   }
 
-  private static func end(_ build: Build, _ outcome: Outcome) {
-    guard let waiters = build.links?.waiters, !waiters.isEmpty else { return build.clear() }
-    build.clear()
-    // A task can do what a sync resolve could not.
-    let isForTasks = build.blocks && outcome.requires(.requiresAsync)
-    // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
-    // has a larger stack.
-    let isForOthers = outcome.requires(.requiresMainActor) || outcome.requires(.tooDeep)
-    for waiter in waiters.all {
-      let wake = table.withLock { $0.take(waiter) }
-      wake?(isForOthers || isForTasks && !waiter.blocks ? .retry : outcome)
-    }
+  /// The first step of `finish`.
+  static func beginFinishing(_ build: Build, _ outcome: Outcome) -> BuildAftermath {
+    let failed = table.withLock { $0.fail(build, with: outcome) }
+    var aftermath = BuildAftermath()
+    for other in failed { aftermath.end(other, outcome, by: build) }
+    return aftermath
   }
 
   /// Waits for the build of a registration: `wake` is called with how it ended, at once where there
@@ -225,6 +254,14 @@ enum Builds {
   static func wait(
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) {
+    var aftermath = beginWaiting(for: owner, waiter, wake: wake)
+    aftermath.run()
+  }
+
+  /// The first step of `wait`.
+  static func beginWaiting(
+    for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
+  ) -> BuildAftermath {
     let immediate: Outcome? = table.withLock { table in
       guard let build = table.builds[owner] else { return .retry }
       if waiter.isCancelled { return .cancelled }
@@ -232,41 +269,9 @@ enum Builds {
       table.insert(waiter, waitingFor: build)
       return nil
     }
-    if let immediate { return wake(immediate) }
-    settle(waiter)
-  }
-
-  /// Ends a wait that could never end.
-  private static func settle(_ waiter: Waiter) {
-    endCycle(of: waiter)
-    guard waiter.blocks, !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else { return }
-    let refuse = table.withLock { table -> (@Sendable (Outcome) -> Void)? in
-      guard let target = waiter.target,
-        table.running(under: target, where: \.suspends) != nil
-      else { return nil }
-      return table.take(waiter)
-    }
-    refuse?(.failed(ResolutionError(.requiresAsync, key: waiter.key)))
-  }
-
-  /// Ends the cycle that a wait closes, if it closes one.
-  private static func endCycle(of waiter: Waiter) {
-    var attempts = 0
-    while var search = table.withLock({ WaitCycleSearch(of: waiter, in: $0) }) {
-      attempts += 1
-      // What changes all the time would be searched again and again.
-      let atOnce = attempts > 4 ? .max : 64
-      search: while true {
-        switch table.withLock({ search.advance(by: atOnce, in: $0) }) {
-        case .unfinished: continue
-        case .nothing: return
-        case .outdated: break search
-        case .found(let cycle):
-          if let end = table.withLock({ $0.end(cycle) }) { end.wake(end.outcome) }
-          break search
-        }
-      }
-    }
+    guard let immediate else { return BuildAftermath(settling: [waiter]) }
+    wake(immediate)
+    return BuildAftermath()
   }
 
   /// A cancelled waiter leaves; the others stay.
