@@ -15,10 +15,10 @@ struct ReportTexts {
   /// SARIF has all that is known of every rule, which takes longer than anything else.
   private let isWhole: Bool
 
-  /// - Parameter bytes: What is reported on: of every sixteenth input there is every text, twice.
+  /// - Parameter bytes: What is reported on: of every 32nd input there is every text, twice.
   init(_ report: ValidationReport, of bytes: [UInt8]) {
     self.report = report
-    isWhole = bytes.count.isMultiple(of: 16)
+    isWhole = bytes.count.isMultiple(of: 32)
   }
 
   func check(_ output: inout FuzzOutput) throws(FuzzViolation) {

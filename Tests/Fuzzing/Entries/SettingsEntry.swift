@@ -41,7 +41,10 @@ private struct SettingsCase: Sendable {
           || (result.value == nil) == result.faults.contains(where: \.isRefusal),
         "\(type): a value and faults \(result.faults)")
       try oracle.compare(result)
-      if let schema { try Self.compare(schema, result.faults, value, type) }
+      // Decoding stops where the type refuses a value that nobody knows, and the schema goes on.
+      if let schema, !value.hasStringsWithDollar {
+        try Self.compare(schema, result.faults, value, type)
+      }
       return result.faults.map { "\($0.path) \($0.kind)" }.joined(separator: "\n")
     }
   }
