@@ -78,6 +78,14 @@ let package = Package(
       name: "SoundnessTests",
       dependencies: ["GuiseManifest", "Guise", "StrictJSON", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
+    // What is fuzzed. `GUISE_FUZZ=1` makes a program of it for libFuzzer; the target below it replays what
+    // fuzzing has found, without.
+    .testTarget(
+      name: "FuzzEntries", dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"],
+      path: "Tests/Fuzzing/Entries", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzReplayTests", dependencies: ["FuzzEntries", "TestSupport"],
+      path: "Tests/Fuzzing/Replay", swiftSettings: strict),
     // A target of its own, so that the thread sanitizer need not build the others.
     .testTarget(
       name: "StressTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
@@ -106,6 +114,20 @@ if Context.environment["GUISE_BENCHMARKS"] != nil {
       dependencies: ["AllocationCount", "Guise", "GuiseManifest", "StrictJSON"],
       path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
+  ]
+}
+
+// With GUISE_FUZZ=1 there is a program for libFuzzer: see .ci/fuzz. libFuzzer has the `main`.
+if Context.environment["GUISE_FUZZ"] != nil {
+  let dependencies = package.targets.first { $0.name == "FuzzEntries" }?.dependencies ?? []
+  package.targets.removeAll { $0.isTest }
+  package.targets += [
+    .target(
+      name: "FuzzEntries", dependencies: dependencies, path: "Tests/Fuzzing/Entries",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "guise-fuzz", dependencies: ["FuzzEntries"], path: "Tests/Fuzzing/Program",
+      swiftSettings: strict),
   ]
 }
 

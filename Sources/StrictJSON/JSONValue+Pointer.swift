@@ -37,6 +37,12 @@ extension JSONValue {
     }
   }
 
+  /// The key that a step of a JSON Pointer stands for.
+  package static func unescapedForPointer(_ step: some StringProtocol) -> String {
+    guard step.utf8.contains(UInt8(ascii: "~")) else { return String(step) }
+    return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
+  }
+
   private static func escapedForPointer(_ key: String) -> String {
     var escaped = ""
     for scalar in key.unicodeScalars {

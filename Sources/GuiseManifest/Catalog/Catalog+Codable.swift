@@ -10,12 +10,11 @@ extension Catalog {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
-    factories = try container.decode([String: Factory].self, forKey: .factories)
-    assemblies =
-      try container.decodeIfPresent([String: CodeAssembly].self, forKey: .assemblies) ?? [:]
+    factories = try container.decodeMembers(Factory.self, forKey: .factories)
+    assemblies = try container.decodeMembersIfPresent(CodeAssembly.self, forKey: .assemblies)
     supplies = try container.decodeIfPresent([Supply].self, forKey: .supplies) ?? []
     requirements = try container.decodeIfPresent([Requirement].self, forKey: .requirements) ?? []
-    tags = try container.decodeIfPresent([String: TypedTags].self, forKey: .tags) ?? [:]
+    tags = try container.decodeMembersIfPresent(TypedTags.self, forKey: .tags)
   }
 
   public func encode(to encoder: any Encoder) throws {

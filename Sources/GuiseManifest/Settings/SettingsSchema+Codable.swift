@@ -25,7 +25,7 @@ extension SettingsSchema: Codable {
         key: try container.decodeIfPresent(DictionaryKey.self, forKey: .keys) ?? .string,
         value: try container.decode(SettingsSchema.self, forKey: .values))
     case ("object", nil):
-      return .object(try container.decode([String: Field].self, forKey: .fields))
+      return .object(try container.decodeMembers(Field.self, forKey: .fields))
     default:
       // The format that goes without saying may be said.
       let format = type == "integer" && format == IntegerFormat.int64.rawValue ? nil : format

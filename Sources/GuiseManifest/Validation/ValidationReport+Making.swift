@@ -80,8 +80,7 @@ extension Diagnostic {
     guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {
       return nil
     }
-    // Identifiers have no characters that a pointer escapes.
-    return String(steps[3])
+    return JSONValue.unescapedForPointer(steps[3])
   }
 }
 

@@ -52,11 +52,16 @@ package struct FirstManifest {
   ) -> Manifest? {
     var manifest = manifest
     var verdict = verdict
-    while verdict.errorCount > 0, !verdict.faulty.isEmpty {
-      for id in verdict.faulty { manifest.assemblies[assembly]?.registrations[id] = nil }
+    while verdict.errorCount > 0 {
+      let left = manifest.assemblies[assembly]?.registrations.filter {
+        !verdict.faulty.contains($0.key)
+      }
+      // None of the errors that remain is about a registration.
+      if left?.count == manifest.assemblies[assembly]?.registrations.count { return nil }
+      manifest.assemblies[assembly]?.registrations = left ?? [:]
       verdict = check(manifest)
     }
-    return verdict.errorCount == 0 ? manifest : nil
+    return manifest
   }
 
   private struct Attempt {

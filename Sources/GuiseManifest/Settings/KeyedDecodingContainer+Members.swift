@@ -1,0 +1,35 @@
+extension KeyedDecodingContainer {
+  /// An object with any keys, its members decoded in byte order of their keys.
+  ///
+  /// A dictionary decodes itself in an order that differs from one process to the next, and so would
+  /// the first of several faults.
+  func decodeMembers<Value: Decodable>(
+    _ type: Value.Type, forKey key: Key
+  ) throws -> [String: Value] {
+    let container = try nestedContainer(keyedBy: MemberKey.self, forKey: key)
+    let keys = container.allKeys.sorted {
+      $0.stringValue.utf8.lexicographicallyPrecedes($1.stringValue.utf8)
+    }
+    var members: [String: Value] = [:]
+    members.reserveCapacity(keys.count)
+    for key in keys { members[key.stringValue] = try container.decode(type, forKey: key) }
+    return members
+  }
+
+  /// The same; none where the key is absent, or null.
+  func decodeMembersIfPresent<Value: Decodable>(
+    _ type: Value.Type, forKey key: Key
+  ) throws -> [String: Value] {
+    guard contains(key), try !decodeNil(forKey: key) else { return [:] }
+    return try decodeMembers(type, forKey: key)
+  }
+}
+
+private struct MemberKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,81 @@
+import GuiseManifest
+import StrictJSON
+
+@testable import GuiseCommand
+
+/// What a manifest comes to: it does not differ from itself, is drawn in every form, and means the
+/// same when all its files are written as one.
+struct CheckedWiring {
+  private let model: WiringModel
+  private let result: ManifestValidator.Result
+
+  init(_ model: WiringModel, _ result: ManifestValidator.Result) {
+    self.model = model
+    self.result = result
+  }
+
+  func check(
+    with validator: ManifestValidator, _ output: inout FuzzOutput
+  ) throws(FuzzViolation) {
+    let difference = WiringDifference(from: model, to: model).lines
+    try require(difference.isEmpty, "it differs from itself: \(difference)")
+    try checkGraphs(&output)
+    if result.soundModel != nil { try checkEffective(validator, &output) }
+  }
+
+  private func checkGraphs(_ output: inout FuzzOutput) throws(FuzzViolation) {
+    let drawing = WiringDrawing(model, diagnostics: result.report.diagnostics)
+    let names = drawing.allNodes.compactMap { node in
+      if case .registration(let name) = node.name { name } else { nil }
+    }
+    var drawings = [drawing]
+    for name in names.prefix(2) {
+      guard let focused = drawing.focused(on: name), let why = WhyText(name, in: drawing) else {
+        throw FuzzViolation("\(name) is drawn, and cannot be focused on")
+      }
+      drawings.append(focused)
+      try ReportTexts.expectPrintable(why.text, "why")
+      output.add(why.text)
+    }
+    for drawing in drawings {
+      for format in GraphFormat.allCases {
+        let text = format.writer.text(of: [Graph(title: "manifest.json", drawing: drawing)])
+        try ReportTexts.expectPrintable(text, "\(format)")
+        output.add(text)
+      }
+    }
+  }
+
+  /// As `--effective` writes it.
+  private func checkEffective(
+    _ validator: ManifestValidator, _ output: inout FuzzOutput
+  ) throws(FuzzViolation) {
+    let text = EffectiveManifest(model.composition, found: result.found).text
+    output.add(text)
+    try ReportTexts.expectPrintable(text, "effective")
+    let again = validator.inspect(.bytes(Array(text.utf8)))
+    let errors = again.report.diagnostics.filter { $0.severity == .error }
+    guard let whole = again.model, errors.isEmpty else {
+      throw FuzzViolation("the effective manifest has \(errors): \(text)")
+    }
+    // A secret's default is left out.
+    guard model.composition.secrets.isEmpty else { return }
+    let difference = WiringDifference(from: model, to: whole).lines
+    try require(difference.isEmpty, "the effective manifest differs, \(difference): \(text)")
+    let first = EffectiveManifest(model.composition, found: result.found).manifest
+    let second = EffectiveManifest(whole.composition, found: again.found).manifest
+    try require(
+      Self.withoutOrigins(second) == Self.withoutOrigins(first),
+      "the effective manifest of the effective one is another: \(text)")
+  }
+
+  private static func withoutOrigins(_ manifest: Manifest) -> Manifest {
+    var manifest = manifest
+    for (name, assembly) in manifest.assemblies {
+      for id in assembly.registrations.keys {
+        manifest.assemblies[name]?.registrations[id]?.notes["x-origin"] = nil
+      }
+    }
+    return manifest
+  }
+}

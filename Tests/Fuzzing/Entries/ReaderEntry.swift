@@ -1,0 +1,80 @@
+import Foundation
+import StrictJSON
+
+/// Bytes as JSON: what is accepted is JSON, stands where it is said to stand, and is written again as
+/// the same JSON.
+enum ReaderEntry {
+  private static let layouts: [JSONLayout] = [
+    .line, .document, .open, JSONLayout(openLevels: 1, opensArrays: false, nesting: 1, width: 20),
+  ]
+
+  static func run(_ bytes: [UInt8], _ output: inout FuzzOutput) throws(FuzzViolation) {
+    let file = SourceFile(path: "input.json", bytes: bytes)
+    let result = StrictReader().read(file)
+    let lines = TextLines(bytes)
+    for fault in result.faults.prefix(100) {
+      try check(fault, in: file, lines)
+      output.add("\(fault)")
+    }
+    try check(lines, of: file)
+    guard let root = result.document?.root else {
+      try require(!result.faults.isEmpty, "neither a document nor a fault")
+      try FoundationReading.expectRefused(bytes, result.faults)
+      return
+    }
+    try FoundationReading.expectEqual(root, bytes, hasRepeatedKeys: !result.faults.isEmpty)
+    try ReadValues(root, hasRepeatedKeys: !result.faults.isEmpty).check()
+    let literal = JSONLiteral(root)
+    for layout in layouts {
+      let text = literal.text(layout)
+      output.add(text)
+      try expectSame(literal, in: text, faults: result.faults.count)
+    }
+  }
+
+  private static func expectSame(
+    _ literal: JSONLiteral, in text: String, faults: Int
+  ) throws(FuzzViolation) {
+    let again = StrictReader().read(SourceFile(path: "written.json", bytes: Array(text.utf8)))
+    guard let document = again.document else {
+      throw FuzzViolation("what was written is no JSON, \(again.faults): \(text)")
+    }
+    try require(JSONLiteral(document.root) == literal, "reads as something else: \(text)")
+    try require(again.faults.count == faults, "has other faults: \(text)")
+  }
+
+  private static func check(
+    _ fault: ReadingFault, in file: SourceFile, _ lines: TextLines
+  ) throws(FuzzViolation) {
+    let range = fault.range
+    try require(
+      range.lowerBound >= 0 && range.upperBound <= file.bytes.count, "outside of the file: \(fault)"
+    )
+    for offset in [range.lowerBound, range.upperBound] {
+      let (line, column) = file.position(at: offset)
+      if let expected = lines.position(at: offset) {
+        try require(
+          expected == (line, column), "byte \(offset) is not at \(line):\(column): \(expected)")
+      }
+    }
+    if case .duplicateKey(let key, let first) = fault.kind {
+      try require(
+        first.upperBound <= range.lowerBound, "a repeated key before the first: \(fault)")
+      for place in [first, range] {
+        let token = String(decoding: file.bytes[place], as: UTF8.self)
+        try require(JSONLiteral(parsing: token) == .string(key), "\(token) does not say \(key)")
+      }
+    }
+  }
+
+  /// Lines as reports show them.
+  private static func check(_ lines: TextLines, of file: SourceFile) throws(FuzzViolation) {
+    for number in [-1, 0, lines.count + 1] {
+      try require(file.line(number).scalars.isEmpty, "there is a line \(number)")
+    }
+    for number in 1...min(lines.count, 50) {
+      guard let text = lines.text(number) else { continue }
+      try require(file.line(number).text == text, "line \(number) is not \(text)")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import GuiseManifest
+import StrictJSON
+
+/// Bytes as settings of every shape of type: they decode to what `JSONDecoder` makes of them, and a
+/// schema accepts what the type accepts.
+enum SettingsEntry {
+  private static let cases: [SettingsCase] = [
+    SettingsCase(SettingsShapes.Fields.self), SettingsCase([SettingsShapes.Fields].self),
+    SettingsCase([String: SettingsShapes.Fields].self), SettingsCase(SettingsShapes.Pair.self),
+    SettingsCase(SettingsShapes.Tree.self), SettingsCase(SettingsShapes.Shape.self),
+    SettingsCase(SettingsShapes.Derived.self), SettingsCase(SettingsShapes.Either.self),
+    SettingsCase(SettingsShapes.Anything.self), SettingsCase(SettingsShapes.Walk.self),
+    SettingsCase(SettingsShapes.Presence.self), SettingsCase([Int: Int].self),
+    SettingsCase([SettingsShapes.Mode: Int].self), SettingsCase(Decimal.self),
+    SettingsCase(Date.self), SettingsCase(URL.self), SettingsCase(Data.self),
+  ]
+
+  static func run(_ bytes: [UInt8], _ output: inout FuzzOutput) throws(FuzzViolation) {
+    let file = SourceFile(path: "settings.json", bytes: bytes)
+    let result = StrictReader().read(file)
+    guard let root = result.document?.root else { return }
+    let oracle = SettingsOracle(root, isAmbiguous: !result.faults.isEmpty)
+    for one in cases { output.add(try one.check(root, oracle)) }
+  }
+}
+
+/// One type, with the check of a value as settings of it.
+private struct SettingsCase: Sendable {
+  let check: @Sendable (JSONValue, SettingsOracle) throws(FuzzViolation) -> String
+
+  init<T: Decodable & Equatable & SendableMetatype>(_ type: T.Type) {
+    let schema: SettingsSchema? =
+      if case .checked(let schema) = SettingsProbe.schema(of: type) { schema } else { nil }
+    check = { (value, oracle) throws(FuzzViolation) in
+      let result = SettingsDecoder().decode(type, from: value)
+      try SettingsFaults.check(result.faults, in: value)
+      try require(
+        // What nobody knows the value of may be why there is none.
+        value.hasStringsWithDollar
+          || (result.value == nil) == result.faults.contains(where: \.isRefusal),
+        "\(type): a value and faults \(result.faults)")
+      try oracle.compare(result)
+      // Decoding stops where the type refuses a value that nobody knows, and the schema goes on.
+      if let schema, !value.hasStringsWithDollar {
+        try Self.compare(schema, result.faults, value, type)
+      }
+      return result.faults.map { "\($0.path) \($0.kind)" }.joined(separator: "\n")
+    }
+  }
+
+  /// A schema refuses what the type refuses, and nothing else.
+  private static func compare(
+    _ schema: SettingsSchema, _ faults: [SettingsFault], _ value: JSONValue, _ type: Any.Type
+  ) throws(FuzzViolation) {
+    let checked = schema.check(value)
+    try SettingsFaults.check(checked, in: value)
+    try require(
+      checked.isEmpty == faults.isEmpty,
+      "\(type): the type finds \(faults), its schema \(checked)")
+  }
+}
