@@ -30,10 +30,11 @@ extension AnswerSource {
       switch adapter.kind {
       case .optional:
         answer.strength = answer.strength.inside(.optional)
-        answer.isNeeded = answer.isNeeded && optionalsMustBeFound
+        answer.isNeeded = optionalsMustBeFound
       case .array, .set:
         answer.strength = answer.strength.inside(.array)
-        answer.isNeeded = answer.isNeeded && arraysMustBeFound
+        // Also where an optional is around it, which passes on what an array throws.
+        answer.isNeeded = arraysMustBeFound
         answer.content = .array
         return answer
       case .lazy, .lazyTags, .lazyFull, .provider:
@@ -110,9 +111,9 @@ extension AnswerSource {
       case .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
-      if adapter.kind == .optional && !optionalsMustBeFound { alternatives.mayBeNothing = true }
+      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
       if adapter.kind == .array || adapter.kind == .set {
-        if !arraysMustBeFound { alternatives.mayBeNothing = true }
+        alternatives.mayBeNothing = !arraysMustBeFound
         alternatives.members += members(ofArray: asked, after: preferred)
         return alternatives
       }
