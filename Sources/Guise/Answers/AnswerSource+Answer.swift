@@ -70,7 +70,8 @@ extension AnswerSource {
         members.append(
           .asked(
             AskedKey(
-              service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
+              service: asked.service, tags: key.tags,
+              arguments: search.isProvided ? asked.arguments : asked.arguments ?? key.arguments),
             for: match))
       }
       // Of a key that is given whole, one level answers all.
