@@ -30,10 +30,11 @@ extension AnswerSource {
       switch adapter.kind {
       case .optional:
         answer.strength = answer.strength.inside(.optional)
-        answer.isNeeded = answer.isNeeded && optionalsMustBeFound
+        answer.isNeeded = optionalsMustBeFound
       case .array, .set:
         answer.strength = answer.strength.inside(.array)
-        answer.isNeeded = answer.isNeeded && arraysMustBeFound
+        // Also where an optional is around it, which passes on what an array throws.
+        answer.isNeeded = arraysMustBeFound
         answer.content = .array
         return answer
       case .lazy, .lazyTags, .lazyFull, .provider:
@@ -69,7 +70,8 @@ extension AnswerSource {
         members.append(
           .asked(
             AskedKey(
-              service: asked.service, tags: key.tags, arguments: asked.arguments ?? key.arguments),
+              service: asked.service, tags: key.tags,
+              arguments: search.isProvided ? asked.arguments : asked.arguments ?? key.arguments),
             for: match))
       }
       // Of a key that is given whole, one level answers all who see it.
@@ -112,9 +114,9 @@ extension AnswerSource {
       case .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
-      if adapter.kind == .optional && !optionalsMustBeFound { alternatives.mayBeNothing = true }
+      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
       if adapter.kind == .array || adapter.kind == .set {
-        if !arraysMustBeFound { alternatives.mayBeNothing = true }
+        alternatives.mayBeNothing = !arraysMustBeFound
         alternatives.members += members(ofArray: asked, after: preferred)
         return alternatives
       }

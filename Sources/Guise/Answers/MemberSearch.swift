@@ -13,6 +13,9 @@ final class MemberSearch<Source: AnswerSource> {
   private var outer: [AskedKey<Source>] = []
   /// Whether the level is that of something which the elements adapt.
   private(set) var isAdapted = false
+  /// Whether the elements are given their arguments by a provider that the level is inside of: those
+  /// that the array is asked for with may be any then.
+  private(set) var isProvided = false
 
   init(_ source: Source, _ asked: AskedKey<Source>, preferred: [Source.Service]) {
     self.source = source
@@ -27,6 +30,7 @@ final class MemberSearch<Source: AnswerSource> {
     // A provider passes on arguments of its own: with others than anything further out takes it is
     // reached.
     if level.arguments == nil, adapter.arguments != nil {
+      isProvided = true
       outer = []
       preferred = []
     }

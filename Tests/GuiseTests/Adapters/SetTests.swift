@@ -60,6 +60,14 @@ struct SetTests {
     #expect(resolutionError { try container.resolve(Whole.self) }?.reason == .cycle)
   }
 
+  @Test func aSetThatIsResolvedLaterMayBeEmpty() throws {
+    let container = Container()
+    container.register(factory: auto { (later: LazyResolver<Set<Int>>) in [later] })
+    #expect(container.verify().findings.isEmpty)
+    let later: [LazyResolver<Set<Int>>] = try container.resolve()
+    #expect(try later[0].resolve() == [])
+  }
+
   @Test func anErrorNamesWhatWasAskedFor() async {
     await #expect(processExitsWith: .success) {
       ArrayResolutionConfig.throwResolutionErrorWhenNotFound = true

@@ -264,6 +264,27 @@ struct AutoArgumentTests {
     #expect(answer([Address.self, Int.self], Tags("x")).missing.count == 1)
   }
 
+  private final class Parcel {
+    let address: Address
+    var store: (any Store)!
+    var copies: Provider<Parcel, Address>!
+    init(address: Address) { self.address = address }
+  }
+
+  /// What is made of arguments needs its properties, once, and not what the arguments are for.
+  @Test func verifyFollowsThePropertiesOfWhatIsMadeOfArguments() throws {
+    let container = Container()
+    container.register(instance: given)
+    container.register { _ in FileStore() as any Store }
+    container.register(factory: auto(Parcel.init).injecting(\.store).injecting(\.copies))
+    let view = try #require(RegistrationView.chain(from: container).first)
+    let answer = RequestAnswer(
+      AskedKey(service: Parcel.self, tags: Tags(), arguments: [Address.self]), in: view)
+    #expect(answer.missing.isEmpty)
+    let keys: Set = [AnyKey(Key<Parcel>()), AnyKey(Key<any Store>())]
+    #expect(Set(answer.found.map(\.registration.key)) == keys)
+  }
+
   @Test func oneVariantServesAllThreads() async {
     let container = container(.singleton)
     let retries = await onThreads(8) { worker in

@@ -44,7 +44,9 @@ import Testing
 
   /// Nothing; each way of registering each level; and the service itself beside each of the levels
   /// around it: every eighth of these pairs, all under stress.
-  static func worlds(of levels: [any AskedType.Type]) -> [[Entry]] {
+  static func worlds(
+    of levels: [any AskedType.Type], every: Int = TestSettings.isStress ? 1 : 8
+  ) -> [[Entry]] {
     var entries: [Entry] = []
     for type in levels {
       for sort in Entry.Sort.allCases {
@@ -56,7 +58,7 @@ import Testing
       entries.dropFirst(services.count).map { [service, $0] }
     }
     return [[]] + entries.map { [$0] } + [Array(services.filter { $0.sort != .async })]
-      + pairs.enumerated().filter { TestSettings.isStress || $0.offset % 8 == levels.count % 8 }
+      + pairs.enumerated().filter { $0.offset % every == levels.count % every }
       .map(\.element)
   }
 
@@ -67,6 +69,25 @@ import Testing
         if !levels.contains(where: { $0 == type }) { levels.append(type) }
       }
     }
+  }
+
+  /// Arrays of adapters that are resolved later: some elements come before others for a part of what
+  /// is given then.
+  static let arraysLater: [[any AskedType.Type]] = [
+    later(Asked?.self), later(LazyTagsResolver<Asked>.self), later(Provider<Asked, Int>.self),
+    later(Asked??.self, [Asked?.self]), later(Provider<Asked?, Int>.self, [Asked?.self]),
+  ].flatMap(\.self)
+
+  private static func later<E: AskedType>(
+    _ element: E.Type, _ wrapped: [any AskedType.Type] = []
+  ) -> [[any AskedType.Type]] {
+    let levels: [any AskedType.Type] = [Asked.self] + wrapped + [element, [E].self]
+    return [
+      levels + [LazyResolver<[E]>.self], levels + [LazyTagsResolver<[E]>.self],
+      levels + [LazyFullResolver<[E]>.self], levels + [Provider<[E], Int>.self],
+      levels + [LazyResolver<[E]?>.self],
+      levels + [Provider<[E], Int>.self, LazyResolver<Provider<[E], Int>>.self],
+    ]
   }
 
   private static func around(_ type: any AskedType.Type) -> [any AskedType.Type] {
@@ -81,6 +102,32 @@ import Testing
       for tags in [Tags(), Tags("x")] {
         let type: any AskedType.Type = levels[levels.count - 1]
         try await check(type, tags, entries)
+      }
+    }
+  }
+
+  @Test(arguments: arraysLater.indices)
+  func theAnswerToWhatIsGivenLaterIsTheContainers(_ number: Int) async throws {
+    let levels = Self.arraysLater[number]
+    let type: any AskedType.Type = levels[levels.count - 1]
+    for entries in Self.worlds(of: levels, every: 1) { try await check(type, Tags(), entries) }
+  }
+
+  /// The settings are the process's.
+  @Test func whatHasToBeFoundIsMissingWhereTheContainerThrows() async {
+    await #expect(processExitsWith: .success) {
+      for (optionals, arrays) in [(true, false), (false, true), (true, true)] {
+        OptionalResolutionConfig.throwResolutionErrorWhenNotFound = optionals
+        ArrayResolutionConfig.throwResolutionErrorWhenNotFound = arrays
+        for levels in Self.asked + Self.arraysLater {
+          // Nothing is registered, or the service without tags, or under one.
+          for entries in Self.worlds(of: levels).prefix(3) {
+            let type: any AskedType.Type = levels[levels.count - 1]
+            for tags in [Tags(), Tags("x")] {
+              try await AdapterAnswerTests().check(type, tags, entries)
+            }
+          }
+        }
       }
     }
   }

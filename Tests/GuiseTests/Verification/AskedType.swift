@@ -78,10 +78,11 @@ struct Asked: AskedType, Hashable {
 extension Optional: AskedType where Wrapped: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Wrapped? { .some(.sample(id, world)) }
 
-  /// What is optional may be absent, also later.
+  /// What is optional may be absent, also later, unless it has to be found.
   func use() async -> AskedUse {
     guard var use = await self?.use() else { return AskedUse() }
-    if use.failure == .absent { use.failure = nil }
+    let mayBeAbsent = !OptionalResolutionConfig.throwResolutionErrorWhenNotFound
+    if use.failure == .absent, mayBeAbsent { use.failure = nil }
     return use
   }
 }

@@ -91,6 +91,17 @@ struct VerifyTests {
     #expect((report.verified, report.opaque, report.failed) == (0, 4, 0))
   }
 
+  @Test func aResolverThatIsResolvedLaterIsOpaque() throws {
+    let container = Container()
+    container.register(factory: auto { (later: LazyResolver<any Resolver>) in [later] })
+    container.register(factory: auto { (give: Provider<any Resolver>) in [give].count })
+    let report = container.verify()
+    #expect(report.findings.isEmpty)
+    #expect((report.verified, report.opaque, report.failed) == (0, 2, 0))
+    let later: [LazyResolver<any Resolver>] = try container.resolve()
+    #expect(try later[0].resolve() === container)
+  }
+
   @Test func whatAnOpaqueFactoryShowsIsChecked() {
     let container = Container()
     container.register(factory: auto(Mechanic.init))
