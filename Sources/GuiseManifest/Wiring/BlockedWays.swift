@@ -79,7 +79,7 @@ struct BlockedWays {
     self.concurrency = concurrency
     self.built = built
     let depths =
-      model.hiding.isEmpty && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
+      model.hidesNothing && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
     let layers = Layers(model, depths: depths)
     let edges = inspection.graph.edges.filter { $0.kind != .deferred && !isReplaced($0.source) }
     let graph = DependencyGraph(

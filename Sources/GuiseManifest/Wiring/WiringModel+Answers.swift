@@ -141,9 +141,6 @@ extension WiringModel {
     }
   }
 
-  /// Whether it makes a difference how far in something is asked for.
-  private var countsDepths: Bool { !hiding.isEmpty || index.hasScopedSupplies }
-
   /// The group's number; it is collected when it is first asked for.
   private mutating func group(
     _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?

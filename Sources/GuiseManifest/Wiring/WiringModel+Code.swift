@@ -137,8 +137,12 @@ extension WiringModel {
   /// What is kept by its lifetime. What is injected into may be no object: a catalog does not tell.
   var shared: Set<NodeID> {
     var shared = Set<NodeID>(minimumCapacity: entries.count + codes.count)
-    for entry in entryIDs where entries[entry].registration.lifetime != .transient {
-      shared.insert(node(of: entry))
+    for entry in entryIDs {
+      let registration = entries[entry].registration
+      // One that cannot be read may be any.
+      if registration.lifetime != .transient || registration.isFaulty(in: ["lifetime"]) {
+        shared.insert(node(of: entry))
+      }
     }
     for code in codeIDs where codes[code].registration.lifetime != .transient {
       shared.insert(node(of: code))

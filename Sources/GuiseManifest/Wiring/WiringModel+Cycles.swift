@@ -9,7 +9,7 @@ extension WiringModel {
 
   /// Without the ways to what is hidden wherever it could be built itself.
   private var graphWithoutHidden: DependencyGraph {
-    if hiding.isEmpty { return graph }
+    if hidesNothing { return graph }
     let needs = ScopeNeeds(self)
     return DependencyGraph(
       nodeCount: graph.nodeCount,

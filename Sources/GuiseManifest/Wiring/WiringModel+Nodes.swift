@@ -42,7 +42,7 @@ extension WiringModel {
   }
 
   /// How far in something is asked for; nil: anywhere, which is as good where nothing is hidden.
-  func depth(ofNode node: NodeID) -> Int? { hiding.isEmpty ? nil : home(ofNode: node).depth }
+  func depth(ofNode node: NodeID) -> Int? { countsDepths ? home(ofNode: node).depth : nil }
 
   /// Kept by the container that is asked, whichever that is.
   func isPlainScoped(_ node: NodeID) -> Bool {

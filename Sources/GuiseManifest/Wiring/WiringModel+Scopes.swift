@@ -36,6 +36,12 @@ extension WiringModel {
     return knowsScopes && scopeLevels[scope] == nil
   }
 
+  /// Whether it may make a difference how far in something is asked for.
+  var countsDepths: Bool { !hiding.isEmpty || index.hasScopedSupplies }
+
+  /// Whether whoever asks, wherever that is, gets the same.
+  var hidesNothing: Bool { hiding.isEmpty && hidingGroups.isEmpty }
+
   /// Whether an edge leads to a registration that is hidden from those who are built as far in.
   func isHidden(_ edge: DependencyGraph.Edge, at depth: Int) -> Bool {
     guard case .group(let group) = kind(of: edge.source), let hidden = groups[group].hidden else {

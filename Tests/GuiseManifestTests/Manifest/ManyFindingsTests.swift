@@ -1,3 +1,4 @@
+import GuiseManifest
 import TestSupport
 import Testing
 

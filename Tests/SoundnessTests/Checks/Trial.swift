@@ -50,7 +50,9 @@ struct Trial {
     scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
-  func inspect(_ source: ManifestSource, options: ValidationOptions = .init())
+  func inspect(
+    _ source: ManifestSource, options: ValidationOptions = .init()
+  )
     -> ManifestValidator.Result
   {
     ManifestValidator(catalog: catalog, options: options).inspect(source)

@@ -28,12 +28,15 @@ extension TrialCheck {
     }
     // Everything once more, where it can be built: all share the containers now.
     for key in containers[0].keys(matching: Criteria()) {
-      for container in containers { _ = await PieceAttempt { try await resolve(key, in: container) } }
+      for container in containers {
+        _ = await PieceAttempt { try await resolve(key, in: container) }
+      }
     }
     for container in containers.reversed() { try await container.close() }
-    return wrong + trial.lifetimes.takeFamilies().compactMap { family in
-      family.closeCount == 1 ? nil : "\(family.id) was closed \(family.closeCount) times"
-    }
+    return wrong
+      + trial.lifetimes.takeFamilies().compactMap { family in
+        family.closeCount == 1 ? nil : "\(family.id) was closed \(family.closeCount) times"
+      }
   }
 
   private static func refusal(of trial: Trial) -> [String] {

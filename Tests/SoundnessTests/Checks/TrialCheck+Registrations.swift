@@ -26,7 +26,8 @@ extension TrialCheck {
       $0.scope.map(trial.scopes.contains) ?? true
     }
     for code in codes {
-      guard let node = truth.model.codeNodes.first(where: { truth.isRegistered(code, at: $0) }) else {
+      guard let node = truth.model.codeNodes.first(where: { truth.isRegistered(code, at: $0) })
+      else {
         continue
       }
       wrong += await truth.disagreements(on: code.key, code.id, of: node)

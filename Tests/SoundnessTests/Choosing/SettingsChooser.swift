@@ -23,7 +23,8 @@ struct SettingsChooser {
         "mode": random.one(of: ["fast", "slow"]),
         "rules": .array((0..<random.count(0...2)).map { _ in rule() }),
         "labels": .object(
-          Dictionary(uniqueKeysWithValues: random.some(of: ["k", "l", "a/b", "~"]).map { ($0, true) })),
+          Dictionary(
+            uniqueKeysWithValues: random.some(of: ["k", "l", "a/b", "~"]).map { ($0, true) })),
       ]
       if random.chance(5) { members["fallback"] = rule() }
       return .object(members)

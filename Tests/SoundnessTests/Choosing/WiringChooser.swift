@@ -175,7 +175,8 @@ struct WiringChooser {
       // Nothing without arguments takes one, and nothing but a manifest's parameter is a dictionary.
       let fits =
         switch adapter {
-        case .providerTakingInteger: !adapters.isEmpty
+        case .providerTakingInteger:
+          !adapters.isEmpty && (target.service.adapters.isEmpty || !adapters.contains(.provider))
         case .keyed: asker.isPointed && adapters.count == count - 1
         default: true
         }
@@ -354,8 +355,14 @@ struct WiringChooser {
     // The container refuses it.
     if lifetime.kind == .weak && !service.adapters.isEmpty { return }
     let takesArgument = random.chance(1)
-    // What the manifest registers may have the same key.
-    guard take(service, tags, argument: takesArgument) || random.chance(2) else { return }
+    // What the manifest registers may have the same key. Which of two in code counts, only the code
+    // knows.
+    let isInCode = plan.code.flatMap(\.registrations).contains {
+      $0.service == service && $0.tags.map(\.text.last) == tags.map(\.last)
+        && $0.takesArgument == takesArgument
+    }
+    let isFree = take(service, tags, argument: takesArgument)
+    guard !isInCode, isFree || random.chance(2) else { return }
     let isClosure = takesArgument || random.chance(1)
     let asker = Asker(number: service.number ?? 0, limit: limit(lifetime), isPointed: isWild)
     let dependencies = isClosure ? [] : dependencies(random.count(0...2), asker)
@@ -382,7 +389,8 @@ struct WiringChooser {
 
   /// Wraps in code what is registered anywhere, supplied ones too.
   private mutating func decorateInCode() {
-    for key in taken.sorted(by: { "\($0)" < "\($1)" }) where !key.takesArgument && random.chance(2) {
+    for key in taken.sorted(by: { "\($0)" < "\($1)" }) where !key.takesArgument && random.chance(2)
+    {
       plan.code[random.count(0...plan.code.count - 1)].decorations.append(
         CodeDecorationPlan(
           service: key.service, tags: inCode(key.tags), isAsync: random.chance(3)))

@@ -80,7 +80,8 @@ extension FeatureCoverage {
     "duplicate-key": "a plan is JSON whose objects have each key once: the reader's fuzzing",
     "limit-exceeded": "plans are small: LimitsTests",
     "invalid-factory": "the names of a plan's parameters are counted: RegistryProblemTests",
-    "missing-supplied-service": "a plan's application supplies what it declares: the tests of loading",
+    "missing-supplied-service":
+      "a plan's application supplies what it declares: the tests of loading",
     "invalid-catalog": "a plan's catalog is written by the registry: the catalog's fuzzing",
     "no-catalog": "a plan has one: the command's tests",
     "stale-catalog": "a plan's is new: the tests of catalogs",

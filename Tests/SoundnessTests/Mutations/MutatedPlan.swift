@@ -50,7 +50,9 @@ struct MutatedPlan {
     }
     // What is likely to be a mistake, in the same way as before, may be said of another.
     let warned = Set(before.linkedReport.diagnostics.map(\.rule))
-    new.removeAll { $0.severity == .warning && warned.contains($0.rule) && !told.rules.contains($0.rule) }
+    new.removeAll {
+      $0.severity == .warning && warned.contains($0.rule) && !told.rules.contains($0.rule)
+    }
     if new.count == 1, told.rules.contains(new[0].rule) { return [] }
     let lines = new.map(\.line).joined(separator: "\n")
     return [

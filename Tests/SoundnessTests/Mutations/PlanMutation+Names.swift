@@ -32,7 +32,9 @@ extension PlanMutation {
     PlanMutation("misspelt key", "unknown-key") { plan, random in
       let keys = ["lifetime", "tags", "dependencies", "settings", "decorators", "as", "scope"]
       let sites = keys.flatMap(plan.sites)
-      guard let site = sites.randomElement(using: &random), let key = site.lastKey else { return nil }
+      guard let site = sites.randomElement(using: &random), let key = site.lastKey else {
+        return nil
+      }
       return plan.renaming(site, to: key.misspelt)
     },
     PlanMutation("misspelt key at the top", "unknown-key") { plan, random in

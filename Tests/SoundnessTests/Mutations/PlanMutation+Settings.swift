@@ -24,7 +24,9 @@ extension PlanMutation {
       }
     },
     PlanMutation("no settings", "missing-setting") { plan, random in
-      let sites = plan.settingsSites.filter { plan.settingsKind(at: $0)?.requiredKeys.isEmpty == false }
+      let sites = plan.settingsSites.filter {
+        plan.settingsKind(at: $0)?.requiredKeys.isEmpty == false
+      }
       guard let site = sites.randomElement(using: &random), !plan.usesVariables(site) else {
         return nil
       }

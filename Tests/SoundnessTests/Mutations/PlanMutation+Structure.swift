@@ -32,8 +32,12 @@ extension PlanMutation {
         WiringPlan.mainSite.key("include"), to: .array(includes + ["../../other.json"]))
     },
     PlanMutation("assemblies that use each other", "assembly-cycle") { plan, random in
-      let users = plan.members(of: "assemblies").filter { plan[$0]?["uses"]?.elements.isEmpty == false }
-      guard let user = users.randomElement(using: &random), let name = user.lastKey else { return nil }
+      let users = plan.members(of: "assemblies").filter {
+        plan[$0]?["uses"]?.elements.isEmpty == false
+      }
+      guard let user = users.randomElement(using: &random), let name = user.lastKey else {
+        return nil
+      }
       let used = plan[user]?["uses"]?.elements.compactMap(\.string) ?? []
       let block = plan.members(of: "assemblies").first { used.contains($0.lastKey ?? "") }
       guard let block, plan.files[WiringPlan.main]?["root"] != nil else { return nil }

@@ -40,10 +40,12 @@ extension PlanMutation {
       let sites = plan.sites("lifetime").filter { site in
         let registration = PlanSite(file: site.file, path: site.path.dropLast())
         let factory = plan.factory(at: registration)
-        return factory?.service.adapters.isEmpty == false && factory?.takesArgument == false
+        return factory?.service.adapters.isEmpty == false && factory?.parameters.isEmpty == true
           && plan[registration]?["eager"] == nil && plan[registration]?["scope"] == nil
       }
-      guard let site = sites.randomElement(using: &random), !plan.isStarted(site) else { return nil }
+      guard let site = sites.randomElement(using: &random), !plan.isStarted(site) else {
+        return nil
+      }
       return plan.setting(site, to: "weak")
     },
     PlanMutation("a reference twice", "duplicate-reference") { plan, random in

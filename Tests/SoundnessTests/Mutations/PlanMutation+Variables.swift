@@ -18,7 +18,9 @@ extension PlanMutation {
     },
     PlanMutation("a variable declared twice", "duplicate-variable") { plan, random in
       let sites = plan.variableSites.filter { $0.file != WiringPlan.main }
-      guard let site = sites.randomElement(using: &random), let name = site.lastKey else { return nil }
+      guard let site = sites.randomElement(using: &random), let name = site.lastKey else {
+        return nil
+      }
       var changed = plan
       changed.files[WiringPlan.main]?["variables"] =
         plan.files[WiringPlan.main]?["variables"] ?? [:]
@@ -29,7 +31,9 @@ extension PlanMutation {
       let sites = plan.variableSites.filter {
         plan[$0]?["type"] == "string" && plan[$0]?["default"]?.string?.contains("${") == false
       }
-      guard let site = sites.randomElement(using: &random), let name = site.lastKey else { return nil }
+      guard let site = sites.randomElement(using: &random), let name = site.lastKey else {
+        return nil
+      }
       return plan.setting(site.key("default"), to: .string("${\(name)}"))
     },
     PlanMutation("a default of another type", "invalid-variable") { plan, random in

@@ -109,7 +109,8 @@ extension Shape: Codable, CustomStringConvertible {
       self = .adapted(adapter, shape)
     } else if word.hasPrefix("piece"), let number = Int(word.dropFirst(5)) {
       self = .piece(number)
-    } else if word.hasPrefix("settings-"), let kind = SettingsKind(rawValue: String(word.dropFirst(9)))
+    } else if word.hasPrefix("settings-"),
+      let kind = SettingsKind(rawValue: String(word.dropFirst(9)))
     {
       self = .settings(kind)
     } else if word == "argument" {

@@ -14,7 +14,9 @@ struct PlanFile {
   var text: String {
     get throws {
       let plan = String(decoding: try JSONEncoder().encode(self.plan), as: UTF8.self)
-      let literal: JSONLiteral = ["about": .string(about), "plan": JSONLiteral(parsing: plan).plain]
+      let literal: JSONLiteral = [
+        "about": .string(about), "plan": JSONLiteral(parsing: plan).plain,
+      ]
       return literal.text(.document)
     }
   }

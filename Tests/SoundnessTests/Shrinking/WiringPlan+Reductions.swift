@@ -151,7 +151,8 @@ extension CodeRegistrationPlan {
 extension RequirementPlan {
   fileprivate var simpler: [RequirementPlan] {
     changed(
-      self, { $0.tags = [] }, { $0.scope = nil }, { $0.takesArgument = false }, { $0.from = .async })
+      self, { $0.tags = [] }, { $0.scope = nil }, { $0.takesArgument = false }, { $0.from = .async }
+    )
       + service.simpler.map { shape in changed(self, { $0.service = shape })[0] }
   }
 }
