@@ -9,9 +9,13 @@ extension AnswerSource {
   @inlinable
   package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
     var answer = Answer<Self>(asked: key)
-    while let tags = answer.asked.tags, let arguments = answer.asked.arguments {
+    // What a provider passes on to another that is inside of it, which passes on arguments of its own.
+    var isProvided = false
+    while let tags = answer.asked.tags, isProvided || answer.asked.arguments != nil {
       let service = answer.asked.service
-      if let provider = registered(service, tags, arguments) {
+      if let arguments = answer.asked.arguments,
+        let provider = registered(service, tags, arguments)
+      {
         if isSeenByAll(provider) {
           answer.content = .one(AnswerMatch(provider))
           return answer
@@ -21,12 +25,17 @@ extension AnswerSource {
       guard let adapter = adapter(of: service) else {
         if isResolver(service) {
           answer.content = .resolver
-        } else if let match = fallback(for: service, tags, arguments) {
+        } else if let arguments = answer.asked.arguments,
+          let match = fallback(for: service, tags, arguments)
+        {
           answer.content = .one(match)
         }
         return answer
       }
       answer.asked.pass(adapter)
+      isProvided =
+        answer.asked.arguments == nil && adapter.kind != .lazy && adapter.kind != .lazyTags
+        && (isProvided || adapter.kind == .provider)
       switch adapter.kind {
       case .optional:
         answer.strength = answer.strength.inside(.optional)
@@ -114,10 +123,15 @@ extension AnswerSource {
       case .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
-      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
+      // Of a key that is given whole it is known whether there is something.
+      let isWhole = asked.tags != nil && asked.arguments != nil
+      if adapter.kind == .optional {
+        alternatives.mayBeNothing = !optionalsMustBeFound && !(isWhole && finds(asked))
+      }
       if adapter.kind == .array || adapter.kind == .set {
-        alternatives.mayBeNothing = !arraysMustBeFound
-        alternatives.members += members(ofArray: asked, after: preferred)
+        let members = members(ofArray: asked, after: preferred)
+        alternatives.mayBeNothing = !arraysMustBeFound && !(isWhole && !members.isEmpty)
+        alternatives.members += members
         return alternatives
       }
     }

@@ -68,7 +68,7 @@ private struct FixRound {
   }
 
   func lines(shownPath: (String) -> String) -> [String] {
-    changes.chosen.flatMap { rule, suggestion in
+    changes.chosen.flatMap { finding, suggestion in
       suggestion.edits.map { edit in
         let place = edit.location
         let path = VisibleText.escaped(shownPath(place.path))
@@ -80,7 +80,7 @@ private struct FixRound {
           } else {
             before.isEmpty ? "added \(after)" : "\(before) -> \(after)"
           }
-        return "\(path):\(place.start.line):\(place.start.column): \(change) [\(rule)]"
+        return "\(path):\(place.start.line):\(place.start.column): \(change) [\(finding.rule)]"
       }
     }
   }

@@ -95,12 +95,6 @@ struct MergedFiles {
       guard merged.scope != nil, merged.lifetime != .scoped,
         !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
       else { return nil }
-      // What it overrides, in a file that is not known, may give the lifetime.
-      if isIncomplete && merged.entry.override == .patch && !merged.isOverridden
-        && merged.lifetimePlace == nil
-      {
-        return nil
-      }
       // Of two files the later one has put together what does not go together.
       let last = merged.object.place.source
       let (scope, lifetime) = (merged.scopePlace, merged.lifetimePlace)

@@ -108,8 +108,9 @@ struct RegistrationMerger {
           missTarget(entry.id)
         }
       } else if merged[entry.id] == nil {
-        // What an unknown file may have registered: this much of it is known.
-        merged[entry.id] = entry.entry.factory == nil ? entry.unsound() : entry
+        // What an unknown file may have registered: what is given here is known of it, and no more.
+        let given = Set(member.value.members.map(\.key))
+        merged[entry.id] = entry.entry.override == .replace ? entry : entry.unclear(but: given)
       }
     }
   }

@@ -3,8 +3,8 @@ internal import StrictJSON
 /// The changes that the findings of one check propose, as far as each leaves no choice.
 package struct CertainChanges {
   private let report: ValidationReport
-  /// With the rule whose finding proposes it, in the order of the findings.
-  package private(set) var chosen: [(rule: String, suggestion: Suggestion)] = []
+  /// With the findings that propose them, in their order.
+  package private(set) var chosen: [(finding: Diagnostic, suggestion: Suggestion)] = []
 
   /// Takes the only change that a finding proposes, where it is certain; of two that meet, the one of
   /// the finding that comes first.
@@ -29,7 +29,7 @@ package struct CertainChanges {
       }
       guard isFree else { continue }
       for place in places { taken[place.path, default: []].append(place) }
-      chosen.append((diagnostic.rule, suggestion))
+      chosen.append((diagnostic, suggestion))
     }
   }
 

@@ -7,13 +7,18 @@ extension WiringModel {
     graphWithoutHidden.cycles(deferring: isRegistration) { rotated($0, files) }
   }
 
-  /// Without the ways to what is hidden wherever it could be built itself.
+  /// Without the ways to what is hidden wherever it, or who asks for it, could be built.
   private var graphWithoutHidden: DependencyGraph {
     if hidesNothing { return graph }
     let needs = ScopeNeeds(self)
     return DependencyGraph(
       nodeCount: graph.nodeCount,
       edges: graph.edges.filter { edge in
+        if let asker = registration(at: edge.source),
+          let depth = hidingDepth(of: edge.target), needs.depth(of: asker) >= depth
+        {
+          return false
+        }
         guard let registration = registration(at: edge.target) else { return true }
         return !isHidden(edge, at: needs.depth(of: registration))
       }, shared: graph.shared, values: graph.values)

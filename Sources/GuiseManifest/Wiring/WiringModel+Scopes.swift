@@ -50,6 +50,11 @@ extension WiringModel {
     return edge.target == hidden.node && depth >= hidden.depth
   }
 
+  /// How far in those are who get a supply in place of what else answers them; nil: nobody.
+  func hidingDepth(of node: NodeID) -> Int? {
+    if case .group(let group) = kind(of: node) { groups[group].hidden?.depth } else { nil }
+  }
+
   /// Whether the scopes that are known are all there are.
   var knowsScopes: Bool {
     if composition.hasUnknownScopes { return false }

@@ -12,13 +12,13 @@ extension TrialCheck {
       if changes.chosen.isEmpty { return wrong }
       texts.merge(changes.texts) { $1 }
       let next = trial.inspect(.files(texts, main: WiringPlan.main)).report
-      for (rule, suggestion) in changes.chosen {
-        // What a change leads to may be of the same rule elsewhere.
-        let before = report.diagnostics.count { $0.rule == rule }
-        let after = next.diagnostics.count { $0.rule == rule }
-        if after >= before, next.count(.error) >= report.count(.error) {
-          wrong.append("\(suggestion.text) [\(rule)] mends nothing")
-        }
+      let left = Set(next.diagnostics.map { "\($0.rule) \($0.message)" })
+      for (finding, suggestion) in changes.chosen
+      // It may be said of another place too.
+      where left.contains("\(finding.rule) \(finding.message)")
+        && next.count(.error) >= report.count(.error)
+      {
+        wrong.append("\(suggestion.text) [\(finding.rule)] mends nothing")
       }
       report = next
     }

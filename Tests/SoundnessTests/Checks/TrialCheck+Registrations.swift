@@ -80,7 +80,7 @@ extension Truth {
   }
 
   /// Whether a container as far in has its own under a key.
-  private func isHidden(_ key: AnyKey, at depth: Int) -> Bool {
+  func isHidden(_ key: AnyKey, at depth: Int) -> Bool {
     let scopes = trial.scopes.prefix(depth)
     return trial.plan.supplies.contains { supply in
       supply.key == key && supply.scope.map(scopes.contains) == true

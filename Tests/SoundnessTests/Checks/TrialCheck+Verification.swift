@@ -18,7 +18,10 @@ extension TrialCheck {
       wrong = findings.filter { $0.severity == .error }
         .map { "verify() finds in a sound wiring: \($0)" }
     }
-    let missing = truth.model.entryIDs.contains { truth.model.isMissing($0) }
+    // What a scope supplies may hide the whole registration there.
+    let missing = zip(truth.model.entryIDs, truth.assembly.registrations).contains {
+      truth.model.isMissing($0) && !truth.isHidden($1.key, at: trial.scopes.count)
+    }
     if missing, !everywhere.contains(where: { $0.code == .missingDependency }) {
       wrong.append("verify() misses what is missing")
     }

@@ -175,8 +175,7 @@ struct WiringChooser {
       // Nothing without arguments takes one, and nothing but a manifest's parameter is a dictionary.
       let fits =
         switch adapter {
-        case .providerTakingInteger:
-          !adapters.isEmpty && (target.service.adapters.isEmpty || !adapters.contains(.provider))
+        case .providerTakingInteger: !adapters.isEmpty
         case .keyed: asker.isPointed && adapters.count == count - 1
         default: true
         }

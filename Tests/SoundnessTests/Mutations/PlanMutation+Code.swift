@@ -31,7 +31,9 @@ extension PlanMutation {
   private static func changingFactory(
     of plan: WiringPlan, _ random: inout SplitMix, _ change: (inout FactoryPlan) -> Void
   ) -> WiringPlan? {
-    let used = plan.registrationSites.compactMap { plan.factory(at: $0)?.id }
+    // Properties are named by the number of parameters before them.
+    let used = plan.registrationSites.compactMap { plan.factory(at: $0) }
+      .filter(\.properties.isEmpty).map(\.id)
     guard let id = used.randomElement(using: &random), !plan.offersAnything(of: 4),
       let index = plan.factories.firstIndex(where: { $0.id == id })
     else { return nil }

@@ -4,7 +4,11 @@ import TestSupport
 extension PlanMutation {
   /// Names that lead nowhere.
   static let names = [
-    misspelling("factory", "unknown-factory") { $0.factorySites },
+    misspelling("factory", "unknown-factory") { plan in
+      // What it makes may come before what an array or an optional is made of: who gets that instead
+      // may have other faults.
+      plan.makesAdapters ? [] : plan.factorySites
+    },
     misspelling("assembly", "unknown-assembly") { $0.useSites },
     misspelling("included file", "include-not-found") { $0.includeSites },
     misspelling("lifetime", "invalid-value") { $0.sites("lifetime") },
@@ -74,6 +78,11 @@ extension WiringPlan {
     case .object(let members)?: members.all.map { site.key($0.key) }
     default: []
     }
+  }
+
+  /// Whether a service is an array, a set or an optional.
+  var makesAdapters: Bool {
+    factories.flatMap { [$0.service] + $0.offers }.contains { !$0.adapters.isEmpty }
   }
 
   var useSites: [PlanSite] {

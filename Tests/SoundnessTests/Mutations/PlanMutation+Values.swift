@@ -56,12 +56,9 @@ extension PlanMutation {
     },
     PlanMutation("a tag that the code does not declare", "unknown-tag") { plan, random in
       guard plan.declaresTags else { return nil }
-      // Nothing finds it under the tags that it has.
-      let sites = plan.registrationSites.filter {
-        plan[$0]?["tags"] == nil && plan[$0]?.string == nil
-      }
+      let sites = plan.sites("tags").filter { plan[$0] == ["x"] || plan[$0] == ["y"] }
       guard let site = sites.randomElement(using: &random) else { return nil }
-      return plan.setting(site.key("tags"), to: ["z"])
+      return plan.setting(site, to: ["z"])
     },
     PlanMutation("another service than the parameter's", "dependency-type-mismatch") {
       plan, random in

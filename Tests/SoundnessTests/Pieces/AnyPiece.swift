@@ -9,6 +9,9 @@ protocol AnyPiece: AnyObject, Sendable {
   var later: [Later] { get }
 
   func add(_ part: any Part)
+
+  /// Notes that somebody got it: what was built in vain nobody keeps.
+  func reach()
 }
 
 /// What a piece resolves when it is used: one of the alternatives has to succeed.

@@ -35,6 +35,8 @@ final class Piece<let n: Int>: AnyPiece, Closeable, @unchecked Sendable {
     ownLater += part.deferred
   }
 
+  func reach() { family?.reach() }
+
   func close() { family?.close() }
 }
 

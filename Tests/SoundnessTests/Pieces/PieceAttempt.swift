@@ -61,6 +61,7 @@ struct PieceAttempt {
   }
 
   private mutating func meet(_ pieces: [any AnyPiece], isFirst: Bool = false) async -> [String] {
+    for piece in pieces { piece.reach() }
     let own = isFirst ? pieces : pieces.filter { !$0.origin.isKeptForOthers }
     open += own
     return own.map(\.origin.id)

@@ -45,12 +45,17 @@ struct PieceOrigin: Sendable {
 final class PieceFamily: Sendable {
   let id: String
   private let closings = Atomic(0)
+  private let reaches = Atomic(0)
 
   init(id: String) { self.id = id }
 
   var closeCount: Int { closings.load(ordering: .relaxed) }
 
   func close() { closings.add(1, ordering: .relaxed) }
+
+  var isReached: Bool { reaches.load(ordering: .relaxed) > 0 }
+
+  func reach() { reaches.add(1, ordering: .relaxed) }
 }
 
 /// The lifetimes that a manifest gives to what its factories make, and the instances that were built.
