@@ -64,11 +64,6 @@ extension Composition {
     private static let allButFactory = Set(FormatObject.registration.keys.map(\.name))
       .subtracting(["factory"])
 
-    /// With something that is not known.
-    func unsound() -> Registration {
-      Registration(id, object, entry, in: defaults, isUnsound: true)
-    }
-
     /// Of which only the factory is known: what was meant to change the rest cannot be told.
     ///
     /// - Parameter keys: What is known besides.

@@ -30,7 +30,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// Of each supply of the catalog, whether it is there in containers of a scope alone.
   let isScoped: [Bool]
   /// How far in these are; nil where the scope is not listed.
-  private let supplyDepths: [Int?]
+  let supplyDepths: [Int?]
   /// How far in who asks is; nil: anywhere.
   var askerDepth: Int?
   private var all: [Provider] = []

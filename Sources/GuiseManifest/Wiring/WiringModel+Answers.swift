@@ -20,7 +20,9 @@ extension WiringModel {
   ///
   /// - Parameter depth: how far in it is asked for; nil: anywhere.
   mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
+    let outer = index.askerDepth
     index.askerDepth = depth
+    defer { index.askerDepth = outer }
     let answer = index.answer(asked)
     var found = find(asked, answer, at: depth)
     // Far enough in there is something that comes first.
@@ -197,7 +199,7 @@ extension WiringModel {
     let key = match.provider.key
     guard match.form == .registered, let supply = hiding[key] else { return node }
     guard let depth else { return self.node(of: node, hiddenBy: supply) }
-    return depth < self.depth(of: supply) ? node : self.node(of: supply)
+    return depth < hidingDepth(of: supply) ? node : self.node(of: supply)
   }
 
   /// What those get who are built wherever they are asked for, where the containers of a scope have their
@@ -207,17 +209,15 @@ extension WiringModel {
     if let number = hidingGroups[hiding] { return self.node(of: number) }
     let number = GroupID(groups.count)
     hidingGroups[hiding] = number
-    let hidden = Hidden(node: node, depth: depth(of: supply))
+    let hidden = Hidden(node: node, depth: hidingDepth(of: supply))
     groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
     edges.append(.init(from: self.node(of: number), to: node, .required))
     edges.append(.init(from: self.node(of: number), to: self.node(of: supply), .deferred))
     return self.node(of: number)
   }
 
-  /// How far in it is supplied.
-  private func depth(of supply: SupplyID) -> Int {
-    home(inScope: catalog.supplies[supply].scope).depth ?? 0
-  }
+  /// How far in a supply hides what else is registered.
+  private func hidingDepth(of supply: SupplyID) -> Int { index.supplyDepths[supply.rawValue] ?? 0 }
 
   private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {
     let provider = match.provider

@@ -10,6 +10,8 @@ struct Trial {
   let catalog: Catalog
   let source: ManifestSource
   let result: ManifestValidator.Result
+  /// With the code at hand.
+  let linkedReport: ValidationReport
   let model: WiringModel?
 
   init(_ plan: WiringPlan) throws {
@@ -18,6 +20,7 @@ struct Trial {
     catalog = try Catalog.read(factories.catalog.encoded(), path: "guise-catalog.json")
     source = plan.source
     result = ManifestValidator(catalog: catalog).inspect(source)
+    linkedReport = ManifestValidator(factories: factories).inspect(source).report
     model = result.model
     if let model { note(model) }
   }
@@ -32,11 +35,6 @@ struct Trial {
   }
 
   var report: ValidationReport { result.report }
-
-  /// With the code at hand.
-  var linkedReport: ValidationReport {
-    ManifestValidator(factories: factories).inspect(source).report
-  }
 
   var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 

@@ -19,7 +19,7 @@ struct WiringChooser {
     var depth: Int
   }
 
-  private struct KeyPlan: Hashable {
+  struct KeyPlan: Hashable {
     var service: Shape
     var tags: [String]
     var takesArgument: Bool
@@ -33,14 +33,14 @@ struct WiringChooser {
   }
 
   var random: SplitMix
-  private(set) var plan = WiringPlan()
+  var plan = WiringPlan()
   private(set) var written: [WrittenRegistration] = []
   let scopes: [String]
   /// In tenths, how often something is chosen that need not fit.
   private let wildness: Int
   private let pieceCount: Int
-  private var known: [Known] = []
-  private var taken: Set<KeyPlan> = []
+  var known: [Known] = []
+  private(set) var taken: Set<KeyPlan> = []
 
   private init(seed: UInt64) {
     random = SplitMix(seed: seed)
@@ -75,7 +75,7 @@ struct WiringChooser {
 
   // MARK: What there is
 
-  private mutating func service() -> Shape {
+  mutating func service() -> Shape {
     let piece = Shape.piece(random.count(0...pieceCount - 1))
     if random.chance(8) { return piece }
     let adapters: [[AdapterShape]] = [
@@ -85,29 +85,29 @@ struct WiringChooser {
     return random.one(of: adapters).reversed().reduce(piece) { .adapted($1, $0) }
   }
 
-  private mutating func tags() -> [String] {
+  mutating func tags() -> [String] {
     random.one(of: [[], [], [], [], [], ["x"], ["x"], ["x"], ["y"], ["x", "y"]])
   }
 
   /// How code writes them.
-  private mutating func inCode(_ tags: [String]) -> [TagPlan] {
+  mutating func inCode(_ tags: [String]) -> [TagPlan] {
     let isTyped = plan.declaresTags != isWild
     return tags.map { TagPlan(isTyped ? ".\($0)" : $0) }
   }
 
-  private var isWild: Bool { mutating get { wildness > 0 && random.chance(wildness) } }
+  var isWild: Bool { mutating get { wildness > 0 && random.chance(wildness) } }
 
   /// Takes a key, unless something has it already.
-  private mutating func take(_ service: Shape, _ tags: [String], argument: Bool = false) -> Bool {
+  mutating func take(_ service: Shape, _ tags: [String], argument: Bool = false) -> Bool {
     let key = KeyPlan(service: service, tags: tags, takesArgument: argument)
     return taken.insert(key).inserted || random.chance(wildness) && random.chance(2)
   }
 
-  private func level(_ scope: String?) -> Int {
+  func level(_ scope: String?) -> Int {
     scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
-  private mutating func lifetime(of service: Shape) -> (kind: Lifetime.Kind, scope: String?) {
+  mutating func lifetime(of service: Shape) -> (kind: Lifetime.Kind, scope: String?) {
     var kind = random.one(of: Lifetime.Kind.allCases + [.transient, .scoped])
     if kind == .weak && !service.adapters.isEmpty && !isWild { kind = .transient }
     guard kind == .scoped else { return (kind, nil) }
@@ -116,7 +116,7 @@ struct WiringChooser {
   }
 
   /// How far in what it needs may be built: nil for as far as who asks.
-  private func limit(_ lifetime: (kind: Lifetime.Kind, scope: String?)) -> Int? {
+  func limit(_ lifetime: (kind: Lifetime.Kind, scope: String?)) -> Int? {
     switch lifetime.kind {
     case .singleton, .weak: 0
     case .scoped: lifetime.scope.map(level)
@@ -124,14 +124,14 @@ struct WiringChooser {
     }
   }
 
-  private mutating func effect() -> FactoryPlan.Effect {
+  mutating func effect() -> FactoryPlan.Effect {
     random.one(of: FactoryPlan.Effect.allCases + [.sync, .sync, .sync, .sync, .sync])
   }
 
   // MARK: Dependencies
 
   /// Who depends on something.
-  private struct Asker {
+  struct Asker {
     /// The number of its service: what is built with it has a lower one, so that there is no cycle.
     var number: Int
     /// How far in what it needs may be built; nil: anywhere.
@@ -140,11 +140,11 @@ struct WiringChooser {
     var isPointed = true
   }
 
-  private mutating func dependencies(_ count: Int, _ asker: Asker) -> [Dependency] {
+  mutating func dependencies(_ count: Int, _ asker: Asker) -> [Dependency] {
     (0..<count).map { _ in dependency(asker) }
   }
 
-  private mutating func dependency(_ asker: Asker) -> Dependency {
+  mutating func dependency(_ asker: Asker) -> Dependency {
     let near = known.filter {
       $0.depth <= asker.limit ?? .max && (asker.isPointed || $0.tags.isEmpty)
     }
@@ -164,7 +164,7 @@ struct WiringChooser {
   }
 
   /// From the innermost out.
-  private mutating func adapters(around target: Known, _ asker: Asker) -> [AdapterShape] {
+  mutating func adapters(around target: Known, _ asker: Asker) -> [AdapterShape] {
     var adapters: [AdapterShape] = []
     if target.takesArgument {
       adapters.append(random.one(of: [.providerTakingInteger, .lazyTags, .lazy]))
@@ -267,7 +267,7 @@ struct WiringChooser {
     written.append(registration)
   }
 
-  private func depth(
+  func depth(
     _ lifetime: (kind: Lifetime.Kind, scope: String?), _ dependencies: [Dependency]
   ) -> Int {
     lifetime.scope.map(level)
@@ -344,89 +344,5 @@ struct WiringChooser {
       decorators.append(isPlain ? .string(decorator.id) : .object(Manifest.Members(members)))
     }
     registration.members["decorators"] = .array(decorators)
-  }
-
-  // MARK: Code
-
-  private mutating func registerInCode() {
-    let (service, tags) = (service(), tags())
-    let lifetime = lifetime(of: service)
-    // The container refuses it.
-    if lifetime.kind == .weak && !service.adapters.isEmpty { return }
-    let takesArgument = random.chance(1)
-    // What the manifest registers may have the same key. Which of two in code counts, only the code
-    // knows.
-    let isInCode = plan.code.flatMap(\.registrations).contains {
-      $0.service == service && $0.tags.map(\.text.last) == tags.map(\.last)
-        && $0.takesArgument == takesArgument
-    }
-    let isFree = take(service, tags, argument: takesArgument)
-    guard !isInCode, isFree || random.chance(2) else { return }
-    let isClosure = takesArgument || random.chance(1)
-    let asker = Asker(number: service.number ?? 0, limit: limit(lifetime), isPointed: isWild)
-    let dependencies = isClosure ? [] : dependencies(random.count(0...2), asker)
-    var registration = CodeRegistrationPlan(
-      id: "c\(plan.code.reduce(0) { $0 + $1.registrations.count })", service: service,
-      tags: inCode(tags), lifetime: lifetime.kind, scope: lifetime.scope, effect: effect(),
-      isEager: lifetime.kind == .singleton && !takesArgument && random.chance(3),
-      parameters: dependencies.map(\.shape), isClosure: isClosure, takesArgument: takesArgument)
-    if isClosure && registration.effect.isOnMainActor { registration.effect = .async }
-    registration.passesTags = !isClosure && tags.isEmpty && random.chance(1)
-    if !isClosure && service.adapters.isEmpty && random.chance(2) {
-      let shape = dependency(asker).shape
-      let tags = isWild ? inCode(["x"]) : []
-      registration.properties = [
-        PropertyPlan(shape: shape, isOptional: random.chance(3), tags: tags)
-      ]
-    }
-    plan.code[random.count(0...plan.code.count - 1)].registrations.append(registration)
-    known.append(
-      Known(
-        service: service, tags: tags, takesArgument: takesArgument,
-        depth: depth(lifetime, dependencies)))
-  }
-
-  /// Wraps in code what is registered anywhere, supplied ones too.
-  private mutating func decorateInCode() {
-    for key in taken.sorted(by: { "\($0)" < "\($1)" }) where !key.takesArgument && random.chance(2)
-    {
-      plan.code[random.count(0...plan.code.count - 1)].decorations.append(
-        CodeDecorationPlan(
-          service: key.service, tags: inCode(key.tags), isAsync: random.chance(3)))
-    }
-  }
-
-  // MARK: The application
-
-  private mutating func supply() {
-    let (service, tags) = (service(), tags())
-    let scope = random.one(of: [nil] + scopes.flatMap { [$0, $0] } + (isWild ? ["c"] : []))
-    // In a scope there may be one besides what is registered.
-    guard take(service, tags) || scope != nil else { return }
-    plan.supplies.append(SupplyPlan(service: service, tags: inCode(tags), scope: scope))
-    known.append(Known(service: service, tags: tags, depth: level(scope)))
-  }
-
-  private mutating func require(like last: inout Dependency?) {
-    let scope = random.one(of: [nil, nil] + scopes)
-    let near = known.filter { $0.depth <= level(scope) }
-    guard let target = near.randomElement(using: &random) else { return }
-    var shape = target.service
-    var takesArgument = target.takesArgument
-    let asker = Asker(number: .max, limit: level(scope), isPointed: false)
-    takesArgument = takesArgument && random.chance(5)
-    if takesArgument != target.takesArgument || !takesArgument {
-      for adapter in adapters(around: target, asker) { shape = .adapted(adapter, shape) }
-    }
-    // One service in several ways, now and then.
-    if random.chance(3), let last, let number = last.shape.number {
-      shape = .adapted(random.one(of: [.optional, .array, .lazyFull]), .piece(number))
-      takesArgument = false
-    }
-    last = Dependency(shape: shape)
-    plan.requirements.append(
-      RequirementPlan(
-        service: shape, tags: isWild ? [] : inCode(target.tags), takesArgument: takesArgument,
-        from: random.one(of: [.sync, .async, .async, .mainActor]), scope: scope))
   }
 }

@@ -10,7 +10,11 @@ protocol Part: Sendable {
   static var set: (any Part.Type)? { get }
 }
 
+// By default a part consists of nothing, as arguments and settings do.
 extension Part {
+  var pieces: [any AnyPiece] { [] }
+  var deferred: [Later] { [] }
+
   static var set: (any Part.Type)? { nil }
   static var optional: any Part.Type { Self?.self }
   static var array: any Part.Type { [Self].self }
@@ -43,12 +47,10 @@ extension Dictionary: Part where Key == String, Value: Part {
 }
 
 extension LazyFullResolver: Part where Service: Part {
-  var pieces: [any AnyPiece] { [] }
   var deferred: [Later] { [Later([{ try await self.resolve() }])] }
 }
 
 extension LazyTagsResolver: Part where Service: Part {
-  var pieces: [any AnyPiece] { [] }
   var deferred: [Later] {
     [
       Later([
@@ -62,7 +64,6 @@ extension LazyTagsResolver: Part where Service: Part {
 }
 
 extension LazyResolver: Part where Service: Part {
-  var pieces: [any AnyPiece] { [] }
   var deferred: [Later] {
     [
       Later([
@@ -87,7 +88,6 @@ extension LazyResolver: Part where Service: Part {
 }
 
 extension Provider: Part where Service: Part {
-  var pieces: [any AnyPiece] { [] }
   var deferred: [Later] { [Later([{ try await self.call() }])] }
 
   /// Calls it with its arguments, which are integers here.
@@ -100,17 +100,9 @@ extension Provider: Part where Service: Part {
   }
 }
 
-// Arguments, settings and the container itself are parts that consist of nothing.
+extension Int: Part {}
 
-extension Int: Part {
-  var pieces: [any AnyPiece] { [] }
-  var deferred: [Later] { [] }
-}
-
-extension Container: Part {
-  var pieces: [any AnyPiece] { [] }
-  var deferred: [Later] { [] }
-}
+extension Container: Part {}
 
 /// Tags that the code declares as an enum.
 enum Kind: String, CaseIterable {

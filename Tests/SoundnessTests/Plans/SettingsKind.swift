@@ -29,11 +29,6 @@ enum SettingsKind: String, CaseIterable, Codable, Hashable, Sendable {
 
 protocol SettingsPart: Part, Codable, Hashable {}
 
-extension SettingsPart {
-  var pieces: [any AnyPiece] { [] }
-  var deferred: [Later] { [] }
-}
-
 struct PathSettings: SettingsPart {
   var path: String
 }
