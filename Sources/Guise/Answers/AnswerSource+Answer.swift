@@ -123,17 +123,43 @@ extension AnswerSource {
       case .lazy, .lazyTags, .provider: preferred = []
       }
       asked.pass(adapter)
-      // Of a key that is given whole it is known whether there is something.
-      let isWhole = asked.tags != nil && asked.arguments != nil
-      if adapter.kind == .optional {
-        alternatives.mayBeNothing = !optionalsMustBeFound && !(isWhole && finds(asked))
-      }
-      if adapter.kind == .array || adapter.kind == .set {
-        let members = members(ofArray: asked, after: preferred)
-        alternatives.mayBeNothing = !arraysMustBeFound && !(isWhole && !members.isEmpty)
-        alternatives.members += members
+      if asked.tags != nil, asked.arguments != nil {
+        add(answer(asked), to: &alternatives)
         return alternatives
       }
+      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
+      if adapter.kind == .array || adapter.kind == .set {
+        alternatives.mayBeNothing = !arraysMustBeFound
+        alternatives.members += members(ofArray: asked, after: preferred)
+        return alternatives
+      }
+    }
+  }
+
+  /// Adds what answers a key that is given whole: there is nothing to choose, unless a lazy resolver
+  /// is inside of it.
+  private func add(_ answer: Answer<Self>, to alternatives: inout Alternatives<Self>) {
+    if let elsewhere = answer.elsewhere {
+      alternatives.members.append(.match(AnswerMatch(elsewhere)))
+    }
+    switch answer.content {
+    case .one(let match):
+      alternatives.members.append(.match(match))
+      alternatives.mayBeNothing = false
+    case .array:
+      let members = members(ofArray: answer.asked)
+      alternatives.members += members
+      alternatives.mayBeNothing = !answer.isNeeded && members.isEmpty
+    case .choice:
+      let inner = self.alternatives(answer.asked)
+      alternatives.members += inner.members
+      let mayBeAbsent = alternatives.mayBeNothing || !answer.isNeeded
+      alternatives.mayBeNothing = inner.mayBeNothing || mayBeAbsent && inner.members.isEmpty
+      alternatives.mayBeResolver = inner.mayBeResolver
+    case .resolver:
+      alternatives.mayBeResolver = true
+    case .nothing:
+      if !answer.isNeeded { alternatives.mayBeNothing = true }
     }
   }
 

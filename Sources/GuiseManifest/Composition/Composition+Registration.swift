@@ -101,6 +101,11 @@ extension Composition {
       return !faulty.isEmpty && !faulty.isDisjoint(with: keys())
     }
 
+    /// Whether it changes what a file gives that is not known: that may have more members of each object.
+    package var isPartial: Bool {
+      isUnsound && !object.isOverridden && object.member.value["override"]?.value.boolean == true
+    }
+
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }

@@ -43,6 +43,11 @@ extension WiringModel {
     use.decorator == nil && entries[use.entry].registration.faultyKeys.contains(key)
   }
 
+  /// Whether a file that is not known may give more of its settings and dependencies.
+  func isPartial(_ use: FactoryUse) -> Bool {
+    use.decorator == nil && entries[use.entry].registration.isPartial
+  }
+
   /// Where faults of the whole are shown: the registration's identifier, or the decorator.
   package func place(of use: FactoryUse) -> Place { part(of: use).place }
 

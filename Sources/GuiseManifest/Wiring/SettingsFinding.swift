@@ -47,6 +47,12 @@ extension WiringInspection {
       func described() -> [SettingsFault]? {
         settings.schema?.check(value, variables: variables, limits: limits)
       }
+      // Decoders want all of it.
+      if model.isPartial(use) {
+        return (described() ?? []).filter { !$0.isMissing }.map {
+          SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: false)
+        }
+      }
       var faults = settingsCheck?(factory.id, value, variables) ?? described() ?? []
       // Decoding ends at the first key that is missing, and does not tell which are not read.
       if settingsCheck != nil, faults.contains(where: \.isMissing),

@@ -61,22 +61,30 @@ extension WiringModel {
     case .resolver, .nothing: break
     }
     if !found.isEmpty { return found }
-    if let elsewhere = answer.elsewhere, case .supply(let supply) = elsewhere.origin {
-      // Who can do without it does so elsewhere.
-      found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
+    // What only some find who ask: whoever can do without it does so where it is not.
+    var supply: SupplyID?
+    if case .supply(let found)? = answer.elsewhere?.origin { supply = found }
+    if let supply, !isNeeded {
+      found.targets = [node(elsewhere: supply)]
       return found
     }
     let services = Array(keys.chain(from: asked.service).reversed())
     if isExplained(services, answer.asked.tags, isArray: isArray, isNeeded: isNeeded) {
+      found.targets = supply.map { [node(elsewhere: $0)] } ?? []
       found.isUnknown = isNeeded
       found.isExplained = true
       return found
     }
     if let suspects = suspects(for: services, tags: answer.asked.tags, isArray: isArray) {
       // That it is needed can be said.
-      found.targets = suspects.likely.map { [node(of: $0)] } ?? []
+      found.targets =
+        supply.map { [node(elsewhere: $0)] } ?? suspects.likely.map { [node(of: $0)] } ?? []
       found.strength = .deferred
       found.isUnknown = true
+      return found
+    }
+    if let supply {
+      found.targets = [node(of: supply)]
       return found
     }
     found.isMissing = isNeeded
@@ -170,6 +178,7 @@ extension WiringModel {
     if !members.isEmpty, supplies.count == members.count {
       groups[number].scopedSupplies = supplies
     }
+    let hiding = isChoice || depth != nil || supplies.isEmpty ? [:] : hiding(members, ofArray: asked)
     let node = node(of: number)
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
@@ -184,12 +193,34 @@ extension WiringModel {
       if !isChoice, let supply = member.scopedSupply(in: index) {
         found.targets = [self.node(elsewhere: supply)]
       }
+      if let supply = hiding[member.provider] {
+        found.targets = found.targets.map { self.node(of: $0, hiddenBy: supply) }
+      }
       for target in found.targets {
         edges.append(.init(from: node, to: target, found.strength))
       }
     }
     if isOpen { edges.append(.init(from: node, to: anything, .deferred)) }
     return number
+  }
+
+  /// Of the members of an array that is asked for anywhere, those that containers of a scope do not find,
+  /// each with what the scope supplies in their place.
+  private mutating func hiding(
+    _ members: [AnswerMember<WiringIndex>], ofArray asked: AskedKey<WiringIndex>
+  ) -> [WiringIndex.Provider: SupplyID] {
+    defer { index.askerDepth = nil }
+    var hiding: [WiringIndex.Provider: SupplyID] = [:]
+    // The outermost scope in which a member is not found.
+    let supplies = members.compactMap { $0.scopedSupply(in: index) }
+    for supply in supplies.sorted(by: { hidingDepth(of: $0) > hidingDepth(of: $1) }) {
+      index.askerDepth = hidingDepth(of: supply)
+      let found = Set(index.members(ofArray: asked).map(\.provider))
+      for member in members where !found.contains(member.provider) {
+        hiding[member.provider] = supply
+      }
+    }
+    return hiding
   }
 
   private mutating func node(
@@ -237,13 +268,16 @@ extension WiringModel {
 }
 
 extension AnswerMember<WiringIndex> {
+  /// What it is there for.
+  fileprivate var provider: WiringIndex.Provider {
+    switch self {
+    case .match(let match): match.provider
+    case .asked(_, for: let provider): provider
+    }
+  }
+
   /// The supply that it is there for, where that is not everywhere.
   fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
-    let provider =
-      switch self {
-      case .match(let match): match.provider
-      case .asked(_, for: let provider): provider
-      }
     guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }
     return supply
   }

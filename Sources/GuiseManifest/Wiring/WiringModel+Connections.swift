@@ -31,7 +31,7 @@ extension WiringModel {
   ) {
     let part = part(of: use)
     let written = part.dependencies
-    let isCut = isFaulty("dependencies", of: use)
+    let isCut = isFaulty("dependencies", of: use) || isPartial(use)
     let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
     // What one file gives another may have been meant to change.
     let isOverridden = part.registration.isOverridden
@@ -308,7 +308,6 @@ extension WiringModel {
 }
 
 extension Catalog.Parameter {
-  /// Whether a list of registrations can fill it: an array, or a set, of what they are.
   /// Why it takes none of several registrations that are written so.
   fileprivate func refusal(of step: JSONValue.Step?) -> ConnectionFault.Mismatch {
     if kind == .keyed { return .takesKeys }
@@ -316,6 +315,7 @@ extension Catalog.Parameter {
     return .takesNoList
   }
 
+  /// Whether a list of registrations can fill it: an array, or a set, of what they are.
   var takesList: Bool {
     allAdapters.count { $0 == .array || $0 == .set } == 1
       && allAdapters.allSatisfy { $0 == .array || $0 == .set || $0 == .optional }

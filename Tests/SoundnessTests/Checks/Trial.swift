@@ -13,6 +13,8 @@ struct Trial {
   /// With the code at hand.
   let linkedReport: ValidationReport
   let model: WiringModel?
+  /// What happens when it is loaded as it is; nil where it cannot be.
+  private(set) var truth: Truth?
 
   init(_ plan: WiringPlan) throws {
     self.plan = plan
@@ -23,6 +25,7 @@ struct Trial {
     linkedReport = ManifestValidator(factories: factories).inspect(source).report
     model = result.model
     if let model { note(model) }
+    truth = Truth(self)
   }
 
   /// Tells the pieces what the manifest makes of them.

@@ -5,7 +5,7 @@ extension TrialCheck {
   /// A registration that has no error works where the validator says that it does, and one that has an
   /// error does not.
   static let registrations = TrialCheck(name: "registrations") { trial in
-    guard let truth = Truth(trial) else { return [] }
+    guard let truth = trial.truth else { return [] }
     var wrong: [String] = []
     for (entry, registration) in zip(truth.model.entryIDs, truth.assembly.registrations) {
       let node = truth.model.node(of: entry)
@@ -19,11 +19,11 @@ extension TrialCheck {
 
   /// The same of what code registers and the manifest does not replace.
   static let codeRegistrations = TrialCheck(name: "code registrations") { trial in
-    guard let truth = Truth(trial) else { return [] }
+    guard let truth = trial.truth else { return [] }
     var wrong: [String] = []
     // What is in a scope that no manifest lists concerns nobody but those that need it.
-    let codes = trial.plan.code.flatMap(\.registrations).filter {
-      $0.scope.map(trial.scopes.contains) ?? true
+    let codes = truth.plan.code.flatMap(\.registrations).filter {
+      $0.scope.map(truth.scopes.contains) ?? true
     }
     for code in codes {
       guard let node = truth.model.codeNodes.first(where: { truth.isRegistered(code, at: $0) })
@@ -43,12 +43,12 @@ extension Truth {
     let depth = needs.depth(of: node)
     // What it is registered as besides leads to its own key.
     if isHidden(key, at: depth) || own.map({ isHidden($0, at: depth) }) == true { return [] }
-    if hasError(node) {
-      let isBroken = await attempt(key, at: min(depth, trial.scopes.count)).isBroken
+    if faulty.contains(node) {
+      let isBroken = await attempt(key, at: min(depth, scopes.count)).isBroken
       return isBroken ? [] : ["\(name) has an error, and works at depth \(depth)"]
     }
     guard !uncertain.contains(node) else { return [] }
-    guard depth <= trial.scopes.count else { return ["\(name) needs a scope that is not there"] }
+    guard depth <= scopes.count else { return ["\(name) needs a scope that is not there"] }
     let attempt = await attempt(key, at: depth)
     if attempt.isBroken {
       return ["\(name) fails at depth \(depth): \(attempt.error.map { "\($0)" } ?? "when used")"]
@@ -72,7 +72,7 @@ extension Truth {
 
   /// Whether manifests can write the tag.
   private func isText(_ tag: TagPlan) -> Bool {
-    tag.text.hasPrefix(".") == trial.plan.declaresTags
+    tag.text.hasPrefix(".") == plan.declaresTags
   }
 
   private func text(_ tag: TagPlan) -> String {
@@ -81,8 +81,8 @@ extension Truth {
 
   /// Whether a container as far in has its own under a key.
   func isHidden(_ key: AnyKey, at depth: Int) -> Bool {
-    let scopes = trial.scopes.prefix(depth)
-    return trial.plan.supplies.contains { supply in
+    let scopes = scopes.prefix(depth)
+    return plan.supplies.contains { supply in
       supply.key == key && supply.scope.map(scopes.contains) == true
     }
   }

@@ -5,7 +5,7 @@ extension TrialCheck {
   /// What the application resolves works from where it says where it has no error, and fails where it
   /// has one.
   static let requirements = TrialCheck(name: "requirements") { trial in
-    guard let truth = Truth(trial) else { return [] }
+    guard let truth = trial.truth else { return [] }
     var wrong: [String] = []
     for (number, requirement) in trial.plan.requirements.enumerated() {
       let file = RequirementPlan.file(number)
@@ -38,7 +38,7 @@ extension TrialCheck {
 
   /// The sync form of loading, on a thread that is not the main actor's, starts what it is said to.
   static let starting = TrialCheck(name: "starting") { trial in
-    guard let truth = Truth(trial), truth.hasEager else { return [] }
+    guard let truth = trial.truth, truth.hasEager else { return [] }
     var options = ValidationOptions()
     options.start = .sync
     let found = trial.inspect(trial.source, options: options).report.diagnostics.filter {
@@ -60,7 +60,7 @@ private func startNow(_ container: Container) throws { try container.start() }
 extension Truth {
   fileprivate var hasEager: Bool {
     model.entries.contains(where: \.registration.isEager)
-      || trial.plan.code.contains { $0.registrations.contains(where: \.isEager) }
+      || plan.code.contains { $0.registrations.contains(where: \.isEager) }
   }
 }
 

@@ -4,7 +4,7 @@ import GuiseManifest
 extension TrialCheck {
   /// What is said to be unused is not built by anything that the code requires, now or later.
   static let unused = TrialCheck(name: "unused") { trial in
-    guard trial.report.count(.error) == 0, let truth = Truth(trial) else { return [] }
+    guard trial.report.count(.error) == 0, let truth = trial.truth else { return [] }
     let unused = Set(
       trial.result.found.filter { $0.rule == "unused-registration" }.compactMap(\.registration))
     if unused.isEmpty { return [] }

@@ -7,7 +7,7 @@ extension TrialCheck {
   /// From the innermost container it sees what scopes supply. What the code requires, and from where, it
   /// does not know.
   static let verification = TrialCheck(name: "verification") { trial in
-    guard let truth = Truth(trial) else { return [] }
+    guard let truth = trial.truth else { return [] }
     let containers = await truth.containers()
     let findings = containers[containers.count - 1].verify().findings
     // What a scope supplies may hide a part of a cycle there.

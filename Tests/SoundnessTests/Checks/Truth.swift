@@ -13,11 +13,16 @@ struct Truth {
     "unmet-requirement", "scope-unreachable", "requires-async", "requires-main-actor",
   ]
 
-  let trial: Trial
   let model: WiringModel
   let assembly: ManifestAssembly
+  let plan: WiringPlan
+  /// From the outermost in.
+  let scopes: [String]
+  private let lifetimes: FactoryLifetimes
   let needs: ScopeNeeds
-  /// Registrations, of the manifest and of code, with an error, and what needs them, now or later.
+  /// Registrations, of the manifest and of code, that an error is about.
+  let faulty: Set<NodeID>
+  /// Those, and what needs them, now or later.
   let uncertain: Set<NodeID>
 
   init?(_ trial: Trial) {
@@ -29,23 +34,18 @@ struct Truth {
       !trial.result.found.contains(where: { $0.rule == "unknown-tag" }),
       let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
     else { return nil }
-    self.trial = trial
     self.model = model
     self.assembly = assembly
+    (plan, scopes, lifetimes) = (trial.plan, trial.scopes, trial.lifetimes)
     needs = ScopeNeeds(model)
-    let faulty = model.registrationNodes.filter {
-      Self.hasError($0, in: model, trial.errors)
-    }
+    let errors = trial.errors.filter { Self.registrationRules.contains($0.rule) }
+    faulty = Set(model.registrationNodes.filter { Self.isFaulty($0, in: model, errors) })
     uncertain = Self.users(of: faulty, in: model)
   }
 
-  /// Whether an error is about a registration itself.
-  func hasError(_ node: NodeID) -> Bool { Self.hasError(node, in: model, trial.errors) }
-
-  private static func hasError(
+  private static func isFaulty(
     _ node: NodeID, in model: WiringModel, _ errors: [Diagnostic]
   ) -> Bool {
-    let errors = errors.filter { registrationRules.contains($0.rule) }
     if model.codeNodes.contains(node) {
       let name = model.step(node) + " "
       return model.codeFaults.contains { $0.node == node }
@@ -64,11 +64,11 @@ struct Truth {
       }
   }
 
-  private static func users(of nodes: [NodeID], in model: WiringModel) -> Set<NodeID> {
+  private static func users(of nodes: Set<NodeID>, in model: WiringModel) -> Set<NodeID> {
     var users: [NodeID: [NodeID]] = [:]
     for edge in model.graph.edges { users[edge.target, default: []].append(edge.source) }
-    var found = Set(nodes)
-    var open = nodes
+    var found = nodes
+    var open = Array(nodes)
     while let node = open.popLast() {
       for user in users[node] ?? [] where found.insert(user).inserted { open.append(user) }
     }
@@ -77,9 +77,7 @@ struct Truth {
 
   /// New containers, with nothing built.
   func containers() async -> [Container] {
-    await PlannedContainers(
-      trial.plan, scopes: trial.scopes, trial.lifetimes, unchecked: assembly
-    ).all
+    await PlannedContainers(plan, scopes: scopes, lifetimes, unchecked: assembly).all
   }
 
   /// Resolves a key so far in, and uses what comes.

@@ -38,18 +38,19 @@ struct MutatedPlan {
 
   /// What does not hold of a sound plan with one mistake: it is one finding, of a rule for such
   /// mistakes.
-  func disagreements(_ trial: Trial) throws -> [Disagreement] {
+  func disagreements(_ trial: Trial) -> [Disagreement] {
     guard let told else { return [] }
-    let before = try Trial(base)
-    guard before.linkedReport.count(.error) == 0 else { return [] }
     // With the code at hand, as a catalog does not tell all mistakes of code.
-    let known = before.linkedReport.diagnostics.map(\.told)
+    let factories = base.registry(FactoryLifetimes())
+    let before = ManifestValidator(factories: factories).inspect(base.source).report
+    guard before.count(.error) == 0 else { return [] }
+    let known = before.diagnostics.map(\.told)
     var new = trial.linkedReport.diagnostics.filter { $0.severity != .note }
     for finding in known {
       if let index = new.firstIndex(where: { $0.told == finding }) { new.remove(at: index) }
     }
     // What is likely to be a mistake, in the same way as before, may be said of another.
-    let warned = Set(before.linkedReport.diagnostics.map(\.rule))
+    let warned = Set(before.diagnostics.map(\.rule))
     new.removeAll {
       $0.severity == .warning && warned.contains($0.rule) && !told.rules.contains($0.rule)
     }
