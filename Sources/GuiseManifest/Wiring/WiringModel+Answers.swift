@@ -247,8 +247,10 @@ extension WiringModel {
     return self.node(of: number)
   }
 
-  /// How far in a supply hides what else is registered.
-  private func hidingDepth(of supply: SupplyID) -> Int { index.supplyDepths[supply.rawValue] ?? 0 }
+  /// How far in a supply hides what else is registered: nowhere, where no container is of its scope.
+  private func hidingDepth(of supply: SupplyID) -> Int {
+    index.supplyDepths[supply.rawValue] ?? .max
+  }
 
   private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {
     let provider = match.provider
