@@ -2,6 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A plan to try.
+struct SoundnessCase {
+  let plan: WiringPlan
+  /// What does not hold of a trial of it besides, once all checks have run.
+  let disagreements: (Trial) -> [Disagreement]
+}
+
 /// Cases that are tried one after the other: what they had, and what was wrong.
 struct SoundnessRun: Sendable {
   private(set) var coverage = FeatureCoverage()
@@ -12,9 +19,9 @@ struct SoundnessRun: Sendable {
 
   /// Tries a plan for each seed, on every processor.
   ///
-  /// - Parameter plan: the plan of a seed, with what it has to be besides; nil: no case.
+  /// - Parameter plan: the plan of a seed, with what else has to hold of a trial of it; nil: no case.
   static func of(
-    _ seeds: Range<UInt64>, plan: @escaping @Sendable (UInt64) -> (WiringPlan, MutatedPlan?)?
+    _ seeds: Range<UInt64>, plan: @escaping @Sendable (UInt64) -> SoundnessCase?
   ) async throws -> SoundnessRun {
     let workers = UInt64(ProcessInfo.processInfo.activeProcessorCount)
     return try await withThrowingTaskGroup(of: SoundnessRun.self) { group in
@@ -23,8 +30,7 @@ struct SoundnessRun: Sendable {
           var run = SoundnessRun()
           let own = stride(from: seeds.lowerBound + worker, to: seeds.upperBound, by: Int(workers))
           for seed in own where run.failures.count < 5 {
-            guard let (plan, mutated) = plan(seed) else { continue }
-            try await run.attempt(plan, mutated, seed: seed)
+            if let plan = plan(seed) { try await run.attempt(plan, seed: seed) }
           }
           return run
         }
@@ -33,16 +39,14 @@ struct SoundnessRun: Sendable {
     }
   }
 
-  private mutating func attempt(
-    _ plan: WiringPlan, _ mutated: MutatedPlan?, seed: UInt64
-  ) async throws {
-    let trial = try Trial(plan)
+  private mutating func attempt(_ tried: SoundnessCase, seed: UInt64) async throws {
+    let trial = try Trial(tried.plan)
     coverage.add(PlanFeatures(trial))
     if trial.errors.isEmpty { sound += 1 }
-    let found = try await trial.disagreements() + (mutated?.disagreements(trial) ?? [])
+    let found = try await trial.disagreements() + tried.disagreements(trial)
     // One of each kind.
     for disagreement in found where kinds.insert(disagreement.kind).inserted {
-      failures.append(try await reduced(plan, disagreement, seed: seed))
+      failures.append(try await reduced(tried.plan, disagreement, seed: seed))
     }
   }
 

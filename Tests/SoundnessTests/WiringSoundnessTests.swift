@@ -9,7 +9,10 @@ import Testing
 struct WiringSoundnessTests {
   @Test func theVerdictIsTheContainersOwn() async throws {
     let seeds = GeneratedCases.seeds(600)
-    let run = try await SoundnessRun.of(seeds) { (WiringChooser.plan(seed: $0), nil) }
+    let run = try await SoundnessRun.of(seeds) { seed in
+      let chosen = WiringChooser.chosen(seed: seed)
+      return SoundnessCase(plan: chosen.plan, disagreements: chosen.settings.disagreements)
+    }
     #expect(run.failures.isEmpty, "\(run.failures.joined(separator: "\n\n"))")
     print("\(run.sound) of \(run.coverage.cases) are sound; \(run.coverage.summary)")
     if run.coverage.cases >= 100 { #expect(run.sound * 4 > run.coverage.cases) }
@@ -19,7 +22,9 @@ struct WiringSoundnessTests {
   @Test func mistakesAreTold() async throws {
     let seeds = GeneratedCases.seeds(600)
     let run = try await SoundnessRun.of(seeds) { seed in
-      MutatedPlan(WiringChooser.plan(seed: seed), seed: seed).map { ($0.plan, $0) }
+      MutatedPlan(WiringChooser.plan(seed: seed), seed: seed).map {
+        SoundnessCase(plan: $0.plan, disagreements: $0.disagreements)
+      }
     }
     #expect(run.failures.isEmpty, "\(run.failures.joined(separator: "\n\n"))")
     print("\(run.sound) of \(run.coverage.cases) are sound; \(run.coverage.summary)")

@@ -16,17 +16,20 @@ extension Composition {
     let entry: Manifest.Registration
     /// Whether something of it is not known.
     let isUnsound: Bool
+    /// Whether another file may give more of its settings and dependencies, or was meant to.
+    package let isPartial: Bool
 
     init(
       _ id: String, _ object: MergedObject, _ entry: Manifest.Registration,
       in defaults: FileDefaults,
-      isUnsound: Bool = false, eagerBy reason: JSONValue? = nil
+      isUnsound: Bool = false, isPartial: Bool = false, eagerBy reason: JSONValue? = nil
     ) {
       self.id = id
       self.object = object
       self.entry = entry
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
+      self.isPartial = isPartial
       eagerElsewhere = reason.map { EagerReason($0) }
     }
 
@@ -41,7 +44,8 @@ extension Composition {
         var object = object
         object.replace(with: override.object)
         return Registration(
-          id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound)
+          id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound,
+          isPartial: override.isPartial)
       }
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
       var lost = override.faultyKeys
@@ -55,7 +59,8 @@ extension Composition {
       let merged = try? Manifest.Registration(object.approved, .frame)
       return Registration(
         id, object, merged ?? entry, in: defaults,
-        isUnsound: merged == nil || isUnsound || override.isUnsound)
+        isUnsound: merged == nil || isUnsound || override.isUnsound,
+        isPartial: isPartial || override.isPartial)
     }
 
     /// What belongs to a factory, and means nothing to another.
@@ -66,12 +71,13 @@ extension Composition {
 
     /// Of which only the factory is known: what was meant to change the rest cannot be told.
     ///
-    /// - Parameter keys: What is known besides.
+    /// - Parameter keys: Of which is known besides what is given here.
     func unclear(but keys: Set<String> = []) -> Registration {
       var object = object
       object.lose(Self.allButFactory.subtracting(keys))
       let rest = try? Manifest.Registration(object.approved, .frame)
-      return Registration(id, object, rest ?? entry, in: defaults, isUnsound: true)
+      return Registration(
+        id, object, rest ?? entry, in: defaults, isUnsound: true, isPartial: true)
     }
 
     /// With what else than its entry makes it eager: defaults do that to singletons that can be, and
@@ -84,7 +90,9 @@ extension Composition {
         && entry.eager == nil && takesNoArguments(main.factory)
       let reason = isByDefault ? defaults.value(of: "eager") : isEager ? nil : start
       guard let reason else { return self }
-      return Registration(id, object, entry, in: defaults, isUnsound: isUnsound, eagerBy: reason)
+      return Registration(
+        id, object, entry, in: defaults, isUnsound: isUnsound, isPartial: isPartial,
+        eagerBy: reason)
     }
 
     // MARK: What it comes to
@@ -99,11 +107,6 @@ extension Composition {
     package func isFaulty(in keys: @autoclosure () -> Set<String>) -> Bool {
       let faulty = faultyKeys
       return !faulty.isEmpty && !faulty.isDisjoint(with: keys())
-    }
-
-    /// Whether it changes what a file gives that is not known: that may have more members of each object.
-    package var isPartial: Bool {
-      isUnsound && !object.isOverridden && object.member.value["override"]?.value.boolean == true
     }
 
     /// Of `as`; none: the factory's own.

@@ -127,8 +127,8 @@ extension RegistrationMerger {
 }
 
 extension Composition.Registration {
-  /// Which another file was meant to change: its settings are wrong or right as they stand there, and how
-  /// it fits the others is not known.
+  /// Which another file was meant to change: the settings that are given are wrong or right as they stand
+  /// there, and how it fits the others is not known.
   fileprivate func changed() -> Composition.Registration { unclear(but: ["settings"]) }
 }
 

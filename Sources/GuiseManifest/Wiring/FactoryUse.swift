@@ -43,7 +43,7 @@ extension WiringModel {
     use.decorator == nil && entries[use.entry].registration.faultyKeys.contains(key)
   }
 
-  /// Whether a file that is not known may give more of its settings and dependencies.
+  /// Whether another file may give more of its settings and dependencies, or was meant to.
   func isPartial(_ use: FactoryUse) -> Bool {
     use.decorator == nil && entries[use.entry].registration.isPartial
   }

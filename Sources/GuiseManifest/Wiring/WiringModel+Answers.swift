@@ -178,7 +178,8 @@ extension WiringModel {
     if !members.isEmpty, supplies.count == members.count {
       groups[number].scopedSupplies = supplies
     }
-    let hiding = isChoice || depth != nil || supplies.isEmpty ? [:] : hiding(members, ofArray: asked)
+    let mayHide = !isChoice && depth == nil && !supplies.isEmpty
+    let hiding = mayHide ? hiding(members, ofArray: asked) : [:]
     let node = node(of: number)
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)

@@ -43,6 +43,15 @@ struct Trial {
 
   var rules: Set<String> { Set(errors.map(\.rule)) }
 
+  /// Whether there is a tag that the code does not have: nothing can be resolved under it.
+  var hasUnknownTags: Bool { result.found.contains { $0.rule == "unknown-tag" } }
+
+  /// Whether each factory is used once: a piece tells its registration by its factory.
+  var tellsRegistrations: Bool {
+    let entries = model?.entries ?? []
+    return Set(entries.map(\.registration.main.factory)).count == entries.count
+  }
+
   /// From the outermost in.
   var scopes: [String] { model?.composition.scopes.map(\.value) ?? [] }
 

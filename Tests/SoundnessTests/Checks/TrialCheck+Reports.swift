@@ -7,7 +7,9 @@ extension TrialCheck {
     // Of two factories with one identifier, or offers of one service, a catalog has one.
     var unlike: Set = ["duplicate-factory", "invalid-factory"]
     // Whether settings that are not there might read a variable, the code at hand is not probed for.
-    if !trial.errors.isEmpty { unlike.formUnion(["unused-variable", "unused-allow"]) }
+    if !trial.errors.isEmpty || linked.count(.error) > 0 {
+      unlike.formUnion(["unused-variable", "unused-allow"])
+    }
     func places(_ report: ValidationReport) -> [String] {
       report.diagnostics.filter { !unlike.contains($0.rule) }.map(\.place)
     }

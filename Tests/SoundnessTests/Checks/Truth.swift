@@ -28,10 +28,7 @@ struct Truth {
   init?(_ trial: Trial) {
     guard let model = trial.model,
       trial.rules.isSubset(of: Self.registrationRules.union(Self.requirementRules)),
-      // A piece tells its registration by its factory.
-      Set(model.entries.map(\.registration.main.factory)).count == model.entries.count,
-      // Nothing can be resolved under a tag that the code does not have.
-      !trial.result.found.contains(where: { $0.rule == "unknown-tag" }),
+      trial.tellsRegistrations, !trial.hasUnknownTags,
       let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
     else { return nil }
     self.model = model

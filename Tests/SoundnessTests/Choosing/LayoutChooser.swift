@@ -206,6 +206,7 @@ struct LayoutChooser {
     var members = members
     if random.chance(1) { members["description"] = "a note" }
     if random.chance(1) { members["x-owner"] = ["team": "a"] }
+    if random.chance(1) { members["allow"] = ["unused-registration"] }
     let isShort = members.count == 1 && members["factory"] != nil && random.chance(7)
     drafts[file].assemblies[assembly, default: Block()].registrations[id] =
       isShort ? members["factory"] : .object(members)
@@ -248,7 +249,8 @@ struct LayoutChooser {
       if random.chance(7) {
         variable["type"] = literal.allSatisfy(\.isNumber) ? "integer" : "number"
       }
-    case .array, .object: break
+    // Nothing in such a default refers to others.
+    case .array, .object: variable["default"] = value.unescaped
     }
     variableCount += 1
     if random.chance(2) { variable["env"] = .string("VARIABLE_\(variableCount)") }
@@ -281,6 +283,7 @@ struct LayoutChooser {
       ]
     }
     if random.chance(1) { drafts[last].members["catalog"] = "guise-catalog.json" }
+    if random.chance(1) { drafts[last].members["allow"] = ["unused-registration"] }
     if random.chance(1) { drafts[last].members["$schema"] = "schema.json" }
     if random.chance(1) { drafts[last].members["description"] = "a note" }
   }

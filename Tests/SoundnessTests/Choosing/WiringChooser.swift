@@ -50,13 +50,15 @@ struct WiringChooser {
     plan.declaresTags = random.chance(2)
   }
 
-  static func plan(seed: UInt64) -> WiringPlan {
+  static func chosen(seed: UInt64) -> ChosenPlan {
     var chooser = WiringChooser(seed: seed)
     chooser.choose()
     var layout = LayoutChooser(chooser)
     chooser.plan.files = layout.files()
-    return chooser.plan
+    return ChosenPlan(plan: chooser.plan, settings: ChosenSettings(chooser.written))
   }
+
+  static func plan(seed: UInt64) -> WiringPlan { chosen(seed: seed).plan }
 
   private mutating func choose() {
     if random.chance(4) { plan.code.append(CodeAssemblyPlan(name: "code")) }

@@ -39,7 +39,7 @@ struct MutatedPlan {
   /// What does not hold of a sound plan with one mistake: it is one finding, of a rule for such
   /// mistakes.
   func disagreements(_ trial: Trial) -> [Disagreement] {
-    guard let told else { return [] }
+    guard let told, !told.hasConsequences(base) else { return [] }
     // With the code at hand, as a catalog does not tell all mistakes of code.
     let factories = base.registry(FactoryLifetimes())
     let before = ManifestValidator(factories: factories).inspect(base.source).report

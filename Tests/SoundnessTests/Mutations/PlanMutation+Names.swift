@@ -4,19 +4,24 @@ import TestSupport
 extension PlanMutation {
   /// Names that lead nowhere.
   static let names = [
-    misspelling("factory", "unknown-factory") { plan in
-      // What it makes may come before what an array or an optional is made of: who gets that instead
-      // may have other faults.
-      plan.makesAdapters ? [] : plan.factorySites
+    // What is lost may come before what an array or an optional is made of.
+    misspelling("factory", "unknown-factory", hasConsequences: \.makesAdapters) {
+      $0.factorySites
     },
-    misspelling("assembly", "unknown-assembly") { $0.useSites },
-    misspelling("included file", "include-not-found") { $0.includeSites },
+    misspelling("assembly", "unknown-assembly", hasConsequences: \.makesAdapters) { $0.useSites },
+    misspelling(
+      "included file", "include-not-found",
+      // What it overrides need not fit.
+      hasConsequences: { $0.makesAdapters || $0.hasDecoys }
+    ) {
+      $0.includeSites
+    },
     misspelling("lifetime", "invalid-value") { $0.sites("lifetime") },
     misspelling("scope", "unknown-scope") { $0.sites("scope") },
     misspelling("service", "unknown-service") { plan in
       plan.sites("as").flatMap { plan[$0]?.string == nil ? plan.elements($0) : [$0] }
     },
-    misspelling("root", "no-root") { plan in
+    misspelling("root", "no-root", hasConsequences: \.makesAdapters) { plan in
       [WiringPlan.mainSite.key("root")].filter { plan[$0] != nil }
     },
     misspelling("referred registration", "unknown-registration") { plan in
@@ -59,9 +64,11 @@ extension PlanMutation {
   ]
 
   private static func misspelling(
-    _ name: String, _ rule: String, at sites: @escaping @Sendable (WiringPlan) -> [PlanSite]
+    _ name: String, _ rule: String,
+    hasConsequences: @escaping @Sendable (WiringPlan) -> Bool = { _ in false },
+    at sites: @escaping @Sendable (WiringPlan) -> [PlanSite]
   ) -> PlanMutation {
-    PlanMutation("misspelt \(name)", rule) { plan, random in
+    PlanMutation("misspelt \(name)", rule, hasConsequences: hasConsequences) { plan, random in
       guard let site = sites(plan).randomElement(using: &random), let text = plan[site]?.string
       else { return nil }
       return plan.setting(site, to: .string(text.misspelt))
@@ -82,7 +89,14 @@ extension WiringPlan {
 
   /// Whether a service is an array, a set or an optional.
   var makesAdapters: Bool {
-    factories.flatMap { [$0.service] + $0.offers }.contains { !$0.adapters.isEmpty }
+    let made =
+      factories.flatMap { [$0.service] + $0.offers } + code.flatMap(\.registrations).map(\.service)
+    return made.contains { !$0.adapters.isEmpty }
+  }
+
+  /// Whether a file names a factory that does not exist, where another file overrides it.
+  fileprivate var hasDecoys: Bool {
+    files.values.contains { file in file.paths.contains { file[$0[...]] == "nothing" } }
   }
 
   var useSites: [PlanSite] {

@@ -19,7 +19,7 @@ extension PlanMutation {
     PlanMutation("a setting of another type", "invalid-setting") { plan, random in
       plan.changingSettings(&random) { kind, settings, random in
         guard let key = kind.requiredKeys.randomElement(using: &random) else { return false }
-        settings[key] = [["wrong": true]]
+        settings[key] = [[true]]
         return true
       }
     },

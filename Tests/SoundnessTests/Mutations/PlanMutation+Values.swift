@@ -21,11 +21,12 @@ extension PlanMutation {
       plan.files.count > 1 ? nil : plan.setting(WiringPlan.mainSite.key("guise"), to: nil)
     },
     PlanMutation("an accepted rule that does not exist", "invalid-value") { plan, _ in
-      plan.setting(WiringPlan.mainSite.key("allow"), to: ["unused-variabel"])
+      if plan[WiringPlan.mainSite.key("allow")] != nil { return nil }
+      return plan.setting(WiringPlan.mainSite.key("allow"), to: ["unused-variabel"])
     },
     PlanMutation("an accepted rule that finds nothing", "unused-allow") { plan, random in
       let isQuiet = !plan.files.keys.contains { plan.files[$0]?["variables"] != nil }
-      guard isQuiet else { return nil }
+      guard isQuiet, plan[WiringPlan.mainSite.key("allow")] == nil else { return nil }
       return plan.setting(WiringPlan.mainSite.key("allow"), to: ["unused-variable"])
     },
     PlanMutation("eager, and not a singleton", "invalid-eager") { plan, random in
@@ -54,7 +55,11 @@ extension PlanMutation {
       else { return nil }
       return plan.setting(site, to: .array(elements + [elements[0]]))
     },
-    PlanMutation("a tag that the code does not declare", "unknown-tag") { plan, random in
+    PlanMutation(
+      "a tag that the code does not declare", "unknown-tag",
+      // What a scope supplies under the same tags may have hidden it.
+      hasConsequences: { $0.supplies.contains { $0.scope != nil } }
+    ) { plan, random in
       guard plan.declaresTags else { return nil }
       let sites = plan.sites("tags").filter { plan[$0] == ["x"] || plan[$0] == ["y"] }
       guard let site = sites.randomElement(using: &random) else { return nil }

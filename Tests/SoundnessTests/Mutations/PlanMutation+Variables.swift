@@ -3,7 +3,13 @@ import TestSupport
 
 extension PlanMutation {
   static let variables = [
-    PlanMutation("a variable that is not declared", "unknown-variable") { plan, random in
+    PlanMutation(
+      "a variable that is not declared", "unknown-variable",
+      // What its default refers to is unused then.
+      hasConsequences: { plan in
+        plan.variableSites.contains { plan[$0]?["default"]?.string?.contains("${") == true }
+      }
+    ) { plan, random in
       guard let site = plan.variableSites.randomElement(using: &random) else { return nil }
       return plan.setting(site, to: nil)
     },

@@ -9,14 +9,19 @@ struct PlanMutation: Sendable {
   let rules: Set<String>
   /// nil where the plan has nothing to make it in.
   let make: @Sendable (WiringPlan, inout SplitMix) -> WiringPlan?
+  /// Whether others may get something else because of the mistake in a plan, which may have faults of its
+  /// own.
+  let hasConsequences: @Sendable (WiringPlan) -> Bool
 
   init(
     _ name: String, _ rules: String...,
+    hasConsequences: @escaping @Sendable (WiringPlan) -> Bool = { _ in false },
     make: @escaping @Sendable (WiringPlan, inout SplitMix) -> WiringPlan?
   ) {
     self.name = name
     self.rules = Set(rules)
     self.make = make
+    self.hasConsequences = hasConsequences
   }
 
   static let all = names + values + structure + settings + variables + code + wild

@@ -23,13 +23,13 @@ struct PieceAttempt {
   init(_ resolve: () async throws -> any Part) async {
     do {
       let part = try await resolve()
-      let first = await meet(part, isFirst: true)
+      let first = await meet(part, isFirst: true) ?? []
       while let piece = open.popLast() {
         guard uses[piece.origin.id] == nil else { continue }
         // Before it is known: what it resolves later may lead back to it.
         uses[piece.origin.id] = Use()
         var use = Use(parts: await meet(piece.parts))
-        for later in piece.later { use.later.append(await results(later)) }
+        for later in piece.later { use.later.append(await results(later) ?? [[]]) }
         uses[piece.origin.id] = use
       }
       let broken = broken
@@ -42,22 +42,25 @@ struct PieceAttempt {
     uses = [:]
   }
 
-  /// What a part comes to: its pieces, and what it resolves later itself, which gets a name.
+  /// What a part comes to: its pieces, and what it resolves later itself, which gets a name; nil where
+  /// it is only a way to what is not there, and need not be.
   ///
   /// - Parameters:
   ///   - isFirst: a kept piece is looked into as well.
   ///   - mayBeAbsent: what leads to it is optional.
   private mutating func meet(
     _ part: any Part, isFirst: Bool = false, mayBeAbsent: Bool = false
-  ) async -> [String] {
+  ) async -> [String]? {
+    let deferred = part.deferred
     var names = await meet(part.pieces, isFirst: isFirst)
-    for later in part.deferred {
+    for later in deferred {
+      guard let results = await results(mayBeAbsent ? later.optional : later) else { continue }
       deferredCount += 1
       let name = "deferred \(deferredCount)"
-      uses[name] = Use(later: [await results(mayBeAbsent ? later.optional : later)])
+      uses[name] = Use(later: [results])
       names.append(name)
     }
-    return names
+    return names.isEmpty && !deferred.isEmpty ? nil : names
   }
 
   private mutating func meet(_ pieces: [any AnyPiece], isFirst: Bool = false) async -> [String] {
@@ -67,19 +70,20 @@ struct PieceAttempt {
     return own.map(\.origin.id)
   }
 
-  private mutating func results(_ later: Later) async -> [[String]] {
+  /// What its alternatives come to; nil where nothing is there, and need not be.
+  private mutating func results(_ later: Later) async -> [[String]]? {
     var results: [[String]] = []
     var isAbsent = true
     for alternative in later.alternatives {
       do {
         let part = try await alternative()
-        results.append(await meet(part, mayBeAbsent: later.mayBeAbsent))
+        if let names = await meet(part, mayBeAbsent: later.mayBeAbsent) { results.append(names) }
       } catch {
         let error = error as? ResolutionError
         isAbsent = isAbsent && error?.reason == .notFound && error?.path.count == 1
       }
     }
-    return results.isEmpty && isAbsent && later.mayBeAbsent ? [[]] : results
+    return results.isEmpty && isAbsent && later.mayBeAbsent ? nil : results
   }
 
   private var broken: Set<String> {

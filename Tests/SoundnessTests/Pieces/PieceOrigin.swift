@@ -58,9 +58,10 @@ final class PieceFamily: Sendable {
   func reach() { reaches.add(1, ordering: .relaxed) }
 }
 
-/// The lifetimes that a manifest gives to what its factories make, and the instances that were built.
+/// The lifetimes that a manifest gives to what its factories make, with the instances that were built and
+/// the settings that were given.
 ///
-/// Unchecked: written before anything is resolved.
+/// Unchecked: lifetimes are written before anything is resolved.
 final class FactoryLifetimes: @unchecked Sendable {
   enum Known {
     case known(Lifetime.Kind, scope: String?)
@@ -71,6 +72,7 @@ final class FactoryLifetimes: @unchecked Sendable {
 
   private var known: [String: Known] = [:]
   private let families = Mutex<[PieceFamily]>([])
+  private let settings = Mutex<[String: [any SettingsPart]]>([:])
 
   subscript(id: String) -> Known {
     get { known[id] ?? .known(.transient, scope: nil) }
@@ -82,6 +84,17 @@ final class FactoryLifetimes: @unchecked Sendable {
     families.withLock { $0.append(family) }
     return family
   }
+
+  /// Notes what a factory was given.
+  func note<Settings: SettingsPart>(_ given: Settings, for id: String) {
+    settings.withLock { settings in
+      let isKnown = settings[id]?.contains { $0 as? Settings == given } == true
+      if !isKnown { settings[id, default: []].append(given) }
+    }
+  }
+
+  /// The different settings that a factory was given.
+  func settings(of id: String) -> [any SettingsPart] { settings.withLock { $0[id] ?? [] } }
 
   /// What was built since this was last asked.
   func takeFamilies() -> [PieceFamily] {

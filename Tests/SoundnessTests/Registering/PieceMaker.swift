@@ -13,6 +13,11 @@ struct PieceMaker: Sendable {
   func make<Product: Whole, each P: Part>(_ part: repeat each P) -> Product {
     var parts: [any Part] = []
     repeat parts.append(each part)
+    if plan.settings != nil {
+      for case let settings as any SettingsPart in parts {
+        origin.lifetimes.note(settings, for: plan.id)
+      }
+    }
     guard plan.decorates, let inner = parts.first as? Product else {
       return Product(origin, parts)
     }
