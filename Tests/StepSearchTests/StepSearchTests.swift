@@ -5,7 +5,7 @@ import Testing
 
 /// All orders of the steps of `Builds`, for all graphs and askers within bounds; see
 /// `StepState+Invariants` for what must hold in each.
-@Suite("All orders of steps", .endsInTime)
+@Suite("All orders of steps")
 struct StepSearchTests {
   struct Bounds: Sendable, CustomTestStringConvertible {
     let name: String
