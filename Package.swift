@@ -59,6 +59,9 @@ let package = Package(
     // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
       name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
+    // A target of its own, so that the long search can be optimised without the others.
+    .testTarget(
+      name: "StepSearchTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GuiseManifestTests", dependencies: ["GuiseManifest", "StrictJSON", "TestSupport"],
       swiftSettings: strict),

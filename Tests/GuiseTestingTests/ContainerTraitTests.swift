@@ -98,9 +98,11 @@ struct CodeContainerTests {
 }
 
 /// Tests that run at the same time, each with its own overrides.
-@Suite("200 tests in parallel", .newsletter())
+@Suite("Tests in parallel", .newsletter())
 struct ParallelTests {
-  @Test(arguments: 0..<200)
+  static let numbers = 0..<Stress.size(200)
+
+  @Test(arguments: numbers)
   func eachSeesItsOwnOverride(number: Int) async throws {
     let suites = try TestContainer.current
     try await withTestContainer(
@@ -126,7 +128,7 @@ struct ParallelTests {
   }
 
   /// Every argument has a container of its own.
-  @Test(arguments: 0..<200)
+  @Test(arguments: numbers)
   func noneSeesAnothersLetters(number: Int) throws {
     try TestContainer.current.resolve(Signup.self).welcome("\(number)")
     let mailer = try #require(

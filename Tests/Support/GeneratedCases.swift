@@ -7,13 +7,13 @@ public enum GeneratedCases {
   ///
   /// - Parameters:
   ///   - count: how many cases there are under stress where `GUISE_CASES` does not say; otherwise a
-  ///     third.
+  ///     tenth.
   ///   - runs: how many runs of a test, with different arguments, share them.
   public static func seeds(
     _ count: UInt64, sharedBy runs: Int = 1, file: String = #fileID, test: String = #function
   ) -> Range<UInt64> {
     let first = TestSettings.seed ?? 1
-    let usual = TestSettings.isStress ? count : count / 3
+    let usual = TestSettings.isStress ? count : count / 10
     let count = max((TestSettings.cases ?? usual) / UInt64(runs), 1)
     if printed.withLock({ $0.insert(file + test).inserted }) {
       print("\(file), \(test): \(count) generated cases from seed \(first)")

@@ -46,7 +46,7 @@ import Testing
   /// Mutated JSON is JSON, mostly, or the parser is all that is fuzzed.
   @Test func treesStayTrees() {
     let inputs = FuzzSeeds(fixtures: Fixtures.folder).seeds(for: .validator)
-    let seeds = GeneratedCases.seeds(600)
+    let seeds = GeneratedCases.seeds(2_000)
     var changed = 0
     var read = 0
     for seed in seeds {

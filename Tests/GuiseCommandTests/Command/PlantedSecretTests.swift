@@ -166,14 +166,14 @@ struct PlantedSecretTests {
       ["--catalog", "manifest.json"], ["--schema", "--catalog", "manifest.json"],
     ]
 
-  /// Each place with one of two reports and every eighth of the other options; with all of them under
+  /// Each place with one of two reports and every 24th of the other options; with all of them under
   /// stress.
   static let cases = PlantedSecret.all.enumerated().map { number, planted in
     let reports = ["text", "json"].enumerated().filter {
       TestSettings.isStress || $0.offset == number % 2
     }
     let others = options.enumerated().filter {
-      TestSettings.isStress || ($0.offset + number) % 8 == 0
+      TestSettings.isStress || ($0.offset + number) % 24 == 0
     }
     return (planted, reports.map { ["--format", $0.element] } + others.map(\.element))
   }

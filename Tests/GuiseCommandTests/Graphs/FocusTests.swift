@@ -112,7 +112,7 @@ struct FocusTests {
         file: "Demo/Links.swift")
     ]
     try project.writeCatalog(catalog)
-    let count = 2_000
+    let count = Stress.size(2_000)
     let links = (0..<count).map { number in
       let next = number + 1 < count ? #", "dependencies": { "Next": "l\#(number + 1)" }"# : ""
       return #""l\#(number)": { "factory": "link", "tags": ["\#(number)"]\#(next) }"#
@@ -123,6 +123,6 @@ struct FocusTests {
     let tree = project.run("--graph", "tree", "m.json").output
     #expect(tree.contains("l60: Link, [60] (more below: --focus)"))
     #expect(!tree.contains("l61: "))
-    #expect(project.run("--why", "l1999", "m.json").output.contains("l0 -> l1 -> l2 "))
+    #expect(project.run("--why", "l\(count - 1)", "m.json").output.contains("l0 -> l1 -> l2 "))
   }
 }

@@ -14,11 +14,11 @@ struct SecretTests {
     case given, closure, environment, file, `default`, nowhere
   }
 
-  /// Every third type of settings with a value that is given, and one with each origin; all pairs
+  /// Every sixth type of settings with a value that is given, and one with each origin; all pairs
   /// under stress.
   static let settingsAndOrigins = SecretTypes.factories.enumerated().flatMap { number, factory in
     Origin.allCases
-      .filter { TestSettings.isStress || $0 == .given && number % 3 == 0 || number == 0 }
+      .filter { TestSettings.isStress || $0 == .given && number % 6 == 0 || number == 0 }
       .map { (factory, $0) }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("verify() is right")
 struct VerifySoundnessTests {
   @Test func theModelAgreesWithTheContainer() async {
-    let seeds = GeneratedCases.seeds(300)
+    let seeds = GeneratedCases.seeds(1_000)
     var tally = Tally()
     for seed in seeds {
       await Trial(seed: seed).run(&tally)

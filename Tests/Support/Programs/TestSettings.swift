@@ -6,7 +6,7 @@ public enum TestSettings {
   static let cases = number("GUISE_CASES")
 
   /// `GUISE_SEED=7`: the seed of the first of them.
-  static let seed = number("GUISE_SEED")
+  public static let seed = number("GUISE_SEED")
 
   /// `GUISE_STRESS=1`: tests under contention take much longer, with `20` twenty times as long.
   static let stress = number("GUISE_STRESS").map { Int(clamping: max(1, $0)) } ?? 1

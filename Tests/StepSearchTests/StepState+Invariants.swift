@@ -7,7 +7,8 @@
 /// - no endless steps: no state is reached again (in `StepSearch`);
 /// - woken once: a waiter is woken once (in `StepEnd.woke`);
 /// - cancelled alone: only whose task was cancelled gets that error;
-/// - failure shared: who gets a factory's failure had begun when a build failed with it;
+/// - failure shared: who gets a factory's failure ran that factory, or had begun when a build failed
+///   with it;
 /// - complete: an instance that is kept, or returned to who asked, is the one that its registration
 ///   keeps, and so is each that it was given: nobody has an early instance of a build that failed;
 /// - not blocked: no thread waits for what is suspended;
@@ -47,7 +48,7 @@ extension StepState {
     case .failure(.cancelled):
       if !actors[index].isCancelled { model.violate("cancelled alone: another got the error") }
     case .failure(.factory):
-      if !hasFailed || !failedDuring.contains(index) {
+      if !hasFailed || failedIn != index && !failedDuring.contains(index) {
         model.violate("failure shared: with who had not asked")
       }
     case .failure(.requiresAsync):

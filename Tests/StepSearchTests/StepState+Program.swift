@@ -75,7 +75,7 @@ extension StepState {
         return .start
       }
       if actors[index].isCancelled { return abandon(index, build, .cancelled) }
-      if fails(registration, isLate: false) { return abandon(index, build, .factory) }
+      if fails(index, registration, isLate: false) { return abandon(index, build, .factory) }
       guard scenario.hasProperties(registration) else { return filled(index, build) }
       return perform(index, .expose(build), then: .build(build, .shown))
     case (.shown, _):
@@ -127,7 +127,9 @@ extension StepState {
 
   /// The factory has returned.
   private mutating func filled(_ index: Int, _ build: Int) -> StepActor.Response? {
-    if fails(model.frames[build].owner, isLate: true) { return abandon(index, build, .factory) }
+    if fails(index, model.frames[build].owner, isLate: true) {
+      return abandon(index, build, .factory)
+    }
     guard model.frames[build].hasPostponed else { return record(index, build) }
     return perform(index, .expose(build), then: .build(build, .filledShown))
   }
@@ -248,11 +250,12 @@ extension StepState {
     return perform(index, .closeLast, then: .close(stage))
   }
 
-  private mutating func fails(_ registration: Int, isLate: Bool) -> Bool {
+  private mutating func fails(_ index: Int, _ registration: Int, isLate: Bool) -> Bool {
     guard let failure = scenario.failure, !hasFailed, failure.registration == registration,
       failure.isLate == isLate
     else { return false }
     hasFailed = true
+    failedIn = index
     return true
   }
 }

@@ -9,6 +9,8 @@ struct StepState {
   var begun = StepSet()
   /// Who had begun when a build last failed because a factory did.
   var failedDuring = StepSet()
+  /// Who ran the factory that failed.
+  var failedIn: Int?
 
   init(_ scenario: StepScenario) {
     self.scenario = scenario

@@ -2,12 +2,16 @@
 struct StepScenarios {
   var registrations: Int
   var asks: Int
-  /// What may happen besides, at most one of it in each scenario; all of it together.
-  var disturbances: [Disturbance] = [.none]
+  /// What happens besides: one element for each combination.
+  var disturbances: [[Disturbance]] = [[]]
 
-  enum Disturbance: Hashable, CaseIterable {
-    case none, failure, cancellation, closing
-    case all
+  enum Disturbance: CaseIterable {
+    case failure, cancellation, closing
+
+    /// Nothing, each alone, and each with the others.
+    static let combinations = allCases.reduce([[]]) { known, next in
+      known + known.map { $0 + [next] }
+    }
   }
 
   /// - Parameter body: called with each.
@@ -16,8 +20,11 @@ struct StepScenarios {
       for asks in Self.combinations(of: possibleAsks, count: asks) {
         let plain = StepScenario(needs: needs, asks: asks)
         guard plain.isConnected, Self.isFirst(plain) else { continue }
-        for disturbance in disturbances {
-          for scenario in plain.disturbed(disturbance) { try body(scenario) }
+        for combination in disturbances {
+          let disturbed = combination.reduce([plain]) { scenarios, disturbance in
+            scenarios.flatMap { $0.disturbed(by: disturbance) }
+          }
+          for scenario in disturbed { try body(scenario) }
         }
       }
     }
@@ -84,13 +91,11 @@ struct StepScenarios {
 }
 
 extension StepScenario {
-  fileprivate func disturbed(_ disturbance: StepScenarios.Disturbance) -> [StepScenario] {
+  fileprivate func disturbed(by disturbance: StepScenarios.Disturbance) -> [StepScenario] {
     switch disturbance {
-    case .none: [self]
     case .failure: failing
     case .cancellation: cancelling
     case .closing: [closing]
-    case .all: failing.flatMap(\.cancelling).map(\.closing)
     }
   }
 

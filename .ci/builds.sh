@@ -1,0 +1,33 @@
+# How the scripts that test this package build it, and how they time what they do. For scripts that read this
+# file with `source`.
+
+# step NAME COMMAND…: runs a command, and prints how long it took.
+step() {
+  local name=$1 start=$SECONDS
+  shift
+  printf '\n== %s\n' "$name"
+  "$@"
+  printf '== %s: %s s\n' "$name" $((SECONDS - start))
+}
+
+# The product of the tests, and no more: `--build-tests` builds every executable too.
+tests=(--product guisePackageTests)
+# Without what debuggers read, which takes a good part of compiling.
+lean=(-debug-info-format none)
+# Of tests as applications are built; they need what is internal.
+optimized=(-c release "${lean[@]}" -Xswiftc -enable-testing)
+
+# The runtime library of Swift is not instrumented: where a thread resumes a continuation at once, the
+# sanitizer does not see that the task has suspended before.
+# (`Scc6resume9returning` is `UnsafeContinuation.resume(returning:)`, where the other is inlined.)
+#
+# with_thread_sanitizer TARGETS: builds and runs these test targets.
+with_thread_sanitizer() {
+  local suppressions status=0
+  suppressions=$(mktemp)
+  printf '%s\n' race:withUnsafeContinuation race:Scc6resume9returning >"$suppressions"
+  GUISE_TESTS=$1 TSAN_OPTIONS="suppressions=$suppressions" \
+    swift test --sanitize=thread --scratch-path .build-thread "${lean[@]}" || status=$?
+  rm "$suppressions"
+  return "$status"
+}
