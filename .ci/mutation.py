@@ -22,7 +22,10 @@ private let active = getenv("GUISE_MUTANT").flatMap { Int(String(cString: $0)) }
 
 /// A byte for each mutant, set where it would have changed what a condition comes to, or was got to.
 nonisolated(unsafe) private let noted = getenv("GUISE_MUTANTS_NOTED").map {
-  mmap(nil, MUTANT_COUNT, PROT_READ | PROT_WRITE, MAP_SHARED, open($0, O_RDWR), 0)!
+  let file = open($0, O_RDWR)
+  // Closed at once: it may have got the number of an output that is closed.
+  defer { close(file) }
+  return mmap(nil, MUTANT_COUNT, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)!
 }
 
 /// What a condition comes to, of which this mutant makes true what it is, and the next one false.
