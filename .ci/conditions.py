@@ -115,7 +115,8 @@ class Source:
         until = "else" if self.tokens[keyword].text == "guard" else "{"
         while True:
             text = self.tokens[index].text
-            if text in (until, ",") or text == ":" and self.tokens[keyword].text == "where":
+            ends = text in (until, ",") and not self.opens_closure(index)
+            if ends or text == ":" and self.tokens[keyword].text == "where":
                 self.clause(first, index - 1, found, covered)
                 if self.tokens[keyword].text == "while":
                     self.make_loop(first, index, found)
@@ -178,7 +179,7 @@ class Source:
 
     def opens_closure(self, index):
         return self.tokens[index].text == "{" and index not in self.bodies and (
-            self.tokens[index - 1].text == ")" or self.tokens[index - 1].text in SELECTING)
+            self.tokens[index - 1].text in (")", *SELECTING) or self.tokens[index - 2].text == ".")
 
     def operands(self, first, last, found, covered):
         """Of a chain of `&&` and `||`: each, or the whole where it is none."""

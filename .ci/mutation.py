@@ -20,14 +20,26 @@ IMPORT = """\
 SWITCH = IMPORT + """\
 private let active = getenv("GUISE_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
 
+/// A byte for each mutant, set where it would have changed what a condition comes to, or was got to.
+nonisolated(unsafe) private let noted = getenv("GUISE_MUTANTS_NOTED").map {
+  let file = open($0, O_RDWR)
+  // Closed at once: it may have got the number of an output that is closed.
+  defer { close(file) }
+  return mmap(nil, MUTANT_COUNT, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)!
+}
+
 /// What a condition comes to, of which this mutant makes true what it is, and the next one false.
 @usableFromInline
 package func mutantDecides(_ number: Int, _ value: Bool) -> Bool {
-  active == number ? true : active == number + 1 ? false : value
+  noted?.storeBytes(of: 1, toByteOffset: value ? number + 1 : number, as: UInt8.self)
+  return active == number ? true : active == number + 1 ? false : value
 }
 
 @usableFromInline
-package func mutantIsActive(_ number: Int) -> Bool { active == number }
+package func mutantIsActive(_ number: Int) -> Bool {
+  noted?.storeBytes(of: 1, toByteOffset: number, as: UInt8.self)
+  return active == number
+}
 """
 
 # And the rule whose findings are dropped.
@@ -180,7 +192,7 @@ class Mutants:
         for path, sites in self.sites.items():
             files[path] = rendered(path, self.text(path), sites)
             module = "/".join(Path(path).parts[:2])
-            files[f"{module}/Mutant.swift"] = SWITCH
+            files[f"{module}/Mutant.swift"] = SWITCH.replace("MUTANT_COUNT", str(self.last + 1))
         for path, (original, replaced) in HOOKS.items():
             text = files.get(path) or self.text(path)
             if text.count(original) != 1:
