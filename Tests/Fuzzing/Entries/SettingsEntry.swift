@@ -22,19 +22,32 @@ enum SettingsEntry {
     let file = SourceFile(path: "settings.json", bytes: bytes)
     let result = StrictReader().read(file)
     guard let root = result.document?.root else { return }
-    let oracle = SettingsOracle.hasToAgree(on: root) ? SettingsOracle(root) : nil
-    for one in cases { output.add(try one.check(root, oracle)) }
+    let input = Input(
+      root: root, oracle: SettingsOracle.hasToAgree(on: root) ? SettingsOracle(root) : nil,
+      // Of what is repeated a type reads one value, and decoding stops where the type refuses a value that
+      // nobody knows; a schema goes on.
+      isPlain: result.faults.isEmpty && !root.hasStringsWithDollar)
+    for one in cases { output.add(try one.check(input)) }
   }
+}
+
+private struct Input {
+  let root: JSONValue
+  /// Nil where it need not agree.
+  let oracle: SettingsOracle?
+  /// Whether a type and its schema have to agree.
+  let isPlain: Bool
 }
 
 /// One type, with the check of a value as settings of it.
 private struct SettingsCase: Sendable {
-  let check: @Sendable (JSONValue, SettingsOracle?) throws(FuzzViolation) -> String
+  let check: @Sendable (Input) throws(FuzzViolation) -> String
 
   init<T: Decodable & Equatable & SendableMetatype>(_ type: T.Type) {
     let schema: SettingsSchema? =
       if case .checked(let schema) = SettingsProbe.schema(of: type) { schema } else { nil }
-    check = { (value, oracle) throws(FuzzViolation) in
+    check = { (input) throws(FuzzViolation) in
+      let value = input.root
       let result = SettingsDecoder().decode(type, from: value)
       try SettingsFaults.check(result.faults, in: value)
       try require(
@@ -42,9 +55,8 @@ private struct SettingsCase: Sendable {
         value.hasStringsWithDollar
           || (result.value == nil) == result.faults.contains(where: \.isRefusal),
         "\(type): a value and faults \(result.faults)")
-      if let difference = oracle?.difference(from: result) { throw FuzzViolation(difference) }
-      // Decoding stops where the type refuses a value that nobody knows, and the schema goes on.
-      if let schema, !value.hasStringsWithDollar {
+      if let difference = input.oracle?.difference(from: result) { throw FuzzViolation(difference) }
+      if let schema, input.isPlain {
         try Self.compare(schema, result.faults, value, type)
       }
       return result.faults.map { "\($0.path) \($0.kind)" }.joined(separator: "\n")
