@@ -56,6 +56,10 @@ let package = Package(
     // A test target, so that `swift build` does not build it.
     .testTarget(
       name: "TestSupport", dependencies: ["Guise"], path: "Tests/Support", swiftSettings: strict),
+    // What Foundation makes of the same JSON: for tests and for fuzzing.
+    .testTarget(
+      name: "FoundationOracle", dependencies: ["GuiseManifest", "StrictJSON"],
+      path: "Tests/FoundationOracle", swiftSettings: strict),
     // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
       name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
@@ -63,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "StepSearchTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GuiseManifestTests", dependencies: ["GuiseManifest", "StrictJSON", "TestSupport"],
+      name: "GuiseManifestTests",
+      dependencies: ["FoundationOracle", "GuiseManifest", "StrictJSON", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests",
@@ -88,7 +93,8 @@ let package = Package(
     // What is fuzzed. `GUISE_FUZZ=1` makes a program of it for libFuzzer; the target below it replays what
     // fuzzing has found, without.
     .testTarget(
-      name: "FuzzEntries", dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"],
+      name: "FuzzEntries",
+      dependencies: ["FoundationOracle", "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"],
       path: "Tests/Fuzzing/Entries", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzEntries", "TestSupport"],
@@ -126,16 +132,16 @@ if Context.environment["GUISE_BENCHMARKS"] != nil {
 
 // With GUISE_FUZZ=1 there is a program for libFuzzer: see .ci/fuzz. libFuzzer has the `main`.
 if Context.environment["GUISE_FUZZ"] != nil {
-  let dependencies = package.targets.first { $0.name == "FuzzEntries" }?.dependencies ?? []
+  let fuzzed = package.targets.filter { ["FoundationOracle", "FuzzEntries"].contains($0.name) }
   package.targets.removeAll { $0.isTest }
-  package.targets += [
+  package.targets += fuzzed.map {
     .target(
-      name: "FuzzEntries", dependencies: dependencies, path: "Tests/Fuzzing/Entries",
-      swiftSettings: strict),
+      name: $0.name, dependencies: $0.dependencies, path: $0.path, swiftSettings: $0.swiftSettings)
+  }
+  package.targets.append(
     .executableTarget(
       name: "guise-fuzz", dependencies: ["FuzzEntries"], path: "Tests/Fuzzing/Program",
-      swiftSettings: strict),
-  ]
+      swiftSettings: strict))
 }
 
 // `GUISE_TESTS=StressTests swift test` builds and runs these targets alone, with what they need.

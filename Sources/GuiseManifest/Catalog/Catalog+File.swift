@@ -41,8 +41,9 @@ extension Catalog {
       throw unreadable(
         "the catalog has \(found), and this validator reads version \(currentVersion)", at: version)
     }
+    let catalog: Catalog
     do {
-      return try JSONDecoder().decode(Catalog.self, from: Data(bytes))
+      catalog = try JSONDecoder().decode(Catalog.self, from: Data(bytes))
     } catch let error as DecodingError {
       let (reason, path) = Self.described(error)
       let value = Self.value(at: path, in: root)
@@ -50,6 +51,10 @@ extension Catalog {
     } catch {
       throw unreadable("this is not a catalog: it does not decode", at: root)
     }
+    if let (reason, value) = Self.repetition(in: root) {
+      throw unreadable("this is not a catalog: \(reason)", at: value)
+    }
+    return catalog
   }
 
   private static func described(_ fault: ReadingFault, _ source: SourceFile) -> String {
@@ -61,6 +66,32 @@ extension Catalog {
     case .limitExceeded(let limit, let allowed, let actual):
       "the limit for \(limit) is \(allowed), and this is \(actual)"
     }
+  }
+
+  /// The first service or parameter of a factory that has the name of another one: manifests cannot
+  /// tell the two apart.
+  private static func repetition(in root: JSONValue) -> (String, JSONValue)? {
+    guard let factories = root["factories"]?.value.members else { return nil }
+    for member in factories {
+      let factory = member.value
+      if let (name, value) = repeated(factory["services"]?.value.elements.map(\.self)) {
+        return ("the factory \"\(member.key)\" offers \(name) twice", value)
+      }
+      let names = factory["parameters"]?.value.elements.compactMap { $0["name"]?.value }
+      if let (name, value) = repeated(names) {
+        return ("the factory \"\(member.key)\" names two parameters \"\(name)\"", value)
+      }
+    }
+    return nil
+  }
+
+  /// The first text that another one before it is equal to.
+  private static func repeated(_ values: [JSONValue]?) -> (String, JSONValue)? {
+    var texts: Set<String> = []
+    for value in values ?? [] {
+      if let text = value.string, !texts.insert(text).inserted { return (text, value) }
+    }
+    return nil
   }
 
   private static func described(_ error: DecodingError) -> (String, [any CodingKey]) {

@@ -85,7 +85,7 @@ package struct FuzzSeeds {
   }
 }
 
-/// Settings that the types of `SettingsShapes` take, or nearly.
+/// Settings that the types of `SettingsEntry` take, or nearly.
 enum SettingsSeeds {
   static let texts = [
     #"{"flag":true,"text":"é\u00e9\ud83d\ude00","small":-128,"integer":9223372036854775807,"large":18446744073709551615,"huge":170141183460469231731687303715884105727}"#,

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationOracle
 import Guise
 import GuiseManifest
 
@@ -55,7 +56,7 @@ enum Logbook {
     var flag: Bool?
     var ratio: Double?
     var place: URL?
-    var pair: SettingsShapes.Pair?
+    var pair: Pair?
     var numbers: [Int]?
   }
 

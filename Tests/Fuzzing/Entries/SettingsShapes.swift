@@ -1,21 +1,12 @@
 import Foundation
-import GuiseManifest
+import FoundationOracle
 
-/// Settings types of every shape that Codable has.
+/// Settings types beside those that other tests decode too.
 enum SettingsShapes {
   enum Mode: String, Codable, CaseIterable, CodingKeyRepresentable { case off, low, high }
   enum Level: Int, Codable, CaseIterable { case one = 1, two, ten = 10 }
-  enum Shape: Codable, Equatable {
-    case circle(radius: Int)
-    case point
-  }
 
   struct Name: RawRepresentable, Codable, Hashable { var rawValue: String }
-
-  struct Pair: Codable, Equatable, Sendable {
-    var a: Int
-    var b: Bool?
-  }
 
   /// Every field may be absent, so that each can be tried by itself.
   struct Fields: Codable, Equatable, Sendable {
@@ -57,34 +48,36 @@ enum SettingsShapes {
     }
   }
 
-  class Base: Decodable, Equatable {
-    let a: Int
-
-    static func == (left: Base, right: Base) -> Bool { left.a == right.a }
-  }
-
-  final class Derived: Base {
-    let b: Bool
-
-    private enum Key: String, CodingKey { case b }
-
-    required init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      b = try container.decode(Bool.self, forKey: .b)
-      try super.init(from: container.superDecoder())
-    }
-  }
-
-  enum Either: Decodable, Equatable {
-    case number(Int)
+  /// Whatever JSON there is.
+  indirect enum Anything: Decodable, Equatable {
+    case null
+    case boolean(Bool)
+    case number(Double)
     case text(String)
+    case list([Anything])
+    case object([String: Anything])
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let number = try? container.decode(Int.self) {
-        self = .number(number)
+      if var items = try? decoder.unkeyedContainer() {
+        var list: [Anything] = []
+        while !items.isAtEnd { list.append(try items.decode(Anything.self)) }
+        self = .list(list)
+      } else if let container = try? decoder.container(keyedBy: TextKey.self) {
+        self = .object(
+          try container.allKeys.reduce(into: [:]) {
+            $0[$1.stringValue] = try container.decode(Anything.self, forKey: $1)
+          })
       } else {
-        self = .text(try container.decode(String.self))
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+          self = .null
+        } else if let boolean = try? value.decode(Bool.self) {
+          self = .boolean(boolean)
+        } else if let text = try? value.decode(String.self) {
+          self = .text(text)
+        } else {
+          self = .number(try value.decode(Double.self))
+        }
       }
     }
   }

@@ -16,20 +16,26 @@ struct CatalogSchemaTests {
     catalog.factories["report"] = .init(
       services: ["App.Report"], concurrency: .async, instance: .reference,
       parameters: [
-        .init(name: "Job", kind: .lazyFull, service: "App.Job", arguments: ["Swift.Int"])
+        .init(
+          name: "Job", kind: .lazyFull, service: "App.Job", arguments: ["Swift.Int"],
+          adapters: [.array, .provider], injected: .object, tags: ["daily"],
+          codeTags: ["App.Number:1"])
       ],
       settings: .init(type: "App.Settings", schema: schema, unchecked: "it is strange"),
       opaque: true, file: "App/Factories.swift")
     catalog.assemblies["logging"] = .init(
       registrations: [
         .init(
-          key: key, concurrency: .async, lifetime: .scoped, scope: "request",
-          dependencies: [.init(kind: .optional, key: key, injected: true)], opaque: true)
+          key: key, concurrency: .async, lifetime: .scoped, scope: "request", eager: true,
+          dependencies: [.init(kind: .optional, adapters: [.optional], key: key, injected: true)],
+          opaque: true, parameters: ["Swift.Int"], passesTags: true)
       ], decorators: [.init(key: key, concurrency: .mainActor)], file: "App/Logging.swift")
     catalog.tags["App.Kind"] = .init(texts: ["daily"], file: "App/Kind.swift")
     catalog.supplies = [.init(key: key, scope: "request", file: "App/Main.swift")]
     catalog.requirements = [
-      .init(key: key, kind: .optional, from: .async, scope: "request", file: "App/Main.swift")
+      .init(
+        key: key, kind: .optional, adapters: [.optional], from: .async, scope: "request",
+        file: "App/Main.swift")
     ]
     return catalog
   }()

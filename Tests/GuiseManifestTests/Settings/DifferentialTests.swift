@@ -1,4 +1,5 @@
 import Foundation
+import FoundationOracle
 import GuiseManifest
 import TestSupport
 import Testing
@@ -15,17 +16,13 @@ import Testing
       testDescription = "\(type)"
       self.texts = texts
       differs = { text in
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        let theirs = try? decoder.decode(T.self, from: Data(text.utf8))
-        let result = SettingsDecoder().decode(T.self, from: try value(text))
-        let refused = result.faults.contains { if case .unknown = $0.kind { false } else { true } }
-        guard (result.value == nil) == refused else { return "\(text): value and faults" }
+        let root = try value(text)
+        let oracle = SettingsOracle(root)
+        let result = SettingsDecoder().decode(T.self, from: root)
+        if let difference = oracle.difference(from: result) { return "\(text): \(difference)" }
         // Descriptions tell -0.0 from 0.0; those of sets and dictionaries have no order.
-        return theirs == result.value
-          && "\(theirs as Any)".sorted() == "\(result.value as Any)".sorted()
-          ? nil
-          : "\(T.self) \(text): \(String(describing: result.value)), not \(String(describing: theirs))"
+        let (ours, theirs) = ("\(result.value as Any)", "\(oracle.decoded(T.self) as Any)")
+        return ours.sorted() == theirs.sorted() ? nil : "\(T.self) \(text): \(ours), not \(theirs)"
       }
     }
   }
@@ -69,8 +66,8 @@ import Testing
     "[{}]", "{\"a\":1}", "{\"a\":null}", "{\"a\":\"b\"}", "{\"1\":2}", "{\"x\":1}", "{\"a\":[1]}",
     "{\"a\":{}}", "{\"a\":{\"b\":1}}", "{\"debug\":1}", "{\"b\":true}", "{\"a\":1,\"b\":true}",
     "{\"a\":1,\"b\":null}", "{\"a\":1,\"b\":\"x\"}", "{\"a\":true,\"b\":true}", "[1,\"a\"]",
-    "{\"cycle\":{\"radius\":1}}", "{\"cycle\":{\"_0\":1}}", "{\"point\":{}}",
-    "{\"cycle\":{},\"point\":{}}", "{\"square\":{\"side\":2}}", "{\"super\":{\"a\":1},\"b\":true}",
+    "{\"circle\":{\"radius\":1}}", "{\"circle\":{\"_0\":1}}", "{\"point\":{}}",
+    "{\"circle\":{},\"point\":{}}", "{\"square\":{\"side\":2}}", "{\"super\":{\"a\":1},\"b\":true}",
     "{\"a\":1,\"super\":{\"b\":true}}", "{\"b\":true,\"super\":null}", "{\"b\":true,\"super\":1}",
     "[1,null,\"a\",[2],[],{\"a\":1}]", "[[null]]", "[[[1]]]", "{\"a\":{\"b\":null}}",
     "[\"a\",1,\"b\",2]",
@@ -154,6 +151,27 @@ import Testing
     #expect(
       try decode(Decimal.self, "0.1000000000000000055511151231257827021181583404541015625") == nil)
   }
+
+  /// Settings have dates of RFC 3339, and `JSONDecoder` reads others too, or reads them otherwise.
+  @Test(
+    arguments: [
+      ("2026-01-31T12:00:00Zjunk", nil), ("2026-02-30T12:00:00Z", nil),
+      ("2026-01-31T24:00:00Z", nil), ("2026-01-31T12:60:00Z", nil), ("2026-1-31T12:00:00Z", nil),
+      ("2026-01-31T12:00:00+1:00", nil), ("2026-01-31t12:00:00z", 1_769_860_800),
+      ("2026-01-31T12:00:00.0000000001Z", 1_769_860_800),
+      ("2026-01-31T12:00:00-23:59", 1_769_947_140), ("1500-03-01T12:00:00Z", -14_826_628_800),
+    ] as [(String, Double?)])
+  func isStricterWithDatesThanTheOracle(text: String, seconds: Double?) throws {
+    let date = SettingsDecoder().decode(Date.self, from: try value("\"\(text)\"")).value
+    #expect(date == seconds.map { Date(timeIntervalSince1970: $0) })
+    #expect(DisputedDate.matches(text))
+  }
+
+  @Test(arguments: [
+    "2026-01-31T12:00:00Z", "2024-02-29T23:59:59+01:00", "1969-12-31T23:59:59-0830",
+    "2026-01-32T12:00:00Z", "2026-01-31", "now",
+  ])
+  func agreesAboutOtherDates(text: String) { #expect(!DisputedDate.matches(text)) }
 
   @Test(arguments: cases)
   func agrees(_ one: Case) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationOracle
 import GuiseManifest
 
 enum Number: Int, Codable, CaseIterable { case one = 1, two }
@@ -129,8 +130,6 @@ struct MissingOnly: Decodable {
     } catch DecodingError.keyNotFound {}
   }
 }
-
-extension Wrapped: Hashable {}
 
 struct Options: OptionSet, Codable { var rawValue: Int }
 

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationOracle
 import GuiseManifest
 import StrictJSON
 import TestSupport

@@ -51,7 +51,7 @@ package enum CatalogSchema {
     [
       "services": described(
         "The services on offer by their types' full names, the factory's own first.",
-        ["type": "array", "items": ["type": "string"], "minItems": 1]),
+        ["type": "array", "items": ["type": "string"], "minItems": 1, "uniqueItems": true]),
       "concurrency": choice(
         "What the function may do while it runs.", Concurrency.self, standard: .sync),
       "instance": choice(
@@ -134,8 +134,12 @@ package enum CatalogSchema {
       "lifetime": choice(
         "How long an instance is kept.", Lifetime.Kind.self, standard: .transient),
       "scope": described("The scope whose containers keep instances.", text),
+      "eager": described("Whether it is built when the container starts.", flag),
       "dependencies": described("What it is known to ask for.", list("code-dependency")),
       "opaque": described("Whether it may ask for more than that.", flag),
+      "parameters": described(
+        "The types of its parameters, where a resolve may give all of them as arguments.", texts),
+      "passesTags": described("Whether it answers under any tags.", flag),
     ]))
 
   private static let codeDependency = object(

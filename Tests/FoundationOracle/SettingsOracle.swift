@@ -1,0 +1,58 @@
+import Foundation
+package import GuiseManifest
+package import StrictJSON
+
+/// What `JSONDecoder` makes of the same settings.
+package struct SettingsOracle: Sendable {
+  private let data: Data
+
+  package init(_ root: JSONValue) { data = Data(root.document.source.bytes) }
+
+  package func decoded<T: Decodable>(_ type: T.Type) -> T? {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try? decoder.decode(type, from: data)
+  }
+
+  /// Both decode, to equal values, or neither does.
+  ///
+  /// - Returns: what is different, if anything is.
+  package func difference<T: Decodable & Equatable>(from result: SettingsResult<T>) -> String? {
+    let theirs = decoded(T.self)
+    // Keys that nothing reads are no fault to it.
+    let isRefused = result.faults.contains(where: \.isRefusal)
+    guard isRefused == (theirs == nil), result.value == nil || result.value == theirs else {
+      return "\(T.self): \(String(describing: result.value)) with faults \(result.faults), "
+        + "JSONDecoder has \(String(describing: theirs))"
+    }
+    return nil
+  }
+}
+
+extension SettingsOracle {
+  /// Whether it has to agree about a document: it knows no variables, takes one of two equal keys, makes
+  /// a Double of numbers that are not written as integers, or that it cannot hold, and reads dates in
+  /// its own way.
+  package static func hasToAgree(on root: JSONValue) -> Bool {
+    !root.hasStringsWithDollar && root.numbers.allSatisfy(isPlain) && !hasEquivalentKeys(root)
+      && !root.strings.contains { $0.string.map(DisputedDate.matches) ?? false }
+  }
+
+  /// At most fifteen digits, and not far from one.
+  private static func isPlain(_ literal: String) -> Bool {
+    if Int64(literal) != nil { return literal != "-0" }
+    return literal.utf8.count <= 16 && !literal.contains { $0 == "e" || $0 == "E" }
+  }
+
+  /// Keys that are equal, or canonically equivalent: one to a Swift dictionary, and two to JSON.
+  private static func hasEquivalentKeys(_ value: JSONValue) -> Bool {
+    if Set(value.members.map(\.key)).count < value.members.count { return true }
+    return value.members.contains { hasEquivalentKeys($0.value) }
+      || value.elements.contains { hasEquivalentKeys($0) }
+  }
+}
+
+extension SettingsFault {
+  /// Whether the type does not accept the value: a key that it does not read is no such fault.
+  package var isRefusal: Bool { if case .unknown = kind { false } else { true } }
+}
