@@ -86,10 +86,6 @@ let package = Package(
       name: "SoundnessTests",
       dependencies: ["GuiseManifest", "Guise", "StrictJSON", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
-    // The generator that the one above is to replace, once that agrees in as many cases.
-    .testTarget(
-      name: "RandomWiringTests", dependencies: ["GuiseManifest", "Guise", "TestSupport"],
-      path: "Tests/RandomWirings", swiftSettings: strict),
     // What is fuzzed. `GUISE_FUZZ=1` makes a program of it for libFuzzer; the target below it replays what
     // fuzzing has found, without.
     .testTarget(

@@ -33,9 +33,7 @@ extension AnswerSource {
         return answer
       }
       answer.asked.pass(adapter)
-      isProvided =
-        answer.asked.arguments == nil && adapter.kind != .lazy && adapter.kind != .lazyTags
-        && (isProvided || adapter.kind == .provider)
+      isProvided = adapter.kind != .lazyTags && (isProvided || adapter.kind == .provider)
       switch adapter.kind {
       case .optional:
         answer.strength = answer.strength.inside(.optional)

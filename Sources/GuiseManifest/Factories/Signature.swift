@@ -134,14 +134,18 @@ package struct Signature: Sendable {
             + "\(places.isEmpty ? "none" : "\(places.count)") of its parameters can be named"
         )
       }
-      for (index, name) in names.enumerated() where names[..<index].contains(name) {
-        contradictions.append("it names two parameters \"\(name)\"")
+      var unique: Set<String> = []
+      for (index, name) in names.enumerated() {
+        if !unique.insert(name).inserted {
+          contradictions.append("it names two parameters \"\(name)\"")
+        } else if index < places.count {
+          parameters[places[index]].name = name
+        }
       }
       for name in names where !Identifier.isValid(name) {
         contradictions.append(
           "its parameter name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -")
       }
-      for (place, name) in zip(places, names) { parameters[place].name = name }
       return contradictions
     }
     // A resolver can be given nothing, so that it needs no name.

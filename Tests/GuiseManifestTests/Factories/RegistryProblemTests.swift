@@ -48,6 +48,15 @@ struct RegistryProblemTests {
       ])
   }
 
+  /// Whoever reads the catalog of a registry with problems learns of these, and not that it is none.
+  @Test func itsCatalogCanBeRead() throws {
+    let catalog = FactoryRegistry { factories in
+      factories.register("x", parameters: ["a", "a"]) { Shop.Publisher($0, fallback: $1) }
+      factories.register("x", Shop.SystemClock.init)
+    }.catalog
+    #expect(try Catalog.read(catalog.encoded(), path: "guise-catalog.json") == catalog)
+  }
+
   @Test func typesThatAreNoParameters() {
     let type = "GuiseManifestTests.Shop.Plain.Settings"
     #expect(

@@ -77,7 +77,8 @@ struct PieceAttempt {
     for alternative in later.alternatives {
       do {
         let part = try await alternative()
-        if let names = await meet(part, mayBeAbsent: later.mayBeAbsent) { results.append(names) }
+        let names = await meet(part, mayBeAbsent: later.mayBeAbsent)
+        if names != nil || !later.mayBeAbsent { results.append(names ?? []) }
       } catch {
         let error = error as? ResolutionError
         isAbsent = isAbsent && error?.reason == .notFound && error?.path.count == 1
