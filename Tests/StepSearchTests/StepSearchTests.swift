@@ -39,10 +39,10 @@ struct StepSearchTests {
         registrations: 1, asks: 2),
       Bounds(
         name: "2 asks, 2 registrations, between sections too", grain: .sections,
-        registrations: 2, asks: 2, disturbances: [[]], stride: 32),
+        registrations: 2, asks: 2, disturbances: [[]], stride: 128),
       Bounds(
         name: "2 asks, 2 registrations", grain: .operations, registrations: 2, asks: 2,
-        stride: 64),
+        stride: 512),
     ]
 
   @Test(arguments: bounds)

@@ -68,13 +68,14 @@ extension WiringModel {
     uses(of: entry) { $0.factory.concurrency == concurrency }
   }
 
-  /// The first use whose factory is as asked.
+  /// The first use whose factory is as asked. Instead of one that cannot decorate, another is meant.
   private func uses(of entry: EntryID, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
     if let factory = factory(of: entry), isWanted(factory) { return FactoryUse(entry: entry) }
-    let decorator = entries[entry].decorators.firstIndex { number in
-      number.map { isWanted(factories[$0]) } ?? false
-    }
-    return decorator.map { FactoryUse(entry: entry, decorator: $0) }
+    let decorators = entries[entry].decorators
+    let uses = decorators.indices.lazy.map { FactoryUse(entry: entry, decorator: $0) }
+    return zip(decorators, uses).first { number, use in
+      number.map { isWanted(factories[$0]) } == true && isFit(use)
+    }?.1
   }
 
   // MARK: Parameters

@@ -258,8 +258,7 @@ extension WiringModel {
     switch (match.form, provider.origin) {
     case (.given, _):
       return givenCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
-    // What its parameters get then is not known.
-    case (.passing, _): return unknownCode
+    case (.passing, _): return passingCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
     case (.registered, .entry(let entry)): return node(of: entry)
     case (.registered, .forward(let forward)): return node(of: forward)
     case (.registered, .supply(let supply)): return node(of: supply)

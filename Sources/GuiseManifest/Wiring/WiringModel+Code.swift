@@ -88,10 +88,22 @@ extension WiringModel {
       guard codes[number].registration != registration else { return }
       codes[number].registration = Catalog.CodeRegistration(key: registration.key)
       givenCodeNumbers = givenCodeNumbers.filter { !isLike(key, $0.key) }
+      passingCodeNumbers[key] = nil
       return
     }
     codeNumbers[key] = CodeID(codes.count)
     codes.append(CodeNode(assembly: assembly, registration: registration, key: key))
+    if registration.passesTags {
+      // What it needs under other tags is not known.
+      passingCodeNumbers[key] = CodeID(codes.count)
+      codes.append(
+        CodeNode(
+          assembly: assembly,
+          registration: Catalog.CodeRegistration(
+            key: registration.key, concurrency: registration.concurrency,
+            lifetime: registration.lifetime, scope: registration.scope),
+          key: key))
+    }
     guard !registration.parameters.isEmpty, givenCodeNumbers[givenKey] == nil else { return }
     // With all of its parameters given it needs what is injected, and nobody keeps it.
     var written = registration.key

@@ -22,6 +22,11 @@ extension WiringModel {
   /// These, and what the code registers as eager.
   var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
 
+  /// Whether a fault hides if it is eager.
+  fileprivate func mayBeEager(_ node: NodeID) -> Bool {
+    entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime", "eager"]) } == true
+  }
+
   /// Where it is said that a registration is eager.
   func place(ofEagerNode node: NodeID) -> Place? {
     entry(at: node).map { entries[$0].registration.eagerPlace } ?? place(ofNode: node)
@@ -32,7 +37,8 @@ extension WiringInspection {
   /// What is there once the container has started: singletons, and what the outermost container
   /// keeps that was built for them.
   func findBuiltAtStart() -> BlockedWays.Built {
-    var built = BlockedWays.Built(everywhere: Set(model.eagerNodes))
+    let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
+    var built = BlockedWays.Built(everywhere: Set(eager))
     var seen = built.everywhere
     var open = Array(seen)
     while let node = open.popLast() {

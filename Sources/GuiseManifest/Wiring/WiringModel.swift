@@ -46,6 +46,8 @@ package struct WiringModel: Sendable {
   var codeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Those of what answers with arguments for the parameters of a registration.
   var givenCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
+  /// Those of what answers under tags that a registration passes on.
+  var passingCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Where the manifest first uses a code assembly.
   package internal(set) var codePlaces: [String: Place] = [:]
   /// What runs around the instances of a key.
