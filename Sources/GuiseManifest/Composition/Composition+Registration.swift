@@ -44,8 +44,7 @@ extension Composition {
         var object = object
         object.replace(with: override.object)
         return Registration(
-          id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound,
-          isPartial: override.isPartial)
+          id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound)
       }
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
       var lost = override.faultyKeys
@@ -60,7 +59,7 @@ extension Composition {
       return Registration(
         id, object, merged ?? entry, in: defaults,
         isUnsound: merged == nil || isUnsound || override.isUnsound,
-        isPartial: isPartial || override.isPartial)
+        isPartial: isPartial)
     }
 
     /// What belongs to a factory, and means nothing to another.
