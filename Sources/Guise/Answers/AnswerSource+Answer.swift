@@ -112,7 +112,9 @@ extension AnswerSource {
         if isResolver(asked.service) {
           alternatives.mayBeResolver = true
         } else {
-          alternatives.members += fallbacks(asked).map { .match($0) }
+          alternatives.members += fallbacks(asked).filter {
+            !isHidden($0, from: asked, behind: preferred + [asked.service])
+          }.map { .match($0) }
         }
         return alternatives
       }
@@ -132,6 +134,16 @@ extension AnswerSource {
         return alternatives
       }
     }
+  }
+
+  /// Whether something is registered under the one key that a fallback answers, which comes first.
+  private func isHidden(
+    _ fallback: AnswerMatch<Candidate>, from asked: AskedKey<Self>, behind services: [Service]
+  ) -> Bool {
+    let own = key(of: fallback.provider)
+    let arguments = fallback.form == .given ? asked.arguments ?? own.arguments : own.arguments
+    guard let tags = fallback.form == .passing ? asked.tags : own.tags else { return false }
+    return services.contains { registered($0, tags, arguments) != nil }
   }
 
   /// Adds what answers a key that is given whole: there is nothing to choose, unless a lazy resolver
@@ -183,7 +195,7 @@ extension AnswerSource {
 extension AskedKey {
   /// Asks for what an adapter wraps, as the adapter does.
   @inlinable
-  mutating func pass(_ adapter: AdapterLevel<Source>) {
+  package mutating func pass(_ adapter: AdapterLevel<Source>) {
     service = adapter.wrapped
     switch adapter.kind {
     case .optional, .array, .set, .lazyFull: break

@@ -23,10 +23,12 @@ extension FactoryRegistry {
   func settingsCheck(_ limits: ReadingLimits, keeping decoded: DecodedSettings?) -> SettingsCheck {
     let schemas = ProbedTypes()
     let types = SettingsTypes()
-    return { id, written, variables in
+    return { id, written, isPartial, variables in
       guard let type = factories[id]?.signature.settings else { return [] }
       let decoder = SettingsDecoder(variables, limits: limits, types: types)
-      let (faults, isWhole) = decoder.check(type, in: written, keeping: decoded)
+      // Decoders want all of it.
+      let (faults, isWhole) =
+        isPartial ? ([], false) : decoder.check(type, in: written, keeping: decoded)
       guard !isWhole, case .checked(let schema) = schemas.schema(of: type) else { return faults }
       let all = schema.check(written, variables: variables, limits: limits)
       return all + faults.filter { fault in !all.contains { $0.path == fault.path } }

@@ -62,7 +62,7 @@ package enum UnusedAllow: Rule {
   /// Whether the rule would have reported what it has to report in some files, in this run.
   private static func isKnown(_ allow: Composition.Allow, _ inspection: WiringInspection) -> Bool {
     switch allow.rule.value {
-    case UnusedRegistration.id: return knowsUnused(inspection)
+    case UnusedRegistration.id: return knowsUnused(inspection) && inspection.almostFound.isEmpty
     case UncheckedSettings.id:
       // Linked in, settings are decoded for real, and nothing stays unchecked.
       return inspection.settingsCheck == nil
@@ -85,7 +85,9 @@ package enum UnusedAllow: Rule {
   private static func isKnown(
     _ rule: String, at entry: EntryID, _ inspection: WiringInspection
   ) -> Bool {
-    if rule == UnusedRegistration.id { return knowsUnused(inspection) }
+    if rule == UnusedRegistration.id {
+      return knowsUnused(inspection) && !inspection.almostFound.contains(entry)
+    }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
     let registration = inspection.model.entries[entry].registration
     return ([registration.main] + registration.decorators).allSatisfy {

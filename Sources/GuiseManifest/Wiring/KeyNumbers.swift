@@ -80,13 +80,6 @@ package struct KeyNumbers: Sendable {
     return service
   }
 
-  /// A service with those that it wraps, from the outside in.
-  func chain(from service: ServiceID) -> [ServiceID] {
-    var chain = [service]
-    while let level = level(of: chain[chain.count - 1]) { chain.append(level.wrapped) }
-    return chain
-  }
-
   /// The number of a service that has one.
   package func number(ofService name: String) -> ServiceID? { serviceNames.known(name) }
 

@@ -1,10 +1,11 @@
 internal import Guise
 package import StrictJSON
 
-/// Decodes a factory's settings for real, where the code is linked in.
+/// Decodes a factory's settings for real, where the code is linked in. Of settings of which a part is not
+/// there to be read, it compares what is with what the type reads.
 package typealias SettingsCheck =
   @Sendable (
-    _ factory: String, _ settings: JSONValue, _ variables: KnownVariables
+    _ factory: String, _ settings: JSONValue, _ isPartial: Bool, _ variables: KnownVariables
   ) -> [SettingsFault]
 
 /// A fault in the settings of a registration, or of one of its decorators.
@@ -44,22 +45,12 @@ extension WiringInspection {
       else { return [] }
       let written = model.part(of: use).settings
       guard let value = written ?? JSONValue.emptyObject else { return [] }
-      func described() -> [SettingsFault]? {
-        settings.schema?.check(value, variables: variables, limits: limits)
-      }
-      // Decoders want all of it.
-      if model.isPartial(use) {
-        return (described() ?? []).filter { !$0.isMissing }.map {
-          SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: false)
-        }
-      }
-      var faults = settingsCheck?(factory.id, value, variables) ?? described() ?? []
-      // Decoding ends at the first key that is missing, and does not tell which are not read.
-      if settingsCheck != nil, faults.contains(where: \.isMissing),
-        let all = described(), all.contains(where: \.isMissing)
-      {
-        faults = all
-      }
+      let isPartial = model.isPartial(use)
+      var faults =
+        settingsCheck?(factory.id, value, isPartial, variables)
+        ?? settings.schema?.check(value, variables: variables, limits: limits) ?? []
+      // The file that is not there may have it.
+      if isPartial { faults.removeAll(where: \.isMissing) }
       let found = faults.withoutMisspelt().map {
         SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: written == nil)
       }

@@ -90,15 +90,14 @@ struct UnknownOffers: Sendable {
   }
 
   /// The assembly that nothing leads to, and that offers what a look-up did not find.
-  ///
-  /// - Parameter isArray: Whether the tags need only be contained.
-  func unreached(
-    for services: [ServiceID], tags: TagSetID?, isArray: Bool, in keys: KeyNumbers
-  ) -> String? {
+  func unreached(for sought: [SoughtKey], in keys: KeyNumbers) -> String? {
     if unreached.isEmpty { return nil }
-    return services.lazy.compactMap { service in
-      guard let tags, !isArray || tags != .empty else { return unreachedServices[service] }
-      if !isArray { return unreached[Pattern(service: service, tags: tags)] }
+    return sought.lazy.compactMap { key in
+      let service = key.service
+      guard let tags = key.tags, !key.isContained || tags != .empty else {
+        return unreachedServices[service]
+      }
+      if !key.isContained { return unreached[Pattern(service: service, tags: tags)] }
       let wanted = keys.tagSets[tags]
       let having = wanted.lazy.compactMap {
         unreachedByTag[TaggedService(service: service, tag: $0)]
@@ -112,31 +111,33 @@ struct UnknownOffers: Sendable {
 
   /// What may answer a look-up that found nothing; nil: nothing.
   ///
-  /// - Parameters:
-  ///   - services: The service that was looked up last, with what was looked up before.
-  ///   - tags: Nil where they are given later.
-  ///   - isArray: Whether the tags need only be contained.
-  func suspects(
-    for services: [ServiceID], tags: TagSetID?, isArray: Bool, in keys: KeyNumbers
-  ) -> Suspects? {
-    for service in services {
-      if let likely = first(service, tags, isArray, keys) { return Suspects(likely: likely) }
+  /// - Parameter sought: The first one that seems to be offered counts.
+  func suspects(for sought: [SoughtKey], in keys: KeyNumbers) -> Suspects? {
+    for key in sought {
+      if let likely = first(key.service, key, keys) { return Suspects(likely: likely) }
     }
-    if first(nil, tags, isArray, keys) != nil || isEverythingPossible { return Suspects() }
-    let isPossible = (services.map(Optional.some) + [nil]).contains { service in
-      guard let tags, !isArray else { return possibleServices.contains(service) }
-      return patterns.contains(Pattern(service: service, tags: tags))
-        || patterns.contains(Pattern(service: service, tags: nil))
+    if isEverythingPossible || sought.contains(where: { first(nil, $0, keys) != nil }) {
+      return Suspects()
+    }
+    let isPossible = sought.contains { key in
+      [key.service, nil].contains { service in
+        guard let tags = key.tags, !key.isContained else {
+          return possibleServices.contains(service)
+        }
+        return patterns.contains(Pattern(service: service, tags: tags))
+          || patterns.contains(Pattern(service: service, tags: nil))
+      }
     }
     return isPossible ? Suspects() : nil
   }
 
+  /// The first entry that may offer a service, or anything, under the tags of a key.
   private func first(
-    _ service: ServiceID?, _ tags: TagSetID?, _ isArray: Bool, _ keys: KeyNumbers
+    _ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers
   ) -> EntryID? {
-    guard let tags else { return tagged[service]?.first }
+    guard let tags = key.tags else { return tagged[service]?.first }
     if let found = entries[Pattern(service: service, tags: tags)] { return found }
-    guard isArray, let all = tagged[service]?.tags else { return nil }
+    guard key.isContained, let all = tagged[service]?.tags else { return nil }
     let wanted = Set(keys.tagSets[tags])
     return all.lazy.filter { wanted.isSubset(of: keys.tagSets[$0]) }
       .compactMap { entries[Pattern(service: service, tags: $0)] }.min()

@@ -8,7 +8,7 @@ extension WiringInspection {
     let roots =
       model.requirements.compactMap(\.node)
       + model.entryIDs.filter { model.entries[$0].registration.isEager }
-      .map(model.node) + almostFound
+      .map(model.node) + almostFound.map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
     // What may resolve anything may resolve whatever seems to be unused.
@@ -24,7 +24,7 @@ extension WiringInspection {
 
   /// What may be meant where something that is pointed at tags finds nothing, and what has a tag that
   /// the code does not have: that is said there.
-  private var almostFound: [NodeID] {
+  func findAlmostFound() -> Set<EntryID> {
     var services: Set<ServiceID> = []
     for fault in model.faults {
       switch fault.problem {
@@ -32,9 +32,9 @@ extension WiringInspection {
       default: break
       }
     }
-    return services.sorted().flatMap { model.index.ofService($0) }.compactMap {
-      model.entry(of: $0.origin).map(model.node)
-    } + model.entryIDs.filter(model.isMistagged).map(model.node)
+    let providers = services.lazy.flatMap { self.model.index.ofService($0) }
+    return Set(providers.compactMap { self.model.entry(of: $0.origin) })
+      .union(model.entryIDs.lazy.filter(model.isMistagged))
   }
 
   /// Whether the graph has every way from what code requires to what it gets: there are requirements,

@@ -65,6 +65,9 @@ package final class WiringInspection {
   /// Where ways begin that nothing requires; nil where that cannot be known.
   private(set) lazy var unused = findUnused()
 
+  /// Those that count as used, because of what something else may be meant to lead to.
+  private(set) lazy var almostFound = findAlmostFound()
+
   private(set) lazy var missing = MissingKeys(self)
 
   private(set) lazy var absent = AbsentRegistrations(self)

@@ -40,13 +40,11 @@ extension WiringModel {
   ) -> Found {
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
-    var isArray = false
     switch answer.content {
     case .one(let match):
       found.targets = [node(of: match, at: depth)]
       return found
     case .array:
-      isArray = true
       let group = group(answer.asked, isChoice: false, at: depth)
       if groups[group].isAnswered { found.targets = [node(of: group)] }
     case .choice:
@@ -68,14 +66,14 @@ extension WiringModel {
       found.targets = [node(elsewhere: supply)]
       return found
     }
-    let services = Array(keys.chain(from: asked.service).reversed())
-    if isExplained(services, answer.asked.tags, isArray: isArray, isNeeded: isNeeded) {
+    let sought = index.sought(asked)
+    if isExplained(sought, isNeeded: isNeeded) {
       found.targets = supply.map { [node(elsewhere: $0)] } ?? []
       found.isUnknown = isNeeded
       found.isExplained = true
       return found
     }
-    if let suspects = suspects(for: services, tags: answer.asked.tags, isArray: isArray) {
+    if let suspects = suspects(for: sought) {
       // That it is needed can be said.
       found.targets =
         supply.map { [node(elsewhere: $0)] } ?? suspects.likely.map { [node(of: $0)] } ?? []
@@ -93,20 +91,19 @@ extension WiringModel {
 
   /// Whether what a look-up did not find is in an assembly that nothing leads to, or may be under a tag
   /// that the code does not have. Where something needs it, that is an error.
-  private mutating func isExplained(
-    _ services: [ServiceID], _ tags: TagSetID?, isArray: Bool, isNeeded: Bool
-  ) -> Bool {
-    if let assembly = unknown.unreached(for: services, tags: tags, isArray: isArray, in: keys) {
+  private mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
+    if let assembly = unknown.unreached(for: sought, in: keys) {
       if isNeeded { missedAssemblies.insert(assembly) }
       return true
     }
-    if let tags, tags != .empty, let declaredTags, keys.areWritten(tags, among: declaredTags),
-      let entry = unknown.mistagged(for: services)
-    {
-      if isNeeded { missedTags.insert(entry) }
-      return true
-    }
-    return false
+    guard let declaredTags else { return false }
+    let services = sought.filter { key in
+      guard let tags = key.tags, tags != .empty else { return false }
+      return keys.areWritten(tags, among: declaredTags)
+    }.map(\.service)
+    guard let entry = unknown.mistagged(for: services) else { return false }
+    if isNeeded { missedTags.insert(entry) }
+    return true
   }
 
   /// The registrations of the manifest that fill a dictionary which nothing is registered as.
@@ -114,7 +111,7 @@ extension WiringModel {
     _ dependency: FactoryTable.Dependency, _ tags: TagSetID, at depth: Int?
   ) -> Found {
     let asked = AskedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
-    let lookUp = AskedGroup(asked: asked, depth: countsDepths ? depth : nil)
+    let lookUp = AskedGroup(asked: asked, depth: countsDepths ? depth : nil, isKeyed: true)
     var found = Found(strength: .array)
     if let known = groupNumbers[lookUp] {
       if groups[known].isAnswered { found.targets = [node(of: known)] }
@@ -132,10 +129,11 @@ extension WiringModel {
       }
       if !elements.isEmpty { found.targets = [node(of: number)] }
     }
-    if suspects(for: [dependency.service], tags: tags, isArray: true) != nil {
+    let sought = [SoughtKey(service: dependency.service, tags: tags, isContained: true)]
+    if suspects(for: sought) != nil {
       found.isUnknown = true
     } else if found.isEmpty {
-      found.isExplained = isExplained([dependency.service], tags, isArray: true, isNeeded: false)
+      found.isExplained = isExplained(sought, isNeeded: false)
     }
     return found
   }
@@ -166,10 +164,7 @@ extension WiringModel {
       let alternatives = index.alternatives(asked)
       members = alternatives.members
       groups[number].mayBeNothing = alternatives.mayBeNothing
-      isOpen =
-        alternatives.mayBeNothing
-        || suspects(
-          for: keys.chain(from: asked.service), tags: asked.tags, isArray: false) != nil
+      isOpen = alternatives.mayBeNothing || suspects(for: index.sought(asked)) != nil
     } else {
       members = index.members(ofArray: asked)
     }
@@ -191,8 +186,10 @@ extension WiringModel {
         if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
       }
       // An array has what is supplied in a scope only there.
-      if !isChoice, let supply = member.scopedSupply(in: index) {
-        found.targets = [self.node(elsewhere: supply)]
+      if !isChoice, let supply = member.scopedSupply(in: index),
+        depth.map({ $0 < hidingDepth(of: supply) }) ?? true
+      {
+        found.targets = targets(found, whereThereIs: supply)
       }
       if let supply = hiding[member.provider] {
         found.targets = found.targets.map { self.node(of: $0, hiddenBy: supply) }
@@ -203,6 +200,20 @@ extension WiringModel {
     }
     if isOpen { edges.append(.init(from: node, to: anything, .deferred)) }
     return number
+  }
+
+  /// What an element of an array comes to that is there in the containers of a scope alone: there, what
+  /// is found for it may be used later; elsewhere nothing.
+  private mutating func targets(_ found: Found, whereThereIs supply: SupplyID) -> [NodeID] {
+    let elsewhere = node(elsewhere: supply)
+    let later = found.strength == .deferred ? found.targets.filter { $0 != elsewhere } : []
+    if later.isEmpty { return [elsewhere] }
+    let number = GroupID(groups.count)
+    groups.append(Group(isChoice: true, isAnswered: true))
+    for target in [elsewhere] + later {
+      edges.append(.init(from: node(of: number), to: target, .deferred))
+    }
+    return [node(of: number)]
   }
 
   /// Of the members of an array that is asked for anywhere, those that containers of a scope do not find,
@@ -227,9 +238,20 @@ extension WiringModel {
   private mutating func node(
     of match: AnswerMatch<WiringIndex.Provider>, at depth: Int?
   ) -> NodeID {
-    let node = registeredNode(of: match)
-    let key = match.provider.key
-    guard match.form == .registered, let supply = hiding[key] else { return node }
+    var node = registeredNode(of: match)
+    guard match.form == .registered else { return node }
+    // What an entry offers besides leads to its own key, wherever it is asked for.
+    if case .forward(let forward) = match.provider.origin {
+      node = self.node(of: node, under: ownKey(of: forwards[forward].entry), at: depth)
+    }
+    return self.node(of: node, under: match.provider.key, at: depth)
+  }
+
+  /// What is found under a key that a node is registered under: a scope may have its own there.
+  private mutating func node(
+    of node: NodeID, under key: KeyNumbers.Key?, at depth: Int?
+  ) -> NodeID {
+    guard let supply = key.flatMap({ hiding[$0] }) else { return node }
     guard let depth else { return self.node(of: node, hiddenBy: supply) }
     return depth < hidingDepth(of: supply) ? node : self.node(of: supply)
   }

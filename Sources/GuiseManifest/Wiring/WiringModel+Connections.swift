@@ -259,11 +259,9 @@ extension WiringModel {
   private func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
   ) -> ConnectionFault.Mismatch? {
+    guard let number = factories.number(of: target.main.factory) else { return nil }
     let kind = dependency.parameter.kind
     let isSingle = kind != .lazy && !kind.isArray
-    guard let number = factories.number(of: target.main.factory) else {
-      return isSingle ? nil : .takesNoIdentifier
-    }
     let offered = factories[number]
     let services = services(of: target, number)
     if isPointed(dependency, at: services, offered.arguments) { return nil }

@@ -29,7 +29,11 @@ extension WiringModel {
 
   func home(ofNode node: NodeID) -> Home {
     if let registration = entry(at: node).map({ entries[$0].registration }) {
-      if registration.isFaulty(in: ["lifetime", "scope"]) { return .unknown }
+      if registration.isFaulty(in: ["scope"]) { return .unknown }
+      // A scope is written for no other lifetime.
+      if registration.isFaulty(in: ["lifetime"]) {
+        return registration.scope.map { home(inScope: $0) } ?? .unknown
+      }
       // One without the other does not go together.
       if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
     }
@@ -64,8 +68,7 @@ extension WiringModel {
     guard !codeDecorators.isEmpty else { return [] }
     return switch kind(of: node) {
     case .entry(let entry):
-      keys(of: entry).first { $0.service == factory(of: entry)?.service }
-        .flatMap { codeDecorators[$0] } ?? []
+      ownKey(of: entry).flatMap { codeDecorators[$0] } ?? []
     case .forward(let forward): codeDecorators[forwards[forward].key] ?? []
     case .code(let code): codeDecorators[codes[code].key] ?? []
     // What is registered in a container of a scope is not that container's to decorate.

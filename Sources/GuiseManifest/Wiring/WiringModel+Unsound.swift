@@ -26,14 +26,12 @@ extension WiringModel {
   }
 
   /// See `UnknownOffers.suspects`.
-  mutating func suspects(
-    for services: [ServiceID], tags: TagSetID?, isArray: Bool
-  ) -> UnknownOffers.Suspects? {
+  mutating func suspects(for sought: [SoughtKey]) -> UnknownOffers.Suspects? {
     if !unknown.knowsUnsound {
       unknown.knowsUnsound = true
       if composition.hasUnsound { collectUnsound() }
     }
-    return unknown.suspects(for: services, tags: tags, isArray: isArray, in: keys)
+    return unknown.suspects(for: sought, in: keys)
   }
 
   /// Notes what the registrations may offer that are not sound, as far as their text tells it.

@@ -147,6 +147,8 @@ package struct WiringModel: Sendable {
   struct AskedGroup: Hashable {
     var asked: AskedKey<WiringIndex>
     var depth: Int?
+    /// Whether it is what a dictionary is filled with, and not an array of dictionaries.
+    var isKeyed = false
   }
 
   package init(_ composition: Composition, catalog: Catalog) {
@@ -217,6 +219,11 @@ package struct WiringModel: Sendable {
     return entries[entry].services.map {
       KeyNumbers.Key(service: $0, tags: entries[entry].tags, arguments: factory.arguments)
     }
+  }
+
+  /// That of its factory's own service; nil where it offers only others.
+  func ownKey(of entry: EntryID) -> KeyNumbers.Key? {
+    keys(of: entry).first { $0.service == factory(of: entry)?.service }
   }
 
   /// The identifier, which is where a registration's own faults are shown.

@@ -250,7 +250,7 @@ import Testing
     let text = [#""s": "archive""#, #""a": { "factory": "memory-store", "settings": {} }"#]
     let read = CheckedManifest(registrations: text, Self.catalog()).help.joined()
     let linked = CheckedManifest(
-      registrations: text, Self.catalog(), settingsCheck: { _, _, _ in [] }
+      registrations: text, Self.catalog(), settingsCheck: { _, _, _, _ in [] }
     ).help.joined()
     #expect(read.contains { $0.contains("renew the catalog") })
     #expect(!linked.contains { $0.contains("catalog") })

@@ -28,7 +28,7 @@ struct Truth {
   init?(_ trial: Trial) {
     guard let model = trial.model,
       trial.rules.isSubset(of: Self.registrationRules.union(Self.requirementRules)),
-      trial.tellsRegistrations, !trial.hasUnknownTags,
+      trial.tellsRegistrations, !trial.hasUnknownTags, !Self.lacksValues(model),
       let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
     else { return nil }
     self.model = model
@@ -38,6 +38,11 @@ struct Truth {
     let errors = trial.errors.filter { Self.registrationRules.contains($0.rule) }
     faulty = Set(model.registrationNodes.filter { Self.isFaulty($0, in: model, errors) })
     uncertain = Self.users(of: faulty, in: model)
+  }
+
+  /// Whether settings wait for a variable of any shape, for which nothing can stand until it is given.
+  private static func lacksValues(_ model: WiringModel) -> Bool {
+    model.composition.variables.values.contains { $0.value == .unknown(.json) }
   }
 
   private static func isFaulty(

@@ -17,7 +17,9 @@ extension PlanMutation {
       guard factory != nil, factory != .null else { return nil }
       return plan.setting(site.key("override"), to: nil)
     },
-    PlanMutation("an override of nothing", "override-without-target") { plan, random in
+    PlanMutation(
+      "an override of nothing", "override-without-target", hasConsequences: \.makesAdapters
+    ) { plan, random in
       let sites = plan.registrationSites.filter { plan[$0]?.string == nil }
       guard let site = sites.randomElement(using: &random) else { return nil }
       return plan.setting(site.key("override"), to: true)

@@ -50,7 +50,10 @@ extension PlanMutation {
       guard let site = sites.randomElement(using: &random) else { return nil }
       return plan.setting(site.key("default"), to: "text")
     },
-    PlanMutation("a variable outside of settings", "unknown-factory") { plan, random in
+    // As a misspelt factory.
+    PlanMutation(
+      "a variable outside of settings", "unknown-factory", hasConsequences: \.makesAdapters
+    ) { plan, random in
       guard let site = plan.factorySites.randomElement(using: &random) else { return nil }
       return plan.setting(site, to: "${v0}")
     },

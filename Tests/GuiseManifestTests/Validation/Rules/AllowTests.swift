@@ -141,10 +141,10 @@ import Testing
     let custom =
       #""c": { "factory": "custom", "settings": {}, "allow": ["unchecked-settings"] }"#
     #expect(check(custom).rules == [])
-    #expect(check(custom, settingsCheck: { _, _, _ in [] }).rules == [])
+    #expect(check(custom, settingsCheck: { _, _, _, _ in [] }).rules == [])
     let plain = #""p": { "factory": "plain", "allow": ["unchecked-settings"] }"#
     #expect(check(plain).rules == ["unused-allow"])
-    #expect(check(plain, settingsCheck: { _, _, _ in [] }).rules == ["unused-allow"])
+    #expect(check(plain, settingsCheck: { _, _, _, _ in [] }).rules == ["unused-allow"])
   }
 
   @Test(arguments: [

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func linkedCodeDecodesForReal() {
-    let refuse: SettingsCheck = { factory, settings, _ in
+    let refuse: SettingsCheck = { factory, settings, _, _ in
       guard factory == "odd" else { return [] }
       return [
         SettingsFault(kind: .missing(field: "x", type: "Int"), path: "x", value: settings)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func aValueThatGrowsTooLongIsRefused() {
-    let grow: SettingsCheck = { _, settings, _ in
+    let grow: SettingsCheck = { _, settings, _, _ in
       [
         SettingsFault(
           kind: .limitExceeded(limit: "interpolated value", allowed: 5, actual: 9), path: "path",

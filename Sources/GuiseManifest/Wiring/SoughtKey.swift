@@ -1,0 +1,26 @@
+internal import Guise
+
+/// What a look-up asks for, or an adapter in it, where nothing was found.
+struct SoughtKey {
+  var service: ServiceID
+  /// Nil where they are given later.
+  var tags: TagSetID?
+  /// Whether the tags need only be contained in those of a registration, as in what arrays collect.
+  var isContained = false
+}
+
+extension WiringIndex {
+  /// What a look-up asks for, level by level, the innermost first.
+  func sought(_ asked: AskedKey<WiringIndex>) -> [SoughtKey] {
+    var level = asked
+    var sought = [SoughtKey(service: asked.service, tags: asked.tags)]
+    var isContained = false
+    while let adapter = adapter(of: level.service) {
+      level.pass(adapter)
+      if adapter.kind == .array || adapter.kind == .set { isContained = true }
+      sought.append(
+        SoughtKey(service: level.service, tags: level.tags, isContained: isContained))
+    }
+    return sought.reversed()
+  }
+}
