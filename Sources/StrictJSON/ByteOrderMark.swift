@@ -11,6 +11,10 @@ package enum ByteOrderMark {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return ("UTF-16", 2)
     }
+    // JSON begins with an ASCII character (RFC 4627, section 3), of whose bytes one is not zero.
+    if bytes.count >= 4, bytes[1] == 0, bytes[2] == 0, (bytes[0] == 0) != (bytes[3] == 0) {
+      return ("UTF-32", 1)
+    }
     if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return ("UTF-16", 1) }
     return nil
   }
