@@ -17,6 +17,9 @@ struct SoundnessRun: Sendable {
   private(set) var failures: [String] = []
   private var kinds: Set<String> = []
 
+  /// What cases have in which a factory was given settings, which are compared.
+  static let givenSettings = "settings given"
+
   /// Tries a plan for each seed, on every processor.
   ///
   /// - Parameter plan: the plan of a seed, with what else has to hold of a trial of it; nil: no case.
@@ -41,9 +44,11 @@ struct SoundnessRun: Sendable {
 
   private mutating func attempt(_ tried: SoundnessCase, seed: UInt64) async throws {
     let trial = try Trial(tried.plan)
-    coverage.add(PlanFeatures(trial))
     if trial.errors.isEmpty { sound += 1 }
     let found = try await trial.disagreements() + tried.disagreements(trial)
+    var features = PlanFeatures(trial)
+    if trial.lifetimes.haveSettings { features.note(Self.givenSettings) }
+    coverage.add(features)
     // One of each kind.
     for disagreement in found where kinds.insert(disagreement.kind).inserted {
       failures.append(try await reduced(tried.plan, disagreement, seed: seed))

@@ -221,7 +221,8 @@ extension WiringModel {
   private mutating func hiding(
     _ members: [AnswerMember<WiringIndex>], ofArray asked: AskedKey<WiringIndex>
   ) -> [WiringIndex.Provider: SupplyID] {
-    defer { index.askerDepth = nil }
+    let outer = index.askerDepth
+    defer { index.askerDepth = outer }
     var hiding: [WiringIndex.Provider: SupplyID] = [:]
     // The outermost scope in which a member is not found.
     let supplies = members.compactMap { $0.scopedSupply(in: index) }

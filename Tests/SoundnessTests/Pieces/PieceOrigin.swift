@@ -96,6 +96,9 @@ final class FactoryLifetimes: @unchecked Sendable {
   /// The different settings that a factory was given.
   func settings(of id: String) -> [any SettingsPart] { settings.withLock { $0[id] ?? [] } }
 
+  /// Whether any factory was given settings.
+  var haveSettings: Bool { settings.withLock { !$0.isEmpty } }
+
   /// What was built since this was last asked.
   func takeFamilies() -> [PieceFamily] {
     families.withLock { families in
