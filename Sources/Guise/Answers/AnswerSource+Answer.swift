@@ -9,10 +9,13 @@ extension AnswerSource {
   @inlinable
   package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
     var answer = Answer<Self>(asked: key)
-    // What a provider passes on to another that is inside of it, which passes on arguments of its own.
-    var isProvided = false
-    while let tags = answer.asked.tags, isProvided || answer.asked.arguments != nil {
+    guard let tags = key.tags, key.arguments != nil else {
+      answer.content = .choice
+      return answer
+    }
+    while true {
       let service = answer.asked.service
+      // Nil inside of a provider whose arguments are not known: the next one passes on its own.
       if let arguments = answer.asked.arguments,
         let provider = registered(service, tags, arguments)
       {
@@ -33,7 +36,6 @@ extension AnswerSource {
         return answer
       }
       answer.asked.pass(adapter)
-      isProvided = adapter.kind != .lazyTags && (isProvided || adapter.kind == .provider)
       switch adapter.kind {
       case .optional:
         answer.strength = answer.strength.inside(.optional)
@@ -44,12 +46,14 @@ extension AnswerSource {
         answer.isNeeded = arraysMustBeFound
         answer.content = .array
         return answer
-      case .lazy, .lazyTags, .lazyFull, .provider:
+      case .lazyFull, .provider:
         answer.strength = .deferred
+      case .lazy, .lazyTags:
+        answer.strength = .deferred
+        answer.content = .choice
+        return answer
       }
     }
-    answer.content = .choice
-    return answer
   }
 
   /// The elements' own registrations; where there are none, those of what the elements adapt, each

@@ -38,9 +38,7 @@ final class MemberSearch<Source: AnswerSource> {
 
   /// Whether an element is collected for tags and arguments that may be given.
   func reaches(_ element: Source.Candidate) -> Bool {
-    guard asked.tags == nil || asked.arguments == nil, !(preferred.isEmpty && outer.isEmpty) else {
-      return true
-    }
+    if asked.tags != nil && asked.arguments != nil { return true }
     let key = source.key(of: element)
     let others = outer.flatMap { level in
       var level = level

@@ -78,17 +78,10 @@ extension RegistrationGraph {
   /// As many registrations of a path are told.
   private static var longestPath: Int { 32 }
 
-  /// One for each pair.
+  /// The same for each of several edges between two nodes: what is told twice is left out.
   private func holdings(_ captives: DependencyGraph.Captives) -> [Holding] {
-    // Of `AnyHashable`: a set of edges would be compiled for this alone.
-    var seen: Set<AnyHashable> = []
-    return captives.edges.compactMap { edge in
-      let pair = DependencyGraph.Edge(from: edge.source, to: edge.target, .required)
-      guard seen.insert(pair).inserted else {
-        return nil
-      }
-      let path = captives.path(of: edge, limit: Self.longestPath).filter(graph.nodes.contains)
-      return Holding(path: path)
+    captives.edges.map {
+      Holding(path: captives.path(of: $0, limit: Self.longestPath).filter(graph.nodes.contains))
     }
   }
 }

@@ -40,7 +40,7 @@ struct RequestAnswer {
     _ asked: AskedKey<RegistrationSource>, _ outer: DependencyKind, _ certainty: Certainty
   ) {
     let answer = view.answer(asked)
-    let kind = answer.strength == .required ? outer : outer.inside(answer.strength)
+    let kind = outer.inside(answer.strength)
     var isMissing = false
     switch answer.content {
     case .one(let match): find(match, kind, certainty)

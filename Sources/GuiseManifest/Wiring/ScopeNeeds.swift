@@ -56,7 +56,7 @@ private struct ScopeGraph {
     let homes = model.registrationNodes.map { model.home(ofNode: $0) }
     let others = model.graph.nodes.dropFirst(homes.count).map { node -> DependencyGraph.Place in
       switch model.kind(of: node) {
-      case .supply(let supply) where model.index.isScoped[supply]:
+      case .supply(let supply):
         .init(model.home(inScope: model.catalog.supplies[supply].scope))
       case .group(let group) where model.groups[group].isChoice: .choice
       default: .asker

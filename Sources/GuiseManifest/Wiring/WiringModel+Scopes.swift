@@ -37,10 +37,10 @@ extension WiringModel {
   }
 
   /// Whether it may make a difference how far in something is asked for.
-  var countsDepths: Bool { !hiding.isEmpty || index.hasScopedSupplies }
+  var countsDepths: Bool { index.hasScopedSupplies }
 
   /// Whether whoever asks, wherever that is, gets the same.
-  var hidesNothing: Bool { hiding.isEmpty && hidingGroups.isEmpty }
+  var hidesNothing: Bool { hidingGroups.isEmpty }
 
   /// Whether an edge leads to a registration that is hidden from those who are built as far in.
   func isHidden(_ edge: DependencyGraph.Edge, at depth: Int) -> Bool {

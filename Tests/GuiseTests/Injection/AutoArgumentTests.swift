@@ -285,6 +285,19 @@ struct AutoArgumentTests {
     #expect(Set(answer.found.map(\.registration.key)) == keys)
   }
 
+  @Test func whatAnOptionalIsMadeOfCannotDoWithoutItsProperties() throws {
+    let container = Container()
+    container.register(factory: auto(Parcel.init).injecting(\.store).injecting(\.copies))
+    #expect(throws: ResolutionError.self) { try container.resolve(Parcel?.self, args: given) }
+    container.register { _ in FileStore() as any Store }
+    #expect(try container.resolve(Parcel?.self, args: given)?.address == given)
+    let view = try #require(RegistrationView.chain(from: container).first)
+    let answer = RequestAnswer(
+      AskedKey(service: Parcel?.self, tags: Tags(), arguments: [Address.self]), in: view)
+    let store = answer.found.first { $0.registration.key == AnyKey(Key<any Store>()) }
+    #expect(store?.kind == .required)
+  }
+
   @Test func oneVariantServesAllThreads() async {
     let container = container(.singleton)
     let retries = await onThreads(8) { worker in

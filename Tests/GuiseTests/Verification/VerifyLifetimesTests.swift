@@ -131,6 +131,54 @@ struct VerifyLifetimesTests {
     #expect(container.verify().errors.count == 2)
   }
 
+  @Test func ofEachLazyResolverThereIsAChoice() {
+    let container = Container()
+    for tags in [Tags(), Tags("any")] {
+      container.register(tags: tags, lifetime: .scoped("request"), factory: auto(Session.init))
+      container.register(tags: tags) { _ in Int8(1) }
+    }
+    container.register(
+      Int.self, lifetime: .singleton, factory: auto { (_: LazyResolver<Int8>) in 1 })
+    container.register(
+      String.self, lifetime: .singleton, factory: auto { (_: LazyResolver<Session>) in "" })
+    container.register(
+      Double.self, lifetime: .singleton,
+      factory: auto { (_: LazyResolver<Int8>, _: LazyResolver<Session>) in 1.5 })
+    #expect(
+      told(container.verify()) == [
+        "captive-dependency: String: String Session", "captive-dependency: Double: Double Session",
+      ])
+  }
+
+  struct Around<Inner> {}
+
+  @Test func aWayThroughLazyResolversIsTold() {
+    let container = Container()
+    container.register(lifetime: .scoped("request"), factory: auto(Session.init))
+    func register<Inner>(around inner: Inner.Type, _ count: Int) {
+      container.register(
+        lifetime: count == 1 ? .singleton : .transient,
+        factory: auto { (_: LazyResolver<Inner>) in Around<Inner>() })
+      if count > 1 { register(around: Around<Inner>.self, count - 1) }
+    }
+    register(around: Session.self, 20)
+    #expect(container.verify().findings.map(\.path.count) == [21])
+  }
+
+  @Test func whatIsToldOfTwoParametersIsToldOnce() {
+    let container = Container()
+    container.register(lifetime: .scoped("request"), factory: auto(Session.init))
+    container.register(
+      Int.self, lifetime: .singleton, factory: auto { (_: Session, _: Session?) in 1 })
+    container.register(lifetime: .scoped) { _ in Int8(1) }
+    container.register(
+      String.self, lifetime: .singleton, factory: auto { (_: Int8, _: [Int8]) in "" })
+    #expect(
+      told(container.verify()) == [
+        "captive-dependency: Int: Int Session", "captured-scoped: String: String Int8",
+      ])
+  }
+
   @Test(arguments: [Lifetime.singleton, .weak])
   func whatIsKeptForAllKeepsTheOwnersScoped(_ lifetime: Lifetime) throws {
     let container = Container()

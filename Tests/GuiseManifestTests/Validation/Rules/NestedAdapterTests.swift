@@ -123,6 +123,41 @@ import Testing
     #expect(rules(factories, keptHolder, item) == ["captive-dependency"])
   }
 
+  // MARK: What a scope supplies
+
+  struct Keeper: Sendable {}
+
+  @Test func elementsOutsideOfAScopeAreNotThoseInside() {
+    let factories = FactoryRegistry { factories in
+      factories.register("item", as: (any Item).self) { Thing() }
+      factories.register("holder", parameters: ["p"]) { (_: [(any Item)?]) in Holder() }
+      factories.register("keeper", parameters: ["p"]) { (_: [(any Item)?]) in Keeper() }
+      factories.supplied((any Item)?.self, in: "request")
+      factories.require(Holder.self, in: "request")
+      factories.require(Keeper.self)
+    }
+    let inside = #""h": { "factory": "holder", "lifetime": "scoped", "scope": "request" }"#
+    let outside = #""k": { "factory": "keeper", "lifetime": "singleton" }"#
+    #expect(rules(factories, inside, outside, #""i": "item""#) == [])
+    #expect(rules(factories, outside, inside, #""i": "item""#) == [])
+  }
+
+  /// Whoever asks outside of the scope gets an empty array, which needs nothing of the other assembly.
+  @Test func anElementThatAScopeSuppliesNeedsNoOther() {
+    let factories = Self.registry(taking: LazyResolver<[any Item]>.self) { factories in
+      factories.supplied((any Item).self, in: "request")
+    }
+    let text = """
+      { "guise": 1, "scopes": ["request"], "root": "app", "assemblies": {
+      "app": { "registrations": { \(keptHolder) } },
+      "other": { "registrations": { "i": "item" } } } }
+      """
+    let report = ManifestValidator(factories: factories)
+      .report(for: [.bytes(Array(text.utf8), path: "manifest.json")])
+    #expect(
+      report.diagnostics.map { "\($0.rule) \($0.severity)" } == ["unreachable-assembly warning"])
+  }
+
   // MARK: Lists of identifiers
 
   private static let listing = FactoryRegistry { factories in

@@ -87,6 +87,17 @@ import Testing
     #expect(checked.rules == (isCaptive ? ["captive-dependency"] : []))
   }
 
+  @Test func ofTwoWaysToTheSameOneIsTold() {
+    var catalog = catalog()
+    catalog.factories["again"] = .of("Again", .needs("User"), .needs("Session"))
+    let checked = check(
+      [
+        #""s": { "factory": "session", \#(Self.scoped("inner")) }"#, #""u": "user""#,
+        #""h": { "factory": "again", "lifetime": "singleton" }"#,
+      ], catalog)
+    #expect(checked.rules == ["captive-dependency"])
+  }
+
   /// Some registration will do: there is one outside of the scope.
   @Test func aLazyResolverHasAChoice() {
     let scoped = #""s": { "factory": "session", "tags": ["x"], \#(Self.scoped("inner")) }"#
@@ -153,6 +164,21 @@ import Testing
       checked.help[0][0]
         == #"the application supplies it in the scope "inner" with tag "x": to use that, write "dependencies": { "Request": { "tags": ["x"] } }"#
     )
+  }
+
+  /// The helper can be built only where the scope's own user is.
+  @Test func whatAScopeHidesClosesNoCycleThere() {
+    var catalog = catalog(supplied: "inner")
+    catalog.supplies.append(
+      .init(key: .init(service: "User"), scope: "inner", file: "App/Main.swift"))
+    catalog.factories["user"] = .of("User", .needs("Helper"))
+    catalog.factories["helper"] = .of("Helper", .needs("Request"), .needs("User"))
+    let helper = #""h": "helper""#
+    #expect(
+      check([#""u": { "factory": "user", "lifetime": "singleton" }"#, helper], catalog).rules
+        == ["captive-dependency"])
+    catalog.factories["helper"] = .of("Helper", .needs("User"))
+    #expect(check([#""u": "user""#, helper], catalog).rules == ["dependency-cycle"])
   }
 
   // MARK: captured-scoped
@@ -259,6 +285,21 @@ import Testing
           #"or add it to "scopes", which lists "outer" and "inner", outermost first"#,
         ], [#"add it to "scopes", which lists "outer" and "inner", outermost first"#],
       ])
+  }
+
+  @Test func whatIsInNoListedScopeMayNeedAny() {
+    let checked = check(
+      [
+        #""s": { "factory": "session", \#(Self.scoped("inner")) }"#,
+        #""u": { "factory": "user", \#(Self.scoped("iner")) }"#,
+        #""h": { "factory": "again", "lifetime": "singleton" }"#,
+      ],
+      {
+        var catalog = catalog()
+        catalog.factories["again"] = .of("Again", .needs("User"))
+        return catalog
+      }())
+    #expect(checked.rules == ["unknown-scope"])
   }
 
   @Test func whatIsNotReadMayListThem() {
