@@ -62,7 +62,7 @@ package enum UnusedAllow: Rule {
   /// Whether the rule would have reported what it has to report in some files, in this run.
   private static func isKnown(_ allow: Composition.Allow, _ inspection: WiringInspection) -> Bool {
     switch allow.rule.value {
-    case UnusedRegistration.id: return knowsUnused(inspection) && inspection.almostFound.isEmpty
+    case UnusedRegistration.id: return knowsUnused(inspection)
     case UncheckedSettings.id:
       // Linked in, settings are decoded for real, and nothing stays unchecked.
       return inspection.settingsCheck == nil
@@ -75,9 +75,11 @@ package enum UnusedAllow: Rule {
     }
   }
 
-  /// Whether it is known what is unused: where the code requires nothing, nothing is.
+  /// Whether it is known what is unused: where the code requires nothing, nothing is. What counts as used
+  /// because it may be meant somewhere may lead to anything.
   private static func knowsUnused(_ inspection: WiringInspection) -> Bool {
-    inspection.unused != nil || inspection.model.catalog.requirements.isEmpty
+    inspection.model.catalog.requirements.isEmpty
+      || inspection.unused != nil && inspection.almostFound.isEmpty
   }
 
   /// As for files, for a registration. What rules report of variables and assemblies never lies
@@ -85,9 +87,7 @@ package enum UnusedAllow: Rule {
   private static func isKnown(
     _ rule: String, at entry: EntryID, _ inspection: WiringInspection
   ) -> Bool {
-    if rule == UnusedRegistration.id {
-      return knowsUnused(inspection) && !inspection.almostFound.contains(entry)
-    }
+    if rule == UnusedRegistration.id { return knowsUnused(inspection) }
     guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
     let registration = inspection.model.entries[entry].registration
     return ([registration.main] + registration.decorators).allSatisfy {

@@ -9,6 +9,10 @@ struct SoughtKey {
   var isContained = false
 }
 
+extension SoughtKey {
+  init(_ key: KeyNumbers.Key) { self.init(service: key.service, tags: key.tags) }
+}
+
 extension WiringIndex {
   /// What a look-up asks for, level by level, the innermost first.
   func sought(_ asked: AskedKey<WiringIndex>) -> [SoughtKey] {

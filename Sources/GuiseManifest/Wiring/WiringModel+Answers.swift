@@ -76,7 +76,8 @@ extension WiringModel {
     if let suspects = suspects(for: sought) {
       // That it is needed can be said.
       found.targets =
-        supply.map { [node(elsewhere: $0)] } ?? suspects.likely.map { [node(of: $0)] } ?? []
+        supply.map { [node(elsewhere: $0)] }
+        ?? suspects.likely.map { [choice(of: [node(of: $0), anything])] } ?? []
       found.strength = .deferred
       found.isUnknown = true
       return found
@@ -207,13 +208,17 @@ extension WiringModel {
   private mutating func targets(_ found: Found, whereThereIs supply: SupplyID) -> [NodeID] {
     let elsewhere = node(elsewhere: supply)
     let later = found.strength == .deferred ? found.targets.filter { $0 != elsewhere } : []
-    if later.isEmpty { return [elsewhere] }
+    return later.isEmpty ? [elsewhere] : [choice(of: [elsewhere] + later)]
+  }
+
+  /// What one of several is used for, later.
+  private mutating func choice(of targets: [NodeID]) -> NodeID {
     let number = GroupID(groups.count)
     groups.append(Group(isChoice: true, isAnswered: true))
-    for target in [elsewhere] + later {
+    for target in targets {
       edges.append(.init(from: node(of: number), to: target, .deferred))
     }
-    return [node(of: number)]
+    return node(of: number)
   }
 
   /// Of the members of an array that is asked for anywhere, those that containers of a scope do not find,

@@ -140,7 +140,10 @@ extension WiringModel {
         .init(
           from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
     }
-    if found.isMissing {
+    // A registration that is at fault itself may be meant to take the place of the code's.
+    let own = code(at: node)?.key
+    let mayBeReplaced = own.map { suspects(for: [SoughtKey($0)]) != nil } ?? false
+    if found.isMissing, !mayBeReplaced {
       codeFaults.append(
         CodeFault(node: node, dependency: dependency, key: keys.key(dependency.key)))
     }

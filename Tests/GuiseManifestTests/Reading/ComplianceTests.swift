@@ -157,11 +157,12 @@ import Testing
     #expect(result.faults.map(\.kind) == [.invalidEncoding(byteOffset: offset)])
   }
 
-  @Test(arguments: [
-    ([0xFF, 0xFE, 0x31, 0x00], "UTF-16"), ([0x00, 0x31], "UTF-16"), ([0x31, 0x00], "UTF-16"),
-    ([0xFF, 0xFE, 0x00, 0x00], "UTF-32"), ([0x00, 0x00, 0x00, 0x33], "UTF-32"),
-    ([0x33, 0x00, 0x00, 0x00], "UTF-32"),
-  ] as [(bytes: [UInt8], name: String)])
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0x31, 0x00], "UTF-16"), ([0x00, 0x31], "UTF-16"), ([0x31, 0x00], "UTF-16"),
+      ([0xFF, 0xFE, 0x00, 0x00], "UTF-32"), ([0x00, 0x00, 0x00, 0x33], "UTF-32"),
+      ([0x33, 0x00, 0x00, 0x00], "UTF-32"),
+    ] as [(bytes: [UInt8], name: String)])
   func namesAnotherEncoding(bytes: [UInt8], name: String) {
     let result = StrictReader().read(SourceFile(path: "a.json", bytes: bytes))
     #expect(result.faults.map(\.detail) == ["the file looks like \(name): save it as UTF-8"])

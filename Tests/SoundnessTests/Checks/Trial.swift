@@ -46,10 +46,13 @@ struct Trial {
   /// Whether there is a tag that the code does not have: nothing can be resolved under it.
   var hasUnknownTags: Bool { result.found.contains { $0.rule == "unknown-tag" } }
 
-  /// Whether each factory is used once: a piece tells its registration by its factory.
+  /// Whether each factory is used once, and makes something of its own: a piece tells its registration by
+  /// its factory.
   var tellsRegistrations: Bool {
-    let entries = model?.entries ?? []
-    return Set(entries.map(\.registration.main.factory)).count == entries.count
+    let factories = model?.entries.map(\.registration.main.factory) ?? []
+    let decorating = plan.factories.filter(\.decorates).map(\.id)
+    return Set(factories).count == factories.count
+      && decorating.allSatisfy { !factories.contains($0) }
   }
 
   /// From the outermost in.

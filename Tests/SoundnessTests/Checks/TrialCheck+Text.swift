@@ -5,8 +5,9 @@ extension TrialCheck {
   ///
   /// Where a file is included, what is lost with it may have hidden other faults.
   static let commas = TrialCheck(name: "a comma too many") { trial in
-    guard trial.errors.isEmpty, let path = trial.plan.files.keys.min(),
-      let text = trial.plan.files[path]?.text
+    // What nothing includes is not read.
+    let read = trial.model?.composition.documents.map(\.source.path) ?? []
+    guard trial.errors.isEmpty, let path = read.min(), let text = trial.plan.files[path]?.text
     else { return [] }
     let ends = text.endsOfElements
     guard !ends.isEmpty else { return [] }

@@ -12,7 +12,7 @@ extension PlanMutation {
     misspelling(
       "included file", "include-not-found",
       // What it overrides need not fit.
-      hasConsequences: { $0.makesAdapters || $0.hasDecoys }
+      hasConsequences: { $0.makesAdapters || !$0.overrideSites.isEmpty }
     ) {
       $0.includeSites
     },
@@ -92,11 +92,6 @@ extension WiringPlan {
     let made =
       factories.flatMap { [$0.service] + $0.offers } + code.flatMap(\.registrations).map(\.service)
     return made.contains { !$0.adapters.isEmpty }
-  }
-
-  /// Whether a file names a factory that does not exist, where another file overrides it.
-  fileprivate var hasDecoys: Bool {
-    files.values.contains { file in file.paths.contains { file[$0[...]] == "nothing" } }
   }
 
   var useSites: [PlanSite] {

@@ -4,8 +4,10 @@ import TestSupport
 extension PlanMutation {
   /// How files, assemblies and registrations hang together.
   static let structure = [
-    PlanMutation("a second registration under an identifier", "duplicate-registration") {
-      plan, random in
+    PlanMutation(
+      "a second registration under an identifier", "duplicate-registration",
+      hasConsequences: \.makesAdapters
+    ) { plan, random in
       // What it overrides may be nothing that counts by itself.
       let sites = plan.overrideSites.filter { site in
         plan[site]?["override"] == true
