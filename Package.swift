@@ -162,3 +162,10 @@ if let plain = Context.environment["GUISE_UNOPTIMIZED"] {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }
+
+// With GUISE_STRICT=1, which .ci/run sets, a warning is an error.
+if Context.environment["GUISE_STRICT"] != nil {
+  for target in package.targets where target.type != .plugin {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}
