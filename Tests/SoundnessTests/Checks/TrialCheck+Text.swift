@@ -1,4 +1,5 @@
 import GuiseManifest
+import StrictJSON
 
 extension TrialCheck {
   /// A comma too many in a sound manifest is one finding, and its certain change gives the file back.
