@@ -34,6 +34,14 @@ package enum AnswerMember<Source: AnswerSource> {
   case match(AnswerMatch<Source.Candidate>)
   /// Whatever answers this key, which is there for the sake of a registration.
   case asked(AskedKey<Source>, for: Source.Candidate)
+
+  /// What it is there for.
+  package var provider: Source.Candidate {
+    switch self {
+    case .match(let match): match.provider
+    case .asked(_, for: let provider): provider
+    }
+  }
 }
 
 /// What may answer a key of which a part is given later.

@@ -163,7 +163,8 @@ extension AnswerSource {
     case .array:
       let members = members(ofArray: answer.asked)
       alternatives.members += members
-      alternatives.mayBeNothing = !answer.isNeeded && members.isEmpty
+      let isThere = members.contains { isSeenByAll($0.provider) }
+      alternatives.mayBeNothing = !answer.isNeeded && !isThere
     case .choice:
       let inner = self.alternatives(answer.asked)
       alternatives.members += inner.members

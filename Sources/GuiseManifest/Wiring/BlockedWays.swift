@@ -118,8 +118,10 @@ struct BlockedWays {
   /// From the first of what answers a requirement that is blocked.
   func way(from requirement: WiringModel.Requirement) -> Way? {
     let depth = model.home(inScope: requirement.requirement.scope).depth ?? 0
-    return model.answers(to: requirement).lazy.filter { !built.contains($0, at: depth) }
-      .compactMap { way(from: $0, at: depth) }.first
+    return model.answers(to: requirement, certain: true).lazy.filter {
+      !built.contains($0, at: depth)
+    }
+    .compactMap { way(from: $0, at: depth) }.first
   }
 }
 

@@ -52,7 +52,7 @@ package struct FactoryTable: Sendable {
   }
 
   package private(set) var all: [Factory] = []
-  /// What any of them offers.
+  /// What any of them offers, or any assembly of code.
   private(set) var offered: Set<ServiceID> = []
   private var ids: [String: FactoryID] = [:]
 
@@ -77,6 +77,9 @@ package struct FactoryTable: Sendable {
         Factory(
           id: id, factory, service: service, services: factory.services.map { keys.service($0) },
           arguments: keys.arguments(factory.arguments), dependencies: dependencies))
+    }
+    for (_, assembly) in catalog.assemblies.sorted(by: { $0.key < $1.key }) {
+      offered.formUnion(assembly.registrations.map { keys.service($0.key.service) })
     }
   }
 

@@ -20,8 +20,8 @@ package struct ScopeNeeds {
   let requirements: [Captive]
   private let depths: [Int]
 
-  /// How far in an entry, or the node of a code registration, is built at least: 0 in the container that the manifest is loaded into, else
-  /// one more than the scope's place in `scopes`.
+  /// How far in what a node stands for is built at least: 0 in the container that the manifest is loaded into,
+  /// else one more than the scope's place in `scopes`.
   package func depth(of node: NodeID) -> Int { depths.isEmpty ? 0 : depths[node] }
 
   package init(_ model: WiringModel) {
@@ -33,7 +33,7 @@ package struct ScopeNeeds {
       return
     }
     let (all, found) = graph.captives()
-    depths = model.registrationNodes.map { found.depth(of: $0) }
+    depths = model.graph.nodes.map { found.depth(of: $0) }
     captives = all.filter { if case .registration? = $0.path.first { true } else { false } }
     requirements = all.filter { if case .requirement? = $0.path.first { true } else { false } }
   }

@@ -11,7 +11,7 @@ struct UnknownOffers: Sendable {
   private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
   /// Whether it is known what those may offer that are not sound: that takes a while, and is not told
   /// before something is missed.
-  var knowsUnsound = false
+  var knowsUnsound: Bool
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
   /// What assemblies offer that nothing leads to, with the assembly; and under each tag alone.
@@ -46,8 +46,16 @@ struct UnknownOffers: Sendable {
     var likely: EntryID?
   }
 
-  init(isEverythingPossible: Bool) {
+  /// - Parameter hasUnsound: Whether registrations are not sound.
+  init(isEverythingPossible: Bool, hasUnsound: Bool) {
     self.isEverythingPossible = isEverythingPossible
+    knowsUnsound = !hasUnsound
+  }
+
+  /// Whether there is none.
+  var isEmpty: Bool {
+    knowsUnsound && !isEverythingPossible && entries.isEmpty && patterns.isEmpty
+      && mistagged.isEmpty
   }
 
   /// - Parameter services: What the entry may offer; nil: anything.

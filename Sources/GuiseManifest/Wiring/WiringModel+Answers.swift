@@ -13,6 +13,8 @@ extension WiringModel {
     var isUnknown = false
     /// Nothing has to answer it, and what may be meant to has been reported.
     var isExplained = false
+    /// Something else may come first, which a fault hides.
+    var mayBeHidden = false
     var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
   }
 
@@ -32,7 +34,45 @@ extension WiringModel {
     {
       found.targets = [node(of: target, hiddenBy: supply)]
     }
+    if !unknown.isEmpty { hold(&found, behind: levels(before: answer, to: asked)) }
     return found
+  }
+
+  /// What comes before an answer: the levels outside of it, and the key itself where nobody registers what
+  /// answers it.
+  private func levels(
+    before answer: Answer<WiringIndex>, to asked: AskedKey<WiringIndex>
+  ) -> [SoughtKey] {
+    var isRegistered = true
+    if case .one(let match) = answer.content { isRegistered = match.form == .registered }
+    if isRegistered, index.adapter(of: asked.service) == nil { return [] }
+    let own = isRegistered ? index.sought(answer.asked).count : 0
+    return Array(index.sought(asked).dropFirst(own))
+  }
+
+  /// What an array collects before it collects what a member is there for: if there is any of that, there is
+  /// no such member.
+  private func levels(
+    before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
+  ) -> [SoughtKey] {
+    guard case .asked(_, for: let provider) = member else { return [] }
+    let service = provider.key.service
+    return index.sought(asked).drop { $0.service != service }.dropFirst().map {
+      SoughtKey(service: $0.service, tags: $0.tags, isContained: true)
+    }
+  }
+
+  /// Marks what may not be what is found once the manifest is mended: a registration of which it is unknown
+  /// what it offers may be meant to come first. Nothing is held back for what no code offers.
+  private mutating func hold(_ found: inout Found, behind levels: [SoughtKey]) {
+    if found.targets.isEmpty { return }
+    let offered = levels.filter { factories.offered.contains($0.service) }
+    guard !offered.isEmpty, suspects(for: offered) != nil || mistagged(for: offered) != nil else {
+      return
+    }
+    found.targets = [choice(of: found.targets + [anything], mayBeHidden: true)]
+    found.strength = .deferred
+    found.mayBeHidden = true
   }
 
   private mutating func find(
@@ -49,13 +89,13 @@ extension WiringModel {
       if groups[group].isAnswered { found.targets = [node(of: group)] }
     case .choice:
       let group = group(answer.asked, isChoice: true, at: depth)
+      isNeeded = isNeeded && !groups[group].mayBeNothing
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Elsewhere there is nothing to choose from, and need not be.
         found.targets = supplies.map { node(elsewhere: $0) }
       } else if groups[group].isAnswered {
         found.targets = [node(of: group)]
       }
-      isNeeded = isNeeded && !groups[group].mayBeNothing
     case .resolver, .nothing: break
     }
     if !found.isEmpty { return found }
@@ -77,7 +117,7 @@ extension WiringModel {
       // That it is needed can be said.
       found.targets =
         supply.map { [node(elsewhere: $0)] }
-        ?? suspects.likely.map { [choice(of: [node(of: $0), anything])] } ?? []
+        ?? suspects.likely.map { [choice(of: [node(of: $0), anything], mayBeHidden: true)] } ?? []
       found.strength = .deferred
       found.isUnknown = true
       return found
@@ -97,14 +137,19 @@ extension WiringModel {
       if isNeeded { missedAssemblies.insert(assembly) }
       return true
     }
-    guard let declaredTags else { return false }
+    guard let entry = mistagged(for: sought) else { return false }
+    if isNeeded { missedTags.insert(entry) }
+    return true
+  }
+
+  /// An entry that may be meant for what is sought, under a tag that the code does not have.
+  private func mistagged(for sought: [SoughtKey]) -> EntryID? {
+    guard let declaredTags else { return nil }
     let services = sought.filter { key in
       guard let tags = key.tags, tags != .empty else { return false }
       return keys.areWritten(tags, among: declaredTags)
     }.map(\.service)
-    guard let entry = unknown.mistagged(for: services) else { return false }
-    if isNeeded { missedTags.insert(entry) }
-    return true
+    return unknown.mistagged(for: services)
   }
 
   /// The registrations of the manifest that fill a dictionary which nothing is registered as.
@@ -136,6 +181,7 @@ extension WiringModel {
     } else if found.isEmpty {
       found.isExplained = isExplained(sought, isNeeded: false)
     }
+    hold(&found, behind: [SoughtKey(service: dependency.asked, tags: tags)])
     return found
   }
 
@@ -165,7 +211,9 @@ extension WiringModel {
       let alternatives = index.alternatives(asked)
       members = alternatives.members
       groups[number].mayBeNothing = alternatives.mayBeNothing
-      isOpen = alternatives.mayBeNothing || suspects(for: index.sought(asked)) != nil
+      let sought = index.sought(asked)
+      isOpen =
+        alternatives.mayBeNothing || suspects(for: sought) != nil || mistagged(for: sought) != nil
     } else {
       members = index.members(ofArray: asked)
     }
@@ -195,6 +243,9 @@ extension WiringModel {
       if let supply = hiding[member.provider] {
         found.targets = found.targets.map { self.node(of: $0, hiddenBy: supply) }
       }
+      if !isChoice, !unknown.isEmpty {
+        hold(&found, behind: levels(before: member, inArray: asked))
+      }
       for target in found.targets {
         edges.append(.init(from: node, to: target, found.strength))
       }
@@ -212,9 +263,9 @@ extension WiringModel {
   }
 
   /// What one of several is used for, later.
-  private mutating func choice(of targets: [NodeID]) -> NodeID {
+  private mutating func choice(of targets: [NodeID], mayBeHidden: Bool = false) -> NodeID {
     let number = GroupID(groups.count)
-    groups.append(Group(isChoice: true, isAnswered: true))
+    groups.append(Group(isChoice: true, isAnswered: true, mayBeHidden: mayBeHidden))
     for target in targets {
       edges.append(.init(from: node(of: number), to: target, .deferred))
     }
@@ -298,14 +349,6 @@ extension WiringModel {
 }
 
 extension AnswerMember<WiringIndex> {
-  /// What it is there for.
-  fileprivate var provider: WiringIndex.Provider {
-    switch self {
-    case .match(let match): match.provider
-    case .asked(_, for: let provider): provider
-    }
-  }
-
   /// The supply that it is there for, where that is not everywhere.
   fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
     guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }

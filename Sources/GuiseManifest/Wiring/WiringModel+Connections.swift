@@ -125,7 +125,7 @@ extension WiringModel {
     let found = findKeyed(
       dependency, key.tags, at: depth(ofNode: node(of: use.entry)))
     add(found, use, dependency, label)
-    if found.isUnknown { uncertain.insert(use.entry) }
+    if found.isUnknown || found.mayBeHidden { uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
       fault(use, dependency, at: nil, .empty(key: key))
     }
@@ -141,6 +141,7 @@ extension WiringModel {
   ) {
     let found = find(asked, at: depth(ofNode: node(of: use.entry)))
     add(found, use, dependency, label)
+    if found.mayBeHidden { uncertain.insert(use.entry) }
     if found.isUnknown {
       uncertain.insert(use.entry)
       if !dependency.parameter.kind.isOptional { unanswered.insert(key) }

@@ -11,16 +11,17 @@ extension WiringModel {
   private var graphWithoutHidden: DependencyGraph {
     if hidesNothing { return graph }
     let needs = ScopeNeeds(self)
+    // What is unknown may need any scope.
+    let unknown = [anything] + uncertain.sorted().map { node(of: $0) }
+    let ways = graph.routes(backFrom: unknown) { _ in true }
+    func depth(of node: NodeID) -> Int { ways.reaches(node) ? .max : needs.depth(of: node) }
     return DependencyGraph(
       nodeCount: graph.nodeCount,
       edges: graph.edges.filter { edge in
-        if let asker = registration(at: edge.source),
-          let depth = hidingDepth(of: edge.target), needs.depth(of: asker) >= depth
-        {
+        if let hiding = hidingDepth(of: edge.target), depth(of: edge.source) >= hiding {
           return false
         }
-        guard let registration = registration(at: edge.target) else { return true }
-        return !isHidden(edge, at: needs.depth(of: registration))
+        return !isHidden(edge, at: depth(of: edge.target))
       }, shared: graph.shared, values: graph.values)
   }
 

@@ -124,12 +124,15 @@ extension WiringModel {
   }
 
   /// What is behind a node: itself, or, of a group, all that it leads to that is none.
-  func members(of node: NodeID) -> [NodeID] {
+  ///
+  /// - Parameter certain: Without what may be hidden once faults are mended.
+  func members(of node: NodeID, certain: Bool = false) -> [NodeID] {
     guard node >= firstGroup else { return [node] }
     var members: [NodeID] = []
     var seen: Set<NodeID> = [node]
     var open = [node]
     while let group = open.popLast() {
+      if certain, case .group(let number) = kind(of: group), groups[number].mayBeHidden { continue }
       for edge in graph.edges(from: group) where seen.insert(edge.target).inserted {
         if edge.target >= firstGroup {
           open.append(edge.target)

@@ -29,7 +29,7 @@ extension WiringModel {
   mutating func suspects(for sought: [SoughtKey]) -> UnknownOffers.Suspects? {
     if !unknown.knowsUnsound {
       unknown.knowsUnsound = true
-      if composition.hasUnsound { collectUnsound() }
+      collectUnsound()
     }
     return unknown.suspects(for: sought, in: keys)
   }

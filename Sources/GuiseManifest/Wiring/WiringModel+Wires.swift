@@ -69,9 +69,11 @@ extension WiringModel {
   }
 
   /// The nodes that answer a requirement of the application: entries first.
-  func answers(to requirement: Requirement) -> [NodeID] {
+  ///
+  /// - Parameter certain: Without those that may be hidden once faults are mended.
+  func answers(to requirement: Requirement, certain: Bool = false) -> [NodeID] {
     guard let node = requirement.node else { return [] }
-    let members = members(of: node)
+    let members = members(of: node, certain: certain)
     let isEntry = { (node: NodeID) in
       self.registration(at: node).flatMap { self.entry(at: $0) } != nil
     }

@@ -124,6 +124,8 @@ package struct WiringModel: Sendable {
     var isAnswered = false
     /// Whether what is chosen may be nothing without a mistake.
     var mayBeNothing = false
+    /// Whether a fault may hide what comes before all of it.
+    var mayBeHidden = false
     /// The supplies that are all of it, where these are there in scopes alone.
     var scopedSupplies: [SupplyID]?
     /// Of what code registers and containers of a scope have their own of: where that begins.
@@ -169,7 +171,8 @@ package struct WiringModel: Sendable {
     index = WiringIndex(keys, supplies: catalog.supplies, scopeLevels: scopeLevels)
     unknown = UnknownOffers(
       isEverythingPossible: composition.isIncomplete || composition.isFragment
-        || composition.root == nil)
+        || composition.root == nil,
+      hasUnsound: composition.hasUnsound)
     tagSets = Array(repeating: nil, count: composition.written.count)
     collectEntries()
     collectProviders()

@@ -5,14 +5,14 @@ extension PlanMutation {
   /// Names that lead nowhere.
   static let names = [
     // What is lost may come before what an array or an optional is made of.
-    misspelling("factory", "unknown-factory", hasConsequences: \.makesAdapters) {
+    misspelling("factory", "unknown-factory") {
       $0.factorySites
     },
-    misspelling("assembly", "unknown-assembly", hasConsequences: \.makesAdapters) { $0.useSites },
+    misspelling("assembly", "unknown-assembly") { $0.useSites },
     misspelling(
       "included file", "include-not-found",
       // What it overrides need not fit.
-      hasConsequences: { $0.makesAdapters || !$0.overrideSites.isEmpty }
+      hasConsequences: { !$0.overrideSites.isEmpty }
     ) {
       $0.includeSites
     },
@@ -21,7 +21,7 @@ extension PlanMutation {
     misspelling("service", "unknown-service") { plan in
       plan.sites("as").flatMap { plan[$0]?.string == nil ? plan.elements($0) : [$0] }
     },
-    misspelling("root", "no-root", hasConsequences: \.makesAdapters) { plan in
+    misspelling("root", "no-root") { plan in
       [WiringPlan.mainSite.key("root")].filter { plan[$0] != nil }
     },
     misspelling("referred registration", "unknown-registration") { plan in
@@ -85,13 +85,6 @@ extension WiringPlan {
     case .object(let members)?: members.all.map { site.key($0.key) }
     default: []
     }
-  }
-
-  /// Whether a service is an array, a set or an optional.
-  var makesAdapters: Bool {
-    let made =
-      factories.flatMap { [$0.service] + $0.offers } + code.flatMap(\.registrations).map(\.service)
-    return made.contains { !$0.adapters.isEmpty }
   }
 
   var useSites: [PlanSite] {

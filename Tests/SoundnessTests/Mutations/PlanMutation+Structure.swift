@@ -5,8 +5,7 @@ extension PlanMutation {
   /// How files, assemblies and registrations hang together.
   static let structure = [
     PlanMutation(
-      "a second registration under an identifier", "duplicate-registration",
-      hasConsequences: \.makesAdapters
+      "a second registration under an identifier", "duplicate-registration"
     ) { plan, random in
       // What it overrides may be nothing that counts by itself.
       let sites = plan.overrideSites.filter { site in
@@ -20,7 +19,7 @@ extension PlanMutation {
       return plan.setting(site.key("override"), to: nil)
     },
     PlanMutation(
-      "an override of nothing", "override-without-target", hasConsequences: \.makesAdapters
+      "an override of nothing", "override-without-target"
     ) { plan, random in
       let sites = plan.registrationSites.filter { plan[$0]?.string == nil }
       guard let site = sites.randomElement(using: &random) else { return nil }

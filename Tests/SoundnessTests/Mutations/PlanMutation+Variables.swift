@@ -52,7 +52,7 @@ extension PlanMutation {
     },
     // As a misspelt factory.
     PlanMutation(
-      "a variable outside of settings", "unknown-factory", hasConsequences: \.makesAdapters
+      "a variable outside of settings", "unknown-factory"
     ) { plan, random in
       guard let site = plan.factorySites.randomElement(using: &random) else { return nil }
       return plan.setting(site, to: "${v0}")
