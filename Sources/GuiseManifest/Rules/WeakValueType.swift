@@ -26,22 +26,20 @@ package enum WeakValueType: WiringRule {
         return nil
       }
       let service = model.keys.serviceNames[factory.service]
-      switch factory.factory.instance {
-      case .reference: return nil
-      case .value:
+      if model.holdsValueWeakly(entry) {
         return finding(
           "\"weak\" needs an object, and \(service) is a value type",
           at: registration.lifetimePlace, chain: inspection.chain(to: entry),
           help: ["choose another lifetime, or make it a class in code"])
-      case .unknown:
-        return finding(
-          "\"weak\" needs an object, and \(service) may be a value type",
-          at: registration.lifetimePlace, severity: .warning, chain: inspection.chain(to: entry),
-          help: [
-            "register the factory \"\(factory.id)\" with its concrete type in \(factory.factory.file)",
-            "or choose another lifetime",
-          ])
       }
+      guard factory.factory.instance == .unknown else { return nil }
+      return finding(
+        "\"weak\" needs an object, and \(service) may be a value type",
+        at: registration.lifetimePlace, severity: .warning, chain: inspection.chain(to: entry),
+        help: [
+          "register the factory \"\(factory.id)\" with its concrete type in \(factory.factory.file)",
+          "or choose another lifetime",
+        ])
     }
   }
 }

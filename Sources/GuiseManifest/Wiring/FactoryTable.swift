@@ -52,8 +52,10 @@ package struct FactoryTable: Sendable {
   }
 
   package private(set) var all: [Factory] = []
-  /// What any of them offers, or any assembly of code.
+  /// What any of them offers.
   private(set) var offered: Set<ServiceID> = []
+  /// What any of them offers, or any assembly of code.
+  private(set) var offeredAnywhere: Set<ServiceID> = []
   private var ids: [String: FactoryID] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
@@ -78,8 +80,9 @@ package struct FactoryTable: Sendable {
           id: id, factory, service: service, services: factory.services.map { keys.service($0) },
           arguments: keys.arguments(factory.arguments), dependencies: dependencies))
     }
+    offeredAnywhere = offered
     for (_, assembly) in catalog.assemblies.sorted(by: { $0.key < $1.key }) {
-      offered.formUnion(assembly.registrations.map { keys.service($0.key.service) })
+      offeredAnywhere.formUnion(assembly.registrations.map { keys.service($0.key.service) })
     }
   }
 

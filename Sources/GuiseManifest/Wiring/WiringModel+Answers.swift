@@ -38,16 +38,16 @@ extension WiringModel {
     return found
   }
 
-  /// What comes before an answer: the levels outside of it, and the key itself where nobody registers what
-  /// answers it.
+  /// What comes before an answer: the levels outside of it, and the key itself where no registration of the
+  /// manifest answers it.
   private func levels(
     before answer: Answer<WiringIndex>, to asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
     var isRegistered = true
-    if case .one(let match) = answer.content { isRegistered = match.form == .registered }
+    if case .one(let match) = answer.content { isRegistered = !isReplaceable(match) }
     if isRegistered, index.adapter(of: asked.service) == nil { return [] }
-    let own = isRegistered ? index.sought(answer.asked).count : 0
-    return Array(index.sought(asked).dropFirst(own))
+    let inner = index.sought(answer.asked).count
+    return Array(index.sought(asked).dropFirst(isRegistered ? inner : inner - 1))
   }
 
   /// What an array collects before it collects what a member is there for: if there is any of that, there is
@@ -55,18 +55,28 @@ extension WiringModel {
   private func levels(
     before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
-    guard case .asked(_, for: let provider) = member else { return [] }
-    let service = provider.key.service
+    let service = member.provider.key.service
+    if case .match(let match) = member {
+      return isReplaceable(match) ? [SoughtKey(match.provider.key)] : []
+    }
     return index.sought(asked).drop { $0.service != service }.dropFirst().map {
       SoughtKey(service: $0.service, tags: $0.tags, isContained: true)
     }
+  }
+
+  /// Whether a registration of the manifest would take the place of what answers.
+  private func isReplaceable(_ match: AnswerMatch<WiringIndex.Provider>) -> Bool {
+    if case .codeAssembly = match.provider.origin {
+      return factories.offered.contains(match.provider.key.service)
+    }
+    return match.form != .registered
   }
 
   /// Marks what may not be what is found once the manifest is mended: a registration of which it is unknown
   /// what it offers may be meant to come first. Nothing is held back for what no code offers.
   private mutating func hold(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
-    let offered = levels.filter { factories.offered.contains($0.service) }
+    let offered = levels.filter { factories.offeredAnywhere.contains($0.service) }
     guard !offered.isEmpty, suspects(for: offered) != nil || mistagged(for: offered) != nil else {
       return
     }

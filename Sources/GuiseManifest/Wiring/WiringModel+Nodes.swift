@@ -28,7 +28,9 @@ extension WiringModel {
   }
 
   func home(ofNode node: NodeID) -> Home {
-    if let registration = entry(at: node).map({ entries[$0].registration }) {
+    if let entry = entry(at: node) {
+      let registration = entries[entry].registration
+      if holdsValueWeakly(entry) { return .unknown }
       if registration.isFaulty(in: ["scope"]) { return .unknown }
       // A scope is written for no other lifetime.
       if registration.isFaulty(in: ["lifetime"]) {
@@ -43,6 +45,12 @@ extension WiringModel {
     case .singleton, .weak: return .root
     case .scoped: return life.scope.map { home(inScope: $0) } ?? .asker
     }
+  }
+
+  /// Whether an entry's lifetime cannot be what is meant, as only objects are held weakly.
+  func holdsValueWeakly(_ entry: EntryID) -> Bool {
+    entries[entry].registration.lifetime == .weak
+      && factory(of: entry)?.factory.instance == .value
   }
 
   /// How far in something is asked for; nil: anywhere, which is as good where nothing is hidden.
