@@ -4,7 +4,7 @@ internal import Guise
 /// not missing, because the fault that hides the answer has been reported already.
 struct UnknownOffers: Sendable {
   /// Everything is possible: a part of the manifest could not be read.
-  private let isEverythingPossible: Bool
+  let isEverythingPossible: Bool
   /// The first entry for each service that they may offer.
   private var entries: [Pattern: EntryID] = [:]
   /// By service, nil for any, the tags of these, and the first of them.

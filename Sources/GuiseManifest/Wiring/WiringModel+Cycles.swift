@@ -12,7 +12,8 @@ extension WiringModel {
     if hidesNothing { return graph }
     let needs = ScopeNeeds(self)
     // What is unknown may need any scope.
-    let goals = unknown.isEmpty ? [] : [anything] + uncertain.sorted().map { node(of: $0) }
+    let lost = registrationNodes.filter { home(ofNode: $0) == .unknown }
+    let goals = unknown.isEmpty ? lost : lost + [anything] + uncertain.sorted().map { node(of: $0) }
     let ways = graph.routes(backFrom: goals) { _ in true }
     func depth(of node: NodeID) -> Int { ways.reaches(node) ? .max : needs.depth(of: node) }
     return DependencyGraph(

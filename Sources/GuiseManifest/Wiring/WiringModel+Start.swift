@@ -1,4 +1,5 @@
 internal import Guise
+internal import StrictJSON
 
 /// What is built when the container starts.
 extension WiringModel {
@@ -27,6 +28,31 @@ extension WiringModel {
     entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime", "eager"]) } == true
   }
 
+  /// Whether a registration that is not sound may be eager, or one that cannot be read.
+  fileprivate var mayStartUnsound: Bool {
+    if unknown.isEverythingPossible { return true }
+    guard composition.hasUnsound else { return false }
+    return composition.documents.contains { document in
+      if saysEager(document.root["defaults"]?.value) { return true }
+      guard let assemblies = document.root["assemblies"]?.value.members else { return false }
+      return assemblies.contains { assembly in
+        let registrations = assembly.value["registrations"]?.value.members
+        return saysEager(assembly.value["defaults"]?.value)
+          || registrations?.contains { composition.isUnsound($0.key) && saysEager($0.value) }
+            == true
+      }
+    }
+  }
+
+  private func saysEager(_ value: JSONValue?) -> Bool {
+    value?["eager"].map { $0.value.boolean != false } ?? false
+  }
+
+  /// Whether it is not known what is built for a registration.
+  fileprivate func isUnknown(_ node: NodeID) -> Bool {
+    entry(at: node).map { factory(of: $0) == nil || uncertain.contains($0) } == true
+  }
+
   /// Where it is said that a registration is eager.
   func place(ofEagerNode node: NodeID) -> Place? {
     entry(at: node).map { entries[$0].registration.eagerPlace } ?? place(ofNode: node)
@@ -38,12 +64,14 @@ extension WiringInspection {
   /// keeps that was built for them.
   func findBuiltAtStart() -> BlockedWays.Built {
     let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
+    if model.mayStartUnsound { return everythingKept }
     var built = BlockedWays.Built(everywhere: Set(eager))
     var seen = built.everywhere
     var open = Array(seen)
     while let node = open.popLast() {
       // What stands in a replaced one's place may need nothing of it.
       if isReplaced(node) { continue }
+      if model.isUnknown(node) { return everythingKept }
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         guard seen.insert(edge.target).inserted else { continue }
         open.append(edge.target)
@@ -55,5 +83,13 @@ extension WiringInspection {
       }
     }
     return built
+  }
+
+  /// What is unknown may need anything.
+  private var everythingKept: BlockedWays.Built {
+    BlockedWays.Built(
+      everywhere: Set(
+        model.registrationNodes.filter { model.isSingleton($0) || model.mayBeEager($0) }),
+      inRoot: Set(model.registrationNodes.filter { model.isPlainScoped($0) }))
   }
 }
