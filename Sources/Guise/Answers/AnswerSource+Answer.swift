@@ -109,7 +109,7 @@ extension AnswerSource {
     while true {
       for provider in candidates(asked) {
         let (tags, arguments) = self.key(of: provider)
-        if preferred.contains(where: { registered($0, tags, arguments) != nil }) { continue }
+        if preferred.contains(where: { isTaken($0, tags, arguments) }) { continue }
         alternatives.members.append(.match(AnswerMatch(provider)))
       }
       guard let adapter = adapter(of: asked.service) else {
@@ -147,7 +147,12 @@ extension AnswerSource {
     let own = key(of: fallback.provider)
     let arguments = fallback.form == .given ? asked.arguments ?? own.arguments : own.arguments
     guard let tags = fallback.form == .passing ? asked.tags : own.tags else { return false }
-    return services.contains { registered($0, tags, arguments) != nil }
+    return services.contains { isTaken($0, tags, arguments) }
+  }
+
+  /// Whether something is registered under a key for whoever asks.
+  func isTaken(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Bool {
+    registered(service, tags, arguments).map(isSeenByAll) ?? false
   }
 
   /// Adds what answers a key that is given whole: there is nothing to choose, unless a lazy resolver

@@ -43,7 +43,8 @@ final class MemberSearch<Source: AnswerSource> {
     let others = outer.flatMap { level in
       var level = level
       level.arguments = level.arguments ?? key.arguments
-      return source.elements(level).map { source.tags(in: source.key(of: $0).tags) }
+      return source.elements(level).filter(source.isSeenByAll)
+        .map { source.tags(in: source.key(of: $0).tags) }
     }
     let arguments = asked.arguments ?? key.arguments
     var open = [source.tags(in: asked.tags ?? key.tags)]
@@ -53,7 +54,7 @@ final class MemberSearch<Source: AnswerSource> {
       // What is collected for a set is collected for every part of it.
       if others.contains(where: wanted.isSubset) { continue }
       guard let set = source.set(of: wanted),
-        preferred.contains(where: { source.registered($0, set, arguments) != nil })
+        preferred.contains(where: { source.isTaken($0, set, arguments) })
       else { return true }
       guard asked.tags == nil else { return false }
       for tag in wanted {

@@ -7,7 +7,9 @@ extension WiringInspection {
     guard showsAllWays else { return nil }
     let roots =
       model.requirements.compactMap(\.node)
-      + model.entryIDs.filter { model.entries[$0].registration.isEager }
+      + model.entryIDs.filter {
+        model.entries[$0].registration.isEager || model.mayBeEager(model.node(of: $0))
+      }
       .map(model.node) + almostFound.map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs

@@ -5,6 +5,8 @@ package struct CodeNode: Sendable {
   package let assembly: String
   package internal(set) var registration: Catalog.CodeRegistration
   package let key: KeyNumbers.Key
+  /// Whether a registration that is at fault itself may be meant to take its place.
+  var mayBeReplaced = false
 
   /// Of a catalog that tells keys alone, and where two assemblies have the key, nothing is known.
   package var isKnown: Bool { registration.concurrency != nil }
@@ -123,6 +125,15 @@ extension WiringModel {
     one.service == other.service && one.tags == other.tags
   }
 
+  /// Notes which registrations of code may be replaced once faults are mended.
+  mutating func markReplaceableCode() {
+    if unknown.isEmpty { return }
+    for number in codeIDs {
+      let key = SoughtKey(codes[number].key)
+      codes[number].mayBeReplaced = suspects(for: [key]) != nil
+    }
+  }
+
   /// Finds what every registration of code gets, as far as it is known what it asks for.
   mutating func connectCode() {
     for number in codeIDs {
@@ -140,10 +151,7 @@ extension WiringModel {
         .init(
           from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
     }
-    // A registration that is at fault itself may be meant to take the place of the code's.
-    let own = code(at: node)?.key
-    let mayBeReplaced = own.map { suspects(for: [SoughtKey($0)]) != nil } ?? false
-    if found.isMissing, !mayBeReplaced {
+    if found.isMissing, code(at: node)?.mayBeReplaced == false {
       codeFaults.append(
         CodeFault(node: node, dependency: dependency, key: keys.key(dependency.key)))
     }

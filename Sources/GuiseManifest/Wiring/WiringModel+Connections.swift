@@ -265,7 +265,7 @@ extension WiringModel {
     let isSingle = kind != .lazy && !kind.isArray
     let offered = factories[number]
     let services = services(of: target, number)
-    if isPointed(dependency, at: services, offered.arguments) { return nil }
+    if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
     return isSingle ? mismatch(dependency, target, offered, services) : .takesNoIdentifier
   }
 

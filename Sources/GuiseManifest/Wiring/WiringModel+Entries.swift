@@ -72,14 +72,16 @@ extension WiringModel {
     for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
       let first = add(supply: position)?.origin
       let key = supplyKeys[position]
+      // Who gets which depends on where it is asked for.
+      let differ: Bool
       switch first {
-      case .entry?, .forward?, .codeAssembly?:
-        // Who gets which depends on where it is asked for.
-        if hiding[key] == nil, home(inScope: catalog.supplies[position].scope) != .unknown {
-          hiding[key] = position
-        }
-      case .supply?, .given?, nil: break
+      case .entry?, .forward?, .codeAssembly?: differ = true
+      // What code decorates is what is supplied outside of scopes.
+      case .supply(let other)?: differ = !index.isScoped[other] && codeDecorators[key] != nil
+      case .given?, nil: differ = false
       }
+      let mayBeThere = home(inScope: catalog.supplies[position].scope) != .unknown || !knowsScopes
+      if differ, hiding[key] == nil, mayBeThere { hiding[key] = position }
     }
     guard !shared.isEmpty else { return }
     let files = FileOrder(composition)

@@ -39,6 +39,7 @@ extension WiringModel {
       // One without the other does not go together.
       if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
     }
+    if code(at: node)?.mayBeReplaced == true { return .unknown }
     guard let life = life(ofNode: node) else { return .asker }
     switch life.lifetime {
     case .transient, .graph: return .asker

@@ -24,7 +24,7 @@ extension WiringModel {
   var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
 
   /// Whether a fault hides if it is eager.
-  fileprivate func mayBeEager(_ node: NodeID) -> Bool {
+  func mayBeEager(_ node: NodeID) -> Bool {
     entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime", "eager"]) } == true
   }
 

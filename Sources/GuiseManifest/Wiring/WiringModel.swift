@@ -178,6 +178,7 @@ package struct WiringModel: Sendable {
     collectProviders()
     collectUnreached()
     layOutNodes()
+    markReplaceableCode()
     connectEntries()
     connectCode()
     connectRequirements()

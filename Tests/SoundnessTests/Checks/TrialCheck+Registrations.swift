@@ -67,7 +67,7 @@ extension Truth {
         key.codeTags.contains { $0.contains(text(tag)) }
       }
       && Set(key.codeTags).count == code.tags.filter { !isText($0) }.count
-      && key.arguments.isEmpty != code.takesArgument
+      && key.arguments == (code.takesArgument ? [String(reflecting: Int.self)] : [])
   }
 
   /// Whether manifests can write the tag.
