@@ -128,7 +128,7 @@ extension AnswerSource {
       }
       asked.pass(adapter)
       if asked.tags != nil, asked.arguments != nil {
-        add(answer(asked), to: &alternatives)
+        add(asked, to: &alternatives)
         return alternatives
       }
       if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
@@ -157,7 +157,8 @@ extension AnswerSource {
 
   /// Adds what answers a key that is given whole: there is nothing to choose, unless a lazy resolver
   /// is inside of it.
-  private func add(_ answer: Answer<Self>, to alternatives: inout Alternatives<Self>) {
+  private func add(_ asked: AskedKey<Self>, to alternatives: inout Alternatives<Self>) {
+    let answer = answer(asked)
     if let elsewhere = answer.elsewhere {
       alternatives.members.append(.match(AnswerMatch(elsewhere)))
     }
@@ -166,10 +167,13 @@ extension AnswerSource {
       alternatives.members.append(.match(match))
       alternatives.mayBeNothing = false
     case .array:
-      let members = members(ofArray: answer.asked)
-      alternatives.members += members
-      let isThere = members.contains { isSeenByAll($0.provider) }
-      alternatives.mayBeNothing = !answer.isNeeded && !isThere
+      // All of its elements together.
+      let providers = members(ofArray: answer.asked).map(\.provider)
+      let seenByAll = providers.first(where: isSeenByAll)
+      if let provider = seenByAll ?? providers.first {
+        alternatives.members.append(.asked(asked, for: provider))
+      }
+      alternatives.mayBeNothing = !answer.isNeeded && seenByAll == nil
     case .choice:
       let inner = self.alternatives(answer.asked)
       alternatives.members += inner.members
