@@ -145,7 +145,7 @@ extension AnswerSource {
     _ fallback: AnswerMatch<Candidate>, from asked: AskedKey<Self>, behind services: [Service]
   ) -> Bool {
     let own = key(of: fallback.provider)
-    let arguments = fallback.form == .given ? asked.arguments ?? own.arguments : own.arguments
+    let arguments = asked.arguments ?? own.arguments
     guard let tags = fallback.form == .passing ? asked.tags : own.tags else { return false }
     return services.contains { isTaken($0, tags, arguments) }
   }

@@ -89,7 +89,20 @@ import Testing
     [Asked.self, Asked?.self, LazyTagsResolver<Provider<Asked?, Int>>.self],
     [Asked.self, [Asked].self, LazyTagsResolver<Provider<[Asked], Int>>.self],
     [Asked.self, Provider<Asked, Int>?.self, LazyResolver<Provider<Asked, Int>?>.self],
+    insideProvider(LazyResolver<Asked>.self), insideProvider(LazyTagsResolver<Asked>.self),
+    insideProvider(LazyResolver<Asked>?.self, [LazyResolver<Asked>.self]),
+    insideProvider(LazyResolver<Asked?>.self, [Asked?.self]),
+    insideProvider(LazyResolver<[Asked]>.self, [[Asked].self]),
   ]
+
+  /// Choices inside of what is known whole.
+  private static func insideProvider<E: AskedType>(
+    _ type: E.Type, _ wrapped: [any AskedType.Type] = []
+  ) -> [any AskedType.Type] {
+    [Asked.self] + wrapped
+      + [type, Provider<E, Int>.self, LazyTagsResolver<Provider<E, Int>>.self]
+  }
+
   static let later = arraysLater + providersLater
 
   private static func later<E: AskedType>(
