@@ -40,6 +40,9 @@ let package = Package(
     // For test targets alone: it imports Testing and XCTest, which no application links.
     .target(
       name: "GuiseTesting", dependencies: ["Guise", "GuiseManifest"], swiftSettings: strict),
+    .target(
+      name: "GuiseLanguageServer",
+      dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"], swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
     .plugin(
@@ -76,6 +79,13 @@ let package = Package(
         "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON", "TestSupport", "guise-validate",
       ],
       exclude: ["Golden"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GuiseLanguageServerTests",
+      dependencies: [
+        "GuiseLanguageServer", "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseTestingTests",
