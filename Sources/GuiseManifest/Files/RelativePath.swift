@@ -1,18 +1,18 @@
 /// Paths as text, with `/` between their components.
-enum RelativePath {
+package enum RelativePath {
   /// The folder of a file; empty for a file without one.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func join(_ folder: String, _ path: String) -> String {
+  package static func join(_ folder: String, _ path: String) -> String {
     if folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
   /// A path as it is written in a file of a folder, normalised.
-  static func resolved(_ path: String, in folder: String) -> String {
+  package static func resolved(_ path: String, in folder: String) -> String {
     normalized(path.hasPrefix("/") ? path : join(folder, path))
   }
 
@@ -41,7 +41,7 @@ enum RelativePath {
 
   /// A normalised path as it is written in a file of a normalised folder; the path itself where no way
   /// from there is known.
-  static func relative(_ path: String, to folder: String) -> String {
+  package static func relative(_ path: String, to folder: String) -> String {
     guard path.hasPrefix("/") == folder.hasPrefix("/") else { return path }
     let target = path.split(separator: "/")
     let start = folder.split(separator: "/").filter { $0 != "." }
@@ -52,7 +52,7 @@ enum RelativePath {
   }
 
   /// Whether a normalised path is in a normalised folder.
-  static func isInside(_ path: String, _ folder: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path.utf8.starts(with: (folder + "/").utf8)
   }
 }

@@ -1,8 +1,8 @@
-internal import StrictJSON
+package import StrictJSON
 
 extension SettingsSchema {
   /// Settings to begin with: what must be given, and nothing else.
-  var example: JSONLiteral {
+  package var example: JSONLiteral {
     switch self {
     case .any, .dictionary: [:]
     case .boolean: false
@@ -21,7 +21,7 @@ extension SettingsSchema {
 }
 
 extension SettingsSchema.Literal {
-  var literal: JSONLiteral {
+  package var literal: JSONLiteral {
     switch self {
     case .string(let text): .string(text)
     case .integer(let number): .integer(number)

@@ -88,7 +88,7 @@ extension SettingsSchema.Literal {
 
 extension SettingsSchema {
   /// Whether a variable of that type may stand in what is read: a text may have any in it.
-  func mayRead(_ type: VariableType) -> Bool {
+  package func mayRead(_ type: VariableType) -> Bool {
     switch self {
     case .any: true
     case .string, .url, .date, .data, .uuid, .enumeration: true

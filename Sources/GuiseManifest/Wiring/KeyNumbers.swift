@@ -155,6 +155,13 @@ package struct KeyNumbers: Sendable {
     }
   }
 
+  /// Of the names of a tag set those that manifests can write, sorted.
+  package func writtenNames(ofTags set: TagSetID) -> [String] {
+    tagSets[set].compactMap {
+      if case .written(let name) = tagNames[$0] { name } else { nil }
+    }.sorted()
+  }
+
   /// The names of a tag set, sorted.
   package func names(ofTags set: TagSetID) -> [String] {
     tagSets[set].map { tagNames[$0].name }.sorted()

@@ -256,6 +256,17 @@ extension WiringModel {
     faults.append(ConnectionFault(use, position: dependency.position, written, problem))
   }
 
+  /// Whether a registration may be named for a parameter.
+  ///
+  /// - Parameter isElement: In a list, or under a key.
+  package func fits(
+    _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
+  ) -> Bool {
+    guard isElement else { return mismatch(dependency, target) == nil }
+    guard let number = factories.number(of: target.main.factory) else { return true }
+    return mismatch(dependency, target, factories[number], services(of: target, number)) == nil
+  }
+
   /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.
   private func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
@@ -315,7 +326,7 @@ extension Catalog.Parameter {
   }
 
   /// Whether a list of registrations can fill it: an array, or a set, of what they are.
-  var takesList: Bool {
+  package var takesList: Bool {
     allAdapters.count { $0 == .array || $0 == .set } == 1
       && allAdapters.allSatisfy { $0 == .array || $0 == .set || $0 == .optional }
   }

@@ -100,7 +100,7 @@ extension WiringModel {
   }
 
   /// The entry that a key is of.
-  func entry(of origin: WiringIndex.Origin) -> EntryID? {
+  package func entry(of origin: WiringIndex.Origin) -> EntryID? {
     switch origin {
     case .entry(let entry): entry
     case .forward(let forward): forwards[forward].entry

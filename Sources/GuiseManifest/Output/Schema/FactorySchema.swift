@@ -1,14 +1,14 @@
 internal import Guise
-internal import StrictJSON
+package import StrictJSON
 
 /// One factory of a catalog as JSON Schema: what a registration or decorator of it may be given.
-struct FactorySchema {
-  let id: String
+package struct FactorySchema {
+  package let id: String
   private let factory: Catalog.Factory
   /// Names of all services that something offers.
   private let offered: Set<String>
 
-  init(id: String, factory: Catalog.Factory, offered: Set<String>) {
+  package init(id: String, factory: Catalog.Factory, offered: Set<String> = []) {
     self.id = id
     self.factory = factory
     self.offered = offered
@@ -18,9 +18,9 @@ struct FactorySchema {
   var service: String? { factory.services.first }
 
   /// The service that it can decorate, as `FactoryTable` has it: it takes it once and returns it.
-  var decorated: String? { decoratedParameter?.service }
+  package var decorated: String? { decoratedParameter?.service }
 
-  private var decoratedParameter: Catalog.Parameter? {
+  package var decoratedParameter: Catalog.Parameter? {
     guard let service, factory.arguments.isEmpty else { return nil }
     let taking = factory.dependencies.filter {
       $0.kind == .required && $0.service == service && $0.injected == nil
@@ -29,7 +29,7 @@ struct FactorySchema {
   }
 
   /// Whether there is something that settings must have.
-  var needsSettings: Bool {
+  package var needsSettings: Bool {
     guard let schema = factory.settings?.schema, let empty = JSONValue.emptyObject else {
       return false
     }
@@ -40,7 +40,7 @@ struct FactorySchema {
   var markdown: String { FactorySummary.markdown(factory) }
 
   /// A registration to begin with.
-  var example: JSONLiteral {
+  package var example: JSONLiteral {
     guard needsSettings, let settings = factory.settings?.schema else { return .string(id) }
     return ["factory": .string(id), "settings": settings.example]
   }
@@ -52,12 +52,17 @@ struct FactorySchema {
 
   /// What `as` may be.
   var services: JSONLiteral {
+    let name: JSONLiteral = ["enum": .strings(serviceNames)]
+    return ["anyOf": [name, ["type": "array"]], "items": name]
+  }
+
+  /// The names of its services that a manifest may write: the full ones, then the short ones.
+  package var serviceNames: [String] {
     let short = factory.services.compactMap { TypeName.short(ofName: $0) }
     let unambiguous = short.filter { name in short.count { $0 == name } == 1 }
     var names: [String] = []
     for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
-    let name: JSONLiteral = ["enum": .strings(names)]
-    return ["anyOf": [name, ["type": "array"]], "items": name]
+    return names
   }
 
   /// What a registration or decorator may be given.
@@ -129,7 +134,8 @@ struct FactorySchema {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  static func words(for parameter: Catalog.Parameter) -> String {
+  /// What a parameter takes, for people.
+  package static func words(for parameter: Catalog.Parameter) -> String {
     type(of: parameter) + parameter.tagged + (parameter.injected == nil ? "" : ", as a property")
   }
 

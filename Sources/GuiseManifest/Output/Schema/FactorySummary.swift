@@ -1,7 +1,7 @@
 internal import Guise
 
 /// What a reader should know of a factory who sees its identifier.
-struct FactorySummary {
+package struct FactorySummary {
   private let factory: Catalog.Factory
   private let isMarkdown: Bool
 
@@ -9,7 +9,7 @@ struct FactorySummary {
     FactorySummary(factory: factory, isMarkdown: false).parts.joined(separator: " ")
   }
 
-  static func markdown(_ factory: Catalog.Factory) -> String {
+  package static func markdown(_ factory: Catalog.Factory) -> String {
     FactorySummary(factory: factory, isMarkdown: true).parts.joined(separator: "\n\n")
   }
 

@@ -1,0 +1,38 @@
+/// Something that may be written where the cursor is.
+package struct CompletionEntry: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case key, setting, parameter, factory, registration, service, tag, variable, rule, assembly,
+      scope, value, file, folder
+  }
+
+  /// What a list shows.
+  package var label: String
+  package var kind: Kind
+  /// A few words beside the label.
+  package var detail: String?
+  /// Markdown.
+  package var documentation: String?
+  /// The bytes that are replaced; they may be none.
+  package var range: Range<Int>
+  /// What takes their place, with quotes and escapes where these are needed.
+  package var text: String
+  /// The same with places to fill in, as the Language Server Protocol writes them; nil where there are
+  /// none.
+  package var snippet: String?
+  /// What is likelier has a lower one.
+  package var rank: Int
+}
+
+/// What may be written where the cursor is, the likeliest first.
+package struct CompletionList: Hashable, Sendable {
+  package var entries: [CompletionEntry] = []
+
+  package init() {}
+
+  /// Sorts by rank and label, and leaves out what has one label and one kind.
+  init(_ entries: [CompletionEntry]) {
+    var seen: Set<String> = []
+    self.entries = entries.sorted { ($0.rank, $0.label) < ($1.rank, $1.label) }
+      .filter { seen.insert("\($0.kind) \($0.label)").inserted }
+  }
+}

@@ -1,0 +1,75 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Factories that a registration or a decorator may name.
+struct CompletionFactories {
+  private let context: CompletionContext
+  private let writer: CompletionWriter
+  private let isDecorator: Bool
+
+  init(_ context: CompletionContext, isDecorator: Bool) {
+    self.context = context
+    self.isDecorator = isDecorator
+    writer = CompletionWriter(context)
+  }
+
+  var entries: [CompletionEntry] {
+    guard let catalog = context.catalog else { return [] }
+    let used = self.used
+    let lacking = self.lacking
+    let isShort = context.format.shortened != nil
+    return catalog.factories.compactMap { id, factory in
+      let schema = FactorySchema(id: id, factory: factory)
+      if isDecorator, !decorates(schema) { return nil }
+      let isLacking = factory.services.contains { lacking.contains($0) }
+      let rank = isLacking ? 0 : used.contains(id) ? 2 : 1
+      let detail = Self.detail(of: factory)
+      let documentation = FactorySummary.markdown(factory)
+      if isShort, schema.needsSettings,
+        let entry = writer.value(
+          id, .factory, CompletionText(schema.example.text(.line)), detail: detail,
+          documentation: documentation, rank: rank)
+      {
+        return entry
+      }
+      return writer.string(
+        id, .factory, detail: detail, documentation: documentation, rank: rank)
+    }
+  }
+
+  /// What it makes, and what it needs.
+  static func detail(of factory: Catalog.Factory) -> String {
+    let made = factory.services.joined(separator: ", ")
+    let needed = factory.dependencies.map { $0.name ?? $0.service }
+    return needed.isEmpty ? made : "\(made) from \(needed.joined(separator: ", "))"
+  }
+
+  private func decorates(_ schema: FactorySchema) -> Bool {
+    guard let decorated = schema.decorated else { return false }
+    return context.decorated.map { $0 == decorated } ?? true
+  }
+
+  /// Identifiers of factories that some registration uses.
+  private var used: Set<String> {
+    guard let model = context.model else { return [] }
+    var numbers: Set<FactoryID> = []
+    for entry in model.entries {
+      if let factory = entry.factory { numbers.insert(factory) }
+      for case let factory? in entry.decorators { numbers.insert(factory) }
+    }
+    return Set(numbers.map { model.factories[$0].id })
+  }
+
+  /// Services that somebody needs and nothing has.
+  private var lacking: Set<String> {
+    guard let model = context.model else { return [] }
+    var services: Set<ServiceID> = []
+    for fault in model.faults {
+      if case .missing(let key) = fault.problem { services.insert(key.service) }
+    }
+    for requirement in model.requirements where !requirement.isMet {
+      services.insert(requirement.key.service)
+    }
+    return Set(services.map { model.keys.serviceNames[$0] })
+  }
+}

@@ -1,0 +1,70 @@
+internal import GuiseManifest
+
+/// Tags that may stand in the list around the cursor.
+struct CompletionTags {
+  private let context: CompletionContext
+  private let writer: CompletionWriter
+
+  init(_ context: CompletionContext) {
+    self.context = context
+    writer = CompletionWriter(context)
+  }
+
+  /// Of a registration: those that are asked for of what its factory offers, then those in use, then
+  /// all that the code declares. Where the code declares any, no others.
+  var ofRegistration: [CompletionEntry] {
+    let declared = self.declared
+    var uses: [String: Int] = [:]
+    for registration in context.model?.composition.usable.map(\.self) ?? [] {
+      for tag in registration.tags { uses[tag, default: 0] += 1 }
+    }
+    let wanted = self.wanted
+    let known = declared.isEmpty ? Set(uses.keys).union(wanted) : declared
+    return known.subtracting(context.elements).map { tag in
+      writer.string(
+        tag, .tag, detail: uses[tag].map { Phrase.count($0, "registration") },
+        rank: wanted.contains(tag) ? 0 : uses[tag] != nil ? 1 : 2)
+    }
+  }
+
+  /// Of a dependency: those under which its service is registered.
+  var ofParameter: [CompletionEntry] {
+    guard let model = context.model,
+      let dependency = CompletionParameters(context).dependency
+    else { return ofRegistration }
+    let present = context.elements
+    var ids: [String: [String]] = [:]
+    for provider in model.index.ofService(dependency.service) {
+      let tags = model.keys.writtenNames(ofTags: provider.key.tags)
+      // What has not all that is there already is none of what is looked for.
+      guard present.isSubset(of: tags) else { continue }
+      let id = model.entry(of: provider.origin).map { model.id(of: $0) }
+      for tag in tags where !present.contains(tag) {
+        ids[tag, default: []].append(contentsOf: [id].compactMap(\.self))
+      }
+    }
+    return ids.map { tag, ids in
+      writer.string(
+        tag, .tag, detail: dependency.parameter.service,
+        documentation: ids.isEmpty
+          ? nil : "Registered as \(Phrase.shortList(ids.sorted(), limit: 5)).")
+    }
+  }
+
+  private var declared: Set<String> {
+    Set(context.catalog?.tags.values.flatMap(\.texts) ?? [])
+  }
+
+  /// The tags under which somebody asks for what the factory offers.
+  private var wanted: Set<String> {
+    guard let catalog = context.catalog,
+      let factory = CompletionPart(context)?.description(in: context)
+    else { return [] }
+    let services = Set(factory.services)
+    let required = catalog.requirements.filter { services.contains($0.key.service) }
+      .flatMap(\.key.tags)
+    let injected = catalog.factories.values.flatMap(\.parameters)
+      .filter { services.contains($0.service) }.flatMap(\.tags)
+    return Set(required + injected)
+  }
+}

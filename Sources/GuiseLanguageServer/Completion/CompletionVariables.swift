@@ -1,0 +1,117 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Variables: where settings refer to them, and where they are declared. Never their values.
+struct CompletionVariables {
+  private let context: CompletionContext
+  private let writer: CompletionWriter
+
+  init(_ context: CompletionContext) {
+    self.context = context
+    writer = CompletionWriter(context)
+  }
+
+  private var variables: [DefinedVariable] {
+    (context.model?.composition.variables.values.map(\.self)) ?? []
+  }
+
+  // MARK: References
+
+  /// Where the cursor is behind a `${` that is not closed before it: the names that may follow; nil
+  /// elsewhere.
+  var inReference: [CompletionEntry]? { inReference { _ in true } }
+
+  private func inReference(_ isWanted: (DefinedVariable) -> Bool) -> [CompletionEntry]? {
+    guard context.place.isInString, let range = openName else { return nil }
+    let content = context.place.token?.content ?? range
+    // What is JSON may only be alone.
+    let isAlone =
+      range.lowerBound - 2 == content.lowerBound
+      && (range.upperBound == content.upperBound
+        || context.place.token?.kind == .string(isClosed: false))
+    return variables.filter { isWanted($0) && (isAlone || $0.type != .json) }.map {
+      writer.part(
+        $0.name, .variable, range: range, "\($0.name)}", detail: Self.detail(of: $0),
+        documentation: documentation(of: $0))
+    }
+  }
+
+  /// The bytes of the name that is being typed behind `${`, with the brace behind it.
+  private var openName: Range<Int>? {
+    let place = context.place
+    let template = VariableTemplate(place.typed(in: context.text))
+    guard let open = template.malformed.last, open.reason == .unclosed else { return nil }
+    let typed = place.typed(in: context.text).utf8.dropFirst(open.offset + 2)
+    let start = place.offset - typed.count
+    guard start >= 0, typed.isEmpty || Identifier.isValid(typed),
+      context.text[start..<place.offset].elementsEqual(typed)
+    else { return nil }
+    // Of an unclosed string nothing behind the cursor is known to belong to it.
+    guard let token = place.token, token.kind == .string(isClosed: true) else {
+      return start..<place.offset
+    }
+    let rest = context.text[place.offset..<token.content.upperBound]
+    let end = rest.firstIndex { !Self.isOfName($0) } ?? rest.endIndex
+    let isBrace = end < rest.endIndex && rest[end] == UInt8(ascii: "}")
+    return start..<(isBrace ? end + 1 : end)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool { Identifier.isValid([0x61, byte]) }
+
+  /// References that are the whole value.
+  func whole(for schema: SettingsSchema) -> [CompletionEntry] {
+    variables.filter { schema.mayRead($0.type) }.map {
+      writer.string(
+        "${\($0.name)}", .variable, detail: Self.detail(of: $0),
+        documentation: documentation(of: $0), rank: 5)
+    }
+  }
+
+  private static func detail(of variable: DefinedVariable) -> String {
+    let environment = variable.environmentName.map { " from \($0)" } ?? ""
+    return variable.type.rawValue + environment + (variable.isSecret ? ", secret" : "")
+  }
+
+  /// Not the default: a text that is being typed may say by now that it is a secret.
+  private func documentation(of variable: DefinedVariable) -> String {
+    let place = variable.place
+    let line = place.source.line(at: place.range.lowerBound)
+    let hasDefault = variable.defaultValue == nil ? "It has no default." : "It has a default."
+    return "Declared in `\(context.shown(place.source.path)):\(line)`. \(hasDefault)"
+  }
+
+  // MARK: Declarations
+
+  /// Names that settings refer to and that nothing declares, then those that an override may change.
+  func declarations(without present: Set<String>) -> [CompletionEntry] {
+    let known = Set(variables.map(\.name))
+    let referred = Set(VariableTemplate(String(decoding: context.text, as: UTF8.self)).variables)
+    let missing = referred.subtracting(known).subtracting(present).map {
+      writer.key(
+        $0, .variable, value: "{ \"type\": \"" + .place + "\" }", detail: "not declared yet")
+    }
+    let isTop = context.question.file == context.question.manifest?.path
+    guard isTop, let composition = context.model?.composition, composition.documents.count > 1
+    else { return missing }
+    let overridable = variables.filter {
+      !present.contains($0.name) && $0.place.source.path != composition.path
+    }
+    return missing
+      + overridable.map {
+        writer.key(
+          $0.name, .variable, value: "{ \"override\": true, " + .place + " }",
+          detail: Self.detail(of: $0), documentation: documentation(of: $0), rank: 1)
+      }
+  }
+
+  /// What the default of a variable may be.
+  var defaults: [CompletionEntry] {
+    let type = context.frame?.string(of: "type", in: context.text)
+    if type == VariableType.boolean.rawValue {
+      return ["true", "false"].compactMap { writer.value($0, .value, CompletionText($0)) }
+    }
+    guard type == VariableType.string.rawValue else { return [] }
+    let own = context.name(at: context.place.path.count - 2)
+    return inReference { $0.name != own && $0.type != .json } ?? []
+  }
+}

@@ -1,0 +1,103 @@
+internal import StrictJSON
+
+/// Makes entries: which bytes they replace, and with what.
+struct CompletionWriter {
+  private let place: CursorPlace
+  private let text: [UInt8]
+
+  init(_ context: CompletionContext) {
+    place = context.place
+    text = context.text
+  }
+
+  /// A string that may stand as the value, or part of a list.
+  func string(
+    _ value: String, _ kind: CompletionEntry.Kind, detail: String? = nil,
+    documentation: String? = nil, rank: Int = 0
+  ) -> CompletionEntry {
+    let written: CompletionText = place.isInString ? .unquoted(value) + closing : .quoted(value)
+    return entry(
+      value, kind, detail, documentation, rank, range: valueRange, written)
+  }
+
+  /// Any other JSON; nil within a string, where it cannot stand.
+  func value(
+    _ label: String, _ kind: CompletionEntry.Kind, _ written: CompletionText,
+    detail: String? = nil, documentation: String? = nil, rank: Int = 0
+  ) -> CompletionEntry? {
+    if place.isInString { return nil }
+    return entry(label, kind, detail, documentation, rank, range: valueRange, written)
+  }
+
+  /// A key with what follows it.
+  func key(
+    _ name: String, _ kind: CompletionEntry.Kind, value: CompletionText, detail: String? = nil,
+    documentation: String? = nil, rank: Int = 0
+  ) -> CompletionEntry {
+    var range = keyRange
+    var written: CompletionText = .quoted(name)
+    if place.isInString, let token = place.token {
+      range = token.content.lowerBound..<range.upperBound
+      written = .unquoted(name) + "\""
+    }
+    if place.isFollowedByColon, place.isInString, let token = place.token {
+      range = token.content
+      written = .unquoted(name)
+    } else if !place.isFollowedByColon || range.isEmpty {
+      written = written + ": " + value
+      if isBeforeKey(range.upperBound) { written = written + "," }
+    }
+    return entry(name, kind, detail, documentation, rank, range: range, written)
+  }
+
+  /// A part of the string around the cursor.
+  func part(
+    _ label: String, _ kind: CompletionEntry.Kind, range: Range<Int>, _ written: String,
+    detail: String? = nil, documentation: String? = nil, rank: Int = 0
+  ) -> CompletionEntry {
+    entry(
+      label, kind, detail, documentation, rank, range: range, .unquoted(written) + closing)
+  }
+
+  private func entry(
+    _ label: String, _ kind: CompletionEntry.Kind, _ detail: String?, _ documentation: String?,
+    _ rank: Int, range: Range<Int>, _ written: CompletionText
+  ) -> CompletionEntry {
+    CompletionEntry(
+      label: label, kind: kind, detail: detail, documentation: documentation, range: range,
+      text: written.plain, snippet: written.hasPlaces ? written.snippet : nil, rank: rank)
+  }
+
+  /// The quote that the string lacks.
+  private var closing: CompletionText {
+    place.token?.kind == .string(isClosed: false) ? "\"" : ""
+  }
+
+  /// Of a string without its second quote nobody knows what of its line belongs to it: what is typed
+  /// alone is replaced.
+  private var valueRange: Range<Int> {
+    guard let token = place.token else { return place.offset..<place.offset }
+    switch token.kind {
+    case .object, .array: return place.offset..<place.offset
+    case .word: return token.range
+    case .string(true): return place.isInString ? token.content : token.range
+    case .string(false):
+      guard place.isInString else { return token.range }
+      return token.content.lowerBound..<place.offset
+    }
+  }
+
+  /// A key before which the cursor stands stays.
+  private var keyRange: Range<Int> {
+    guard let token = place.token, token.range.lowerBound < place.offset else {
+      return place.offset..<place.offset
+    }
+    return token.kind == .string(isClosed: false)
+      ? token.range.lowerBound..<place.offset : token.range
+  }
+
+  private func isBeforeKey(_ offset: Int) -> Bool {
+    let spaces: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
+    return text[offset...].first { !spaces.contains($0) } == UInt8(ascii: "\"")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+
+@testable import GuiseLanguageServer
+
+/// The fixtures' application, with what completion says of manifests in memory.
+enum CompletionProject {
+  static let catalog: Catalog = {
+    let data = (try? Data(contentsOf: Fixtures.folder.appending(path: "catalog.json"))) ?? Data()
+    var catalog = (try? JSONDecoder().decode(Catalog.self, from: data)) ?? Catalog()
+    catalog.factories["mailer"] = .init(
+      services: ["Logbook.Mailer", "Logbook.Notifier"],
+      parameters: [
+        .init(name: nil, kind: .settings, service: "Logbook.Mailer.Settings"),
+        .init(name: "Channels", kind: .keyed, service: "Logbook.Store"),
+      ],
+      settings: .init(
+        type: "Logbook.Mailer.Settings",
+        schema: .object([
+          "server": .init(.object(["host": .init(.string), "port": .optional(.integer(.uint16))])),
+          "level": .init(.enumeration([.string("debug"), .string("info")]), isOptional: true),
+          "to": .init(.array(.string), isOptional: true),
+          "retries": .optional(.integer(.int64)),
+          "verbose": .optional(.boolean),
+        ])),
+      file: "Logbook/Mail.swift")
+    return catalog
+  }()
+
+  /// Completes in a text with a mark, as if the text given first had been checked before.
+  static func complete(
+    _ marked: String, checked: String, catalog: Catalog = catalog, path: String = "/m/manifest.json",
+    files: CompletionFolder = .init { _ in [] }
+  ) -> [CompletionEntry] {
+    let (text, offset) = Marked.split(marked)
+    let source = ManifestSource.memory(
+      ["manifest.json": Array(checked.utf8)], main: "manifest.json")
+    let result = ManifestValidator(catalog: catalog).inspect(source)
+    let manifest = CheckedManifest(path: path, catalog: catalog, result: result)
+    let question = CursorQuestion(file: path, text: text, offset: offset, manifest: manifest)
+    return Completion.list(question, files: files).entries
+  }
+
+  /// A manifest with an assembly `app` of these registrations, and something at its top.
+  static func manifest(_ registrations: String, top: String = "") -> String {
+    #"{"guise": 1, \#(top) "assemblies": {"app": {"registrations": {\#(registrations)}}}}"#
+  }
+}
