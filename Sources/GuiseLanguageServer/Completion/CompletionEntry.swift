@@ -31,8 +31,13 @@ package struct CompletionList: Hashable, Sendable {
 
   /// Sorts by rank and label, and leaves out what has one label and one kind.
   init(_ entries: [CompletionEntry]) {
-    var seen: Set<String> = []
+    var seen: Set<Name> = []
     self.entries = entries.sorted { ($0.rank, $0.label) < ($1.rank, $1.label) }
-      .filter { seen.insert("\($0.kind) \($0.label)").inserted }
+      .filter { seen.insert(Name(kind: $0.kind, label: $0.label)).inserted }
+  }
+
+  private struct Name: Hashable {
+    var kind: CompletionEntry.Kind
+    var label: String
   }
 }

@@ -15,12 +15,12 @@ struct CompletionSettings {
     let isKey = context.place.standing == .key
     let path = isKey ? Array(context.place.container) : context.place.path
     let whole = CompletionPart(context)?.description(in: context)?.settings?.schema
-    schema = path.dropFirst(depth).reduce(whole) { $0?.part(at: $1) }?.unwrapped
+    schema = path.dropFirst(depth).reduce(whole) { $0?.part(at: $1) }
   }
 
   /// Those that have to be there first.
   func keys(without present: Set<String>) -> [CompletionEntry] {
-    switch schema {
+    switch schema?.unwrapped {
     case .object(let fields)?:
       fields.filter { !present.contains($0.key) }.map { name, field in
         writer.key(
@@ -46,14 +46,14 @@ struct CompletionSettings {
 
   private func values(of schema: SettingsSchema) -> [CompletionEntry] {
     switch schema {
-    case .boolean: literals(["true", "false"])
+    case .boolean: writer.literals(["true", "false"])
     case .enumeration(let literals): literals.enumerated().compactMap { entry($1, rank: $0) }
     case .object, .array, .dictionary:
       [
         writer.value(
           schema.beginningLabel, .value, schema.beginning, detail: schema.words)
       ].compactMap(\.self)
-    case .nullable(let inner): values(of: inner) + literals(["null"])
+    case .nullable(let inner): values(of: inner) + writer.literals(["null"], from: 4)
     case .any, .string, .integer, .number, .decimal, .url, .date, .data, .uuid: []
     }
   }
@@ -63,12 +63,6 @@ struct CompletionSettings {
     case .string(let text): writer.string(text, .value, rank: rank)
     case .integer(let number):
       writer.value(String(number), .value, CompletionText(String(number)), rank: rank)
-    }
-  }
-
-  private func literals(_ words: [String]) -> [CompletionEntry] {
-    words.enumerated().compactMap { rank, word in
-      writer.value(word, .value, CompletionText(word), rank: rank)
     }
   }
 }

@@ -2,26 +2,21 @@ internal import StrictJSON
 
 /// What is written for an entry, with the places that are left to whoever writes.
 struct CompletionText: ExpressibleByStringInterpolation {
-  /// Without places.
-  var plain: String
-  /// In the syntax of snippets.
-  var snippet: String
-  var hasPlaces = false
-
-  init(_ plain: String) {
-    self.plain = plain
-    snippet = Self.escaped(plain)
+  private enum Piece {
+    case text(String)
+    case place
   }
+
+  private var pieces: [Piece]
+
+  init(_ plain: String) { pieces = [.text(plain)] }
 
   init(stringLiteral value: String) { self.init(value) }
 
+  private init(pieces: [Piece]) { self.pieces = pieces }
+
   /// A place to fill in.
-  static var place: CompletionText {
-    var text = CompletionText("")
-    text.snippet = "$1"
-    text.hasPlaces = true
-    return text
-  }
+  static let place = CompletionText(pieces: [.place])
 
   /// A string of JSON.
   static func quoted(_ text: String) -> CompletionText { CompletionText(JSONText.quoted(text)) }
@@ -32,11 +27,20 @@ struct CompletionText: ExpressibleByStringInterpolation {
   }
 
   static func + (left: CompletionText, right: CompletionText) -> CompletionText {
-    var text = left
-    text.plain += right.plain
-    text.snippet += right.snippet
-    text.hasPlaces = left.hasPlaces || right.hasPlaces
-    return text
+    CompletionText(pieces: left.pieces + right.pieces)
+  }
+
+  /// Without places.
+  var plain: String {
+    pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+  }
+
+  /// In the syntax of snippets; nil where there are no places.
+  var snippet: String? {
+    guard pieces.contains(where: { if case .place = $0 { true } else { false } }) else {
+      return nil
+    }
+    return pieces.map { if case .text(let text) = $0 { Self.escaped(text) } else { "$1" } }.joined()
   }
 
   private static func escaped(_ text: String) -> String {

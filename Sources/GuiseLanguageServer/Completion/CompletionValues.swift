@@ -19,22 +19,16 @@ struct CompletionValues {
   /// What the shape alone says.
   private func values(of shape: FormatShape) -> [CompletionEntry] {
     switch shape {
-    case .boolean: literals(["true", "false"])
+    case .boolean: writer.literals(["true", "false"])
     case .override:
-      literals(["true", "false"]) + [writer.string("replace", .value, rank: 1)]
-    case .version: literals([FormatObject.supportedVersion])
+      writer.literals(["true", "false"]) + [writer.string("replace", .value, rank: 1)]
+    case .version: writer.literals([FormatObject.supportedVersion])
     case .choice(let words):
       words.enumerated().map { writer.string($1, .value, rank: $0) }
     case .rule: CompletionNames(context).rules
     case .path: CompletionFiles(context).entries
     case .scalar: CompletionVariables(context).defaults
     case .string, .environmentName, .name, .list, .named, .keyed, .object, .either, .free: []
-    }
-  }
-
-  private func literals(_ words: [String]) -> [CompletionEntry] {
-    words.enumerated().compactMap { rank, word in
-      writer.value(word, .value, CompletionText(word), rank: rank)
     }
   }
 

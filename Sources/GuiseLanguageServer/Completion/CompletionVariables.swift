@@ -108,7 +108,7 @@ struct CompletionVariables {
   var defaults: [CompletionEntry] {
     let type = context.frame?.string(of: "type", in: context.text)
     if type == VariableType.boolean.rawValue {
-      return ["true", "false"].compactMap { writer.value($0, .value, CompletionText($0)) }
+      return writer.literals(["true", "false"])
     }
     guard type == VariableType.string.rawValue else { return [] }
     let own = context.name(at: context.place.path.count - 2)

@@ -29,6 +29,13 @@ struct CompletionWriter {
     return entry(label, kind, detail, documentation, rank, range: valueRange, written)
   }
 
+  /// Booleans, numbers and `null`, in the order given; none within a string.
+  func literals(_ words: [String], from first: Int = 0) -> [CompletionEntry] {
+    words.enumerated().compactMap { rank, word in
+      value(word, .value, CompletionText(word), rank: first + rank)
+    }
+  }
+
   /// A key with what follows it.
   func key(
     _ name: String, _ kind: CompletionEntry.Kind, value: CompletionText, detail: String? = nil,
@@ -65,7 +72,7 @@ struct CompletionWriter {
   ) -> CompletionEntry {
     CompletionEntry(
       label: label, kind: kind, detail: detail, documentation: documentation, range: range,
-      text: written.plain, snippet: written.hasPlaces ? written.snippet : nil, rank: rank)
+      text: written.plain, snippet: written.snippet, rank: rank)
   }
 
   /// The quote that the string lacks.

@@ -30,12 +30,13 @@ enum CompletionProject {
 
   /// Completes in a text with a mark, as if the text given first had been checked before.
   static func complete(
-    _ marked: String, checked: String, catalog: Catalog = catalog, path: String = "/m/manifest.json",
+    _ marked: String, checked: String, others: [String: String] = [:], catalog: Catalog = catalog,
+    path: String = "/m/manifest.json",
     files: CompletionFolder = .init { _ in [] }
   ) -> [CompletionEntry] {
     let (text, offset) = Marked.split(marked)
-    let source = ManifestSource.memory(
-      ["manifest.json": Array(checked.utf8)], main: "manifest.json")
+    let source = ManifestSource.files(
+      others.merging(["manifest.json": checked]) { $1 }, main: "manifest.json")
     let result = ManifestValidator(catalog: catalog).inspect(source)
     let manifest = CheckedManifest(path: path, catalog: catalog, result: result)
     let question = CursorQuestion(file: path, text: text, offset: offset, manifest: manifest)

@@ -1,0 +1,67 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+import Testing
+
+@testable import GuiseLanguageServer
+
+@Suite struct CompletionFilesTests {
+  private static let folder = CompletionFolder { folder in
+    switch folder {
+    case "/m":
+      [
+        .init(name: "manifest.json", isFolder: false), .init(name: "base.json", isFolder: false),
+        .init(name: "parts", isFolder: true),
+      ]
+    case "/m/parts": [.init(name: "store.json", isFolder: false)]
+    default: [.init(name: "outside.json", isFolder: false)]
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"include": ["▮"]}"#, ["base.json", "parts/"], #"{"include": ["base.json"]}"#),
+    (#"{"include": [▮]}"#, ["base.json", "parts/"], #"{"include": ["base.json"]}"#),
+    (#"{"include": ["base.json", "▮"]}"#, ["parts/"], #"{"include": ["base.json", "parts/"]}"#),
+    (#"{"include": ["parts/st▮"]}"#, ["store.json"], #"{"include": ["parts/store.json"]}"#),
+    (#"{"include": ["parts/▮}"#, ["store.json"], #"{"include": ["parts/store.json"}"#),
+    (
+      #"{"catalog": "./parts/../▮"}"#, ["base.json", "parts"],
+      #"{"catalog": "./parts/../base.json"}"#
+    ),
+    (#"{"include": ["../▮"]}"#, [], ""),
+    (#"{"include": ["/▮"]}"#, [], ""),
+  ])
+  func `files of the folder are offered`(_ marked: String, _ labels: [String], _ result: String) {
+    let entries = CompletionProject.complete(
+      marked, checked: CompletionProject.manifest(""), files: Self.folder)
+    #expect(entries.map(\.label) == labels)
+    guard let first = entries.first else { return }
+    var (text, _) = Marked.split(marked)
+    text.replaceSubrange(first.range, with: first.text.utf8)
+    #expect(String(decoding: text, as: UTF8.self) == result)
+  }
+
+  @Test func `an override is offered what other files register`() {
+    let overlay =
+      #"{"guise": 1, "include": ["base.json"], "assemblies": {"app": {"registrations": {}}}}"#
+    let base = CompletionProject.manifest(
+      #""clock": "system-clock", "mail": {"factory": "mailer", "settings": {"server": {"host": "h"}}}"#,
+      top: #""variables": {"host": {"type": "string", "secret": true}},"#)
+    func labels(_ marked: String) -> [String] {
+      CompletionProject.complete(marked, checked: overlay, others: ["base.json": base])
+        .map(\.label)
+    }
+    #expect(labels(#"{"assemblies": {"app": {"registrations": {"▮"}}}}"#) == ["clock", "mail"])
+    #expect(labels(#"{"variables": {"▮"}}"#) == ["host"])
+    let settings =
+      #"{"assemblies": {"app": {"registrations": {"mail": {"override": true, "settings": {"▮"}}}}}}"#
+    #expect(labels(settings).first == "server")
+  }
+
+  @Test func `the folder on disk has its folders and JSON files`() {
+    let items = CompletionFolder.disk.items(Fixtures.folder.path(percentEncoded: false))
+    #expect(items.contains(.init(name: "catalog.json", isFolder: false)))
+    #expect(items.contains(.init(name: "valid", isFolder: true)))
+    #expect(CompletionFolder.disk.items("/nowhere/at/all").isEmpty)
+  }
+}
