@@ -2,7 +2,8 @@ package import GuiseManifest
 
 /// What the last check of a manifest knows: everything that a feature may say comes from here.
 package struct CheckedManifest: Sendable {
-  /// The manifest that was checked: the file at the top, not one that it includes. An absolute path.
+  /// The manifest that was checked: the file at the top, not one that it includes. An absolute
+  /// path.
   package var path: String
   package var catalog: Catalog?
   /// Of the last check whose composition could be made; it may be older than the text.

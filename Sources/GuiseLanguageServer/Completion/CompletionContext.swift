@@ -1,8 +1,8 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// All that completion looks at: the cursor, what the format says of its place, and what the last check
-/// knows.
+/// All that completion looks at: the cursor, what the format says of its place, and what the last
+/// check knows.
 struct CompletionContext {
   let question: CursorQuestion
   let place: CursorPlace

@@ -16,8 +16,8 @@ package struct CompletionEntry: Hashable, Sendable {
   package var range: Range<Int>
   /// What takes their place, with quotes and escapes where these are needed.
   package var text: String
-  /// The same with places to fill in, as the Language Server Protocol writes them; nil where there are
-  /// none.
+  /// The same with places to fill in, as the Language Server Protocol writes them; nil where there
+  /// are none.
   package var snippet: String?
   /// What is likelier has a lower one.
   package var rank: Int

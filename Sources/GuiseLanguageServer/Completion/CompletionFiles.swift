@@ -1,7 +1,7 @@
 internal import GuiseManifest
 
-/// Files that the path at the cursor may name: of the folder that is typed so far, within the folder of the
-/// manifest that is checked.
+/// Files that the path at the cursor may name: of the folder that is typed so far, within the
+/// folder of the manifest that is checked.
 struct CompletionFiles {
   private let context: CompletionContext
   private let writer: CompletionWriter

@@ -50,8 +50,8 @@ struct CompletionParameters {
     return factory.positions[name].map { factory.dependencies[$0] }
   }
 
-  /// The registrations that the parameter may be pointed at; those of assemblies that are not used come
-  /// last.
+  /// The registrations that the parameter may be pointed at; those of assemblies that are not used
+  /// come last.
   var values: [CompletionEntry] {
     guard let model = context.model, let part else { return [] }
     let isElement = context.place.path.count > part.level.depth + 2

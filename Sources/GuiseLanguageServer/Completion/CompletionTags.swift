@@ -10,8 +10,8 @@ struct CompletionTags {
     writer = CompletionWriter(context)
   }
 
-  /// Of a registration: those that are asked for of what its factory offers, then those in use, then
-  /// all that the code declares. Where the code declares any, no others.
+  /// Of a registration: those that are asked for of what its factory offers, then those in use,
+  /// then all that the code declares. Where the code declares any, no others.
   var ofRegistration: [CompletionEntry] {
     let declared = self.declared
     var uses: [String: Int] = [:]

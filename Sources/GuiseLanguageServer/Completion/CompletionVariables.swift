@@ -82,7 +82,8 @@ struct CompletionVariables {
 
   // MARK: Declarations
 
-  /// Names that settings refer to and that nothing declares, then those that an override may change.
+  /// Names that settings refer to and that nothing declares, then those that an override may
+  /// change.
   func declarations(without present: Set<String>) -> [CompletionEntry] {
     let known = Set(variables.map(\.name))
     let referred = Set(VariableTemplate(String(decoding: context.text, as: UTF8.self)).variables)

@@ -80,8 +80,8 @@ struct CompletionWriter {
     place.token?.kind == .string(isClosed: false) ? "\"" : ""
   }
 
-  /// Of a string without its second quote nobody knows what of its line belongs to it: what is typed
-  /// alone is replaced.
+  /// Of a string without its second quote nobody knows what of its line belongs to it: what is
+  /// typed alone is replaced.
   private var valueRange: Range<Int> {
     guard let token = place.token else { return place.offset..<place.offset }
     switch token.kind {

@@ -12,8 +12,9 @@ package struct CursorPlace: Sendable {
   }
 
   package var standing: Standing
-  /// The keys and indexes that lead to the value or key that the cursor is on; where it is on none, to
-  /// what may begin there. A key that may begin has no name yet: the path is that of its object.
+  /// The keys and indexes that lead to the value or key that the cursor is on; where it is on
+  /// none, to what may begin there. A key that may begin has no name yet: the path is that of its
+  /// object.
   package var path: [JSONValue.Step]
   /// What the cursor touches; nil where that is nothing.
   package var token: CursorToken?
@@ -23,8 +24,8 @@ package struct CursorPlace: Sendable {
   /// Whether a colon follows the token: it has a value, or is about to.
   package var isFollowedByColon: Bool
 
-  /// Finds the place of a cursor, in time linear in the text. An offset outside of the text counts as its
-  /// nearest end.
+  /// Finds the place of a cursor, in time linear in the text. An offset outside of the text counts
+  /// as its nearest end.
   package init(_ text: [UInt8], at offset: Int) {
     let offset = min(max(offset, 0), text.count)
     var scan = CursorScan(cursor: offset)

@@ -2,8 +2,8 @@ internal import StrictJSON
 
 /// One pass over a text that may be broken: what is missing is taken to be there.
 ///
-/// Where a comma is missing a new member or element begins; a key without a value has none; a closing
-/// bracket closes what is still open within its own.
+/// Where a comma is missing a new member or element begins; a key without a value has none; a
+/// closing bracket closes what is still open within its own.
 struct CursorScan {
   private enum Due {
     case key, colon, value, comma
