@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
     .library(name: "GuiseTesting", targets: ["GuiseTesting"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
+    .executable(name: "guise-language-server", targets: ["guise-language-server"]),
     .plugin(name: "GuisePlugin", targets: ["GuisePlugin"]),
     .plugin(name: "GuiseBuildPlugin", targets: ["GuiseBuildPlugin"]),
   ],
@@ -45,6 +46,9 @@ let package = Package(
       dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"], swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
+    .executableTarget(
+      name: "guise-language-server", dependencies: ["GuiseLanguageServer"],
+      swiftSettings: strict),
     .plugin(
       name: "GuisePlugin",
       capability: .command(
@@ -84,7 +88,7 @@ let package = Package(
       name: "GuiseLanguageServerTests",
       dependencies: [
         "GuiseLanguageServer", "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON",
-        "TestSupport",
+        "TestSupport", "guise-language-server",
       ],
       swiftSettings: strict),
     .testTarget(

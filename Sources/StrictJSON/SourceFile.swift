@@ -26,6 +26,21 @@ package final class SourceFile: Sendable {
     lines.position(at: min(max(offset, 0), bytes.count), scalarCounts, in: bytes)
   }
 
+  /// The byte at a line and column; columns behind the end of a line count as that end. Nil outside of
+  /// the file.
+  package func offset(line: Int, column: Int) -> Int? {
+    guard let range = lines.range(ofLine: line, in: bytes) else { return nil }
+    var offset = range.lowerBound
+    var left = column - 1
+    while left > 0, offset < range.upperBound {
+      offset += 1
+      // The bytes that follow belong to the same scalar.
+      while offset < range.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      left -= 1
+    }
+    return offset
+  }
+
   /// A line without its end as a report may show it, invalid UTF-8 repaired; empty outside of the
   /// file.
   package func line(_ number: Int) -> ShownLine {

@@ -17,9 +17,18 @@ struct ManifestCheck {
   func report(
     inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void = { _, _ in }
   ) -> ValidationReport {
-    let validation = validationOptions
     var combined = CombinedReport()
-    let named = inputs(validation, &combined)
+    let named = inputs(validationOptions, &combined)
+    return report(of: named, combined, inspecting: inspect)
+  }
+
+  /// What is found in manifests that are read already.
+  func report(
+    of named: [ManifestInput], _ combined: CombinedReport = CombinedReport(),
+    inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void
+  ) -> ValidationReport {
+    let validation = validationOptions
+    var combined = combined
     // Before catalogs are looked for: a fragment has that of the manifest that includes it.
     let inputs =
       checksAll

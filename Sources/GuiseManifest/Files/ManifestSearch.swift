@@ -26,7 +26,7 @@ package enum ManifestSearch {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func isNamedLikeManifest(_ name: String) -> Bool {
+  package static func isNamedLikeManifest(_ name: String) -> Bool {
     name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
       || name.hasSuffix(".guise.json")
   }
@@ -34,7 +34,12 @@ package enum ManifestSearch {
   private static func isManifest(_ path: String, limit: Int) -> Bool {
     // What cannot be read is not to pass for being none.
     guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else { return true }
-    let result = StrictReader(fileSize: limit).read(SourceFile(path: path, bytes: bytes))
+    return isManifest(bytes, path: path)
+  }
+
+  /// Whether a text says `"guise"` at its top; of one that is no JSON, whether it says so anywhere.
+  package static func isManifest(_ bytes: [UInt8], path: String) -> Bool {
+    let result = StrictReader(fileSize: bytes.count).read(SourceFile(path: path, bytes: bytes))
     if let document = result.document { return document.root["guise"] != nil }
     return String(decoding: bytes, as: UTF8.self).contains("\"guise\"")
   }

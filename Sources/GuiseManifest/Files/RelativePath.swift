@@ -6,6 +6,11 @@ package enum RelativePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// What a file is called in its folder.
+  package static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
   package static func join(_ folder: String, _ path: String) -> String {
     if folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path

@@ -56,6 +56,8 @@ extension ManifestValidator {
   /// What is left of a manifest after a check.
   package struct Result: Sendable {
     package var report: ValidationReport
+    /// What the manifest was checked against.
+    package var catalog: Catalog
     /// What the rules find, accepted or not.
     package var found: [Diagnostic] = []
     /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
@@ -97,7 +99,8 @@ extension ManifestValidator {
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
     return Result(
-      report: report, found: check.found, model: model, soundModel: isSound ? model : nil)
+      report: report, catalog: catalog, found: check.found, model: model,
+      soundModel: isSound ? model : nil)
   }
 
   /// What is wrong with a manifest's own form, where no factories are known: which assemblies the code

@@ -1,0 +1,52 @@
+internal import StrictJSON
+
+/// `textDocument/formatting`: lines and spaces; keys, literals and comments for people keep their order
+/// and their text.
+enum FormattingFeature: ServerRequest {
+  typealias Parameters = LSPDocumentParameters
+
+  static let method = "textDocument/formatting"
+  static let capabilities: [String: JSONLiteral] = ["documentFormattingProvider": true]
+
+  static func answer(
+    _ parameters: Parameters, in workspace: Workspace
+  ) throws(LSPError) -> JSONLiteral {
+    guard let document = workspace.document(parameters.textDocument.uri) else { return .null }
+    guard let text = formatted(document.text.bytes) else {
+      throw LSPError(.requestFailed, "the text is not JSON: mend it before it can be formatted")
+    }
+    let old = document.text.bytes
+    guard text != old else { return [] }
+    // Only what differs, so that cursors elsewhere stay where they are.
+    let change = Self.change(from: old, to: text)
+    let edit = LSPTextEdit(
+      range: document.text.range(change.range, workspace.encoding), newText: change.text)
+    return [edit.json]
+  }
+
+  /// Nil where the text is not strict JSON.
+  static func formatted(_ bytes: [UInt8]) -> [UInt8]? {
+    let result = StrictReader(depth: 512).read(SourceFile(path: "", bytes: bytes))
+    guard let document = result.document, result.faults.isEmpty else { return nil }
+    var text: [UInt8] = []
+    JSONLiteral(document.root).write(to: &text, .document)
+    return text
+  }
+
+  private static func change(
+    from old: [UInt8], to new: [UInt8]
+  ) -> (range: Range<Int>, text: String) {
+    func isBoundary(_ bytes: [UInt8], _ index: Int) -> Bool {
+      index == bytes.count || bytes[index] & 0xC0 != 0x80
+    }
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    while start > 0, !isBoundary(old, start) || !isBoundary(new, start) { start -= 1 }
+    let room = min(old.count, new.count) - start
+    var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    end = min(end, room)
+    while end > 0, !isBoundary(old, old.count - end) { end -= 1 }
+    return (
+      start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self)
+    )
+  }
+}

@@ -1,0 +1,91 @@
+/// Takes messages out of a stream of bytes: each has a header with its length before it.
+///
+/// Language Server Protocol 3.17, "Base Protocol".
+package struct LSPFrames {
+  /// After one of these nobody knows where the next message begins.
+  package enum Fault: Error, Hashable {
+    case headerTooLong
+    case noLength
+    case bodyTooLong(Int)
+  }
+
+  package static let headerLimit = 8 << 10
+  package static let bodyLimit = 64 << 20
+
+  private var bytes: [UInt8] = []
+  /// Where what was not taken yet begins.
+  private var start = 0
+  /// Up to where there is no end of the header.
+  private var searched = 0
+  /// Of the message whose header was taken.
+  private var length: Int?
+
+  package init() {}
+
+  /// Whether a message has begun that is not whole.
+  package var isWithinMessage: Bool { length != nil || start < bytes.count }
+
+  package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  /// The next message; nil where more bytes are needed.
+  package mutating func next() throws(Fault) -> [UInt8]? {
+    if length == nil { length = try takeHeader() }
+    guard let length else { return nil }
+    guard bytes.count - start >= length else { return nil }
+    let body = Array(bytes[start..<start + length])
+    start += length
+    self.length = nil
+    dropTaken()
+    return body
+  }
+
+  private mutating func takeHeader() throws(Fault) -> Int? {
+    var line = start
+    var found: Int?
+    searched = max(searched, start)
+    while let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      // Lines end with CRLF; a bare LF is taken too.
+      let isCRLF = end > line && bytes[end - 1] == UInt8(ascii: "\r")
+      let content = bytes[line..<(isCRLF ? end - 1 : end)]
+      guard end - start <= Self.headerLimit else { throw .headerTooLong }
+      if content.isEmpty {
+        guard let found else { throw .noLength }
+        guard found <= Self.bodyLimit else { throw .bodyTooLong(found) }
+        start = end + 1
+        return found
+      }
+      found = Self.length(in: content) ?? found
+      line = end + 1
+      searched = line
+    }
+    // The header is read again, from its first line, when more of it is there.
+    searched = start
+    if bytes.count - start > Self.headerLimit { throw .headerTooLong }
+    return nil
+  }
+
+  /// What a line `Content-Length: 12` says, in any case; nil for other lines.
+  private static func length(in line: ArraySlice<UInt8>) -> Int? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = String(decoding: line[..<colon], as: UTF8.self)
+    guard name.lowercased() == "content-length" else { return nil }
+    let value = line[(colon + 1)...].filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard !value.isEmpty, value.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+      return nil
+    }
+    return Int(String(decoding: value, as: UTF8.self)) ?? .max
+  }
+
+  /// Forgets what was taken, now and then: moving the rest costs time.
+  private mutating func dropTaken() {
+    guard start == bytes.count || start > 1 << 20 else { return }
+    bytes.removeSubrange(..<start)
+    start = 0
+    searched = 0
+  }
+
+  /// A message with its header.
+  package static func framed(_ body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+}

@@ -1,0 +1,73 @@
+package import StrictJSON
+
+/// A place in a text: a line, and how many units of the agreed encoding stand before it in that line,
+/// both counted from 0.
+package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
+  package var line: Int
+  package var character: Int
+
+  package init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+
+  package static func < (left: LSPPosition, right: LSPPosition) -> Bool {
+    (left.line, left.character) < (right.line, right.character)
+  }
+
+  package var json: JSONLiteral { ["line": .integer(line), "character": .integer(character)] }
+}
+
+package struct LSPRange: Hashable, Codable, Sendable {
+  package var start: LSPPosition
+  package var end: LSPPosition
+
+  package init(start: LSPPosition, end: LSPPosition) {
+    self.start = start
+    self.end = end
+  }
+
+  package static let top = LSPRange(
+    start: .init(line: 0, character: 0), end: .init(line: 0, character: 0))
+
+  package var json: JSONLiteral { ["start": start.json, "end": end.json] }
+}
+
+package struct LSPLocation: Hashable, Sendable {
+  package var uri: String
+  package var range: LSPRange
+
+  package var json: JSONLiteral { ["uri": .string(uri), "range": range.json] }
+}
+
+package struct LSPTextEdit: Hashable, Sendable {
+  package var range: LSPRange
+  package var newText: String
+
+  package var json: JSONLiteral { ["range": range.json, "newText": .string(newText)] }
+}
+
+/// Edits of several documents.
+package struct LSPWorkspaceEdit: Hashable, Sendable {
+  package var changes: [String: [LSPTextEdit]] = [:]
+
+  package var json: JSONLiteral {
+    ["changes": .sorted(changes.mapValues { .array($0.map(\.json)) })]
+  }
+}
+
+// MARK: Parameters
+
+struct LSPDocumentIdentifier: Decodable {
+  var uri: String
+}
+
+struct LSPDocumentParameters: Decodable {
+  var textDocument: LSPDocumentIdentifier
+}
+
+/// Of every request that is about a place.
+struct LSPPositionParameters: Decodable {
+  var textDocument: LSPDocumentIdentifier
+  var position: LSPPosition
+}

@@ -1,0 +1,43 @@
+/// What the client says of itself; all of it may be missing.
+struct InitializeParameters: Decodable {
+  private struct Folder: Decodable {
+    var uri: String
+  }
+
+  private struct Capabilities: Decodable {
+    struct General: Decodable { var positionEncodings: [String]? }
+    struct Registration: Decodable { var dynamicRegistration: Bool? }
+    struct Workspace: Decodable { var didChangeWatchedFiles: Registration? }
+    struct Item: Decodable { var snippetSupport: Bool? }
+    struct Completion: Decodable { var completionItem: Item? }
+    struct Document: Decodable { var completion: Completion? }
+    var general: General?
+    var workspace: Workspace?
+    var textDocument: Document?
+  }
+
+  private var capabilities: Capabilities?
+  private var workspaceFolders: [Folder]?
+  private var rootUri: String?
+  private var rootPath: String?
+
+  /// UTF-8 where the client can: it takes no counting. Without a word of it, UTF-16.
+  var encoding: DocumentText.Encoding {
+    let offered = capabilities?.general?.positionEncodings ?? []
+    return DocumentText.Encoding.allCases.first { offered.contains($0.rawValue) } ?? .utf16
+  }
+
+  var folders: [String] {
+    let uris = workspaceFolders?.map(\.uri) ?? [rootUri].compactMap(\.self)
+    let paths = uris.compactMap(DocumentURI.folder)
+    return paths.isEmpty ? [rootPath].compactMap(\.self).filter { $0.hasPrefix("/") } : paths
+  }
+
+  var takesSnippets: Bool {
+    capabilities?.textDocument?.completion?.completionItem?.snippetSupport ?? false
+  }
+
+  var watchesFiles: Bool {
+    capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+  }
+}

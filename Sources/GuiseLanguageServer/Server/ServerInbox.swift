@@ -1,0 +1,75 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Messages that were read and not taken yet. One thread puts them, another takes them.
+final class ServerInbox: Sendable {
+  enum Item: Sendable {
+    case message([UInt8])
+    /// After this nothing is put.
+    case broken(LSPFrames.Fault)
+    case ended
+  }
+
+  private struct State {
+    var items: [Item] = []
+    var taken = 0
+    var cancelled: Set<LSPIdentifier> = []
+  }
+
+  /// So many wait at most: whoever writes faster than messages are taken has to wait too.
+  private static let room = 256
+
+  private let state = Mutex(State())
+  private let filled = DispatchSemaphore(value: 0)
+  private let free = DispatchSemaphore(value: room)
+
+  var isEmpty: Bool { state.withLock { $0.taken == $0.items.count } }
+
+  /// Waits for room.
+  func put(_ item: Item) {
+    if case .message(let body) = item, let id = Self.cancelled(by: body) {
+      // Nobody waits for it: it overtakes what it is about.
+      return state.withLock { state in
+        // Of a request that is not here any more there is nothing to cancel, and one that comes later
+        // is another.
+        if state.taken < state.items.count { state.cancelled.insert(id) }
+      }
+    }
+    free.wait()
+    state.withLock { $0.items.append(item) }
+    filled.signal()
+  }
+
+  /// Waits for the next one.
+  func next() -> Item {
+    filled.wait()
+    defer { free.signal() }
+    return state.withLock { state in
+      let item = state.items[state.taken]
+      state.taken += 1
+      if state.taken == state.items.count {
+        state.items = []
+        state.taken = 0
+      }
+      return item
+    }
+  }
+
+  /// Whether a request was cancelled; tells so once.
+  func takeCancellation(_ id: LSPIdentifier) -> Bool {
+    state.withLock { $0.cancelled.remove(id) != nil }
+  }
+
+  private struct Cancellation: Decodable {
+    var id: LSPIdentifier
+  }
+
+  private static func cancelled(by body: [UInt8]) -> LSPIdentifier? {
+    // Few messages are so short: the others are not decoded twice.
+    guard body.count < 512, let message = try? LSPMessage(body),
+      message.method == "$/cancelRequest"
+    else { return nil }
+    return try? message.parameters(Cancellation.self).id
+  }
+}

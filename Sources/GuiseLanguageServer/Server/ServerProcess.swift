@@ -1,0 +1,67 @@
+internal import Dispatch
+internal import Foundation
+internal import GuiseManifest
+internal import Synchronization
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A session over the process's standard input and output.
+package enum ServerProcess {
+  /// Runs until the client ends the session, or goes away.
+  ///
+  /// - Returns: the status to exit with: 0 after `shutdown` and `exit`, 1 otherwise.
+  package static func run() -> Int32 {
+    // A client that has gone is an error of writing.
+    signal(SIGPIPE, SIG_IGN)
+    let inbox = ServerInbox()
+    let reader = Thread { read(into: inbox) }
+    reader.name = "reader"
+    reader.start()
+    var isGone = false
+    let server = LanguageServer { message in
+      let text = String(decoding: message.framed, as: UTF8.self)
+      if FileDescriptor.write(text, to: STDOUT_FILENO) != 0 { isGone = true }
+    }
+    while !isGone {
+      server.work(isInterrupted: { !inbox.isEmpty })
+      switch inbox.next() {
+      case .message(let body):
+        if let status = server.take(body, isCancelled: inbox.takeCancellation) { return status }
+      case .broken(let fault):
+        complain("the client's messages cannot be told apart: \(fault)")
+        return 1
+      case .ended: return 1
+      }
+    }
+    return 1
+  }
+
+  /// Reads to the end of input, apart from the work, so that requests can be cancelled.
+  private static func read(into inbox: ServerInbox) {
+    var frames = LSPFrames()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes {
+        Foundation.read(STDIN_FILENO, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return inbox.put(.ended) }
+      frames.append(chunk[..<count])
+      do {
+        while let body = try frames.next() { inbox.put(.message(body)) }
+      } catch {
+        return inbox.put(.broken(error))
+      }
+    }
+  }
+
+  private static func complain(_ text: String) {
+    _ = FileDescriptor.write("guise-language-server: error: \(text)\n", to: STDERR_FILENO)
+  }
+}

@@ -1,0 +1,164 @@
+internal import GuiseCommand
+internal import GuiseManifest
+
+/// The open documents and what is known of the manifests that they belong to.
+///
+/// One thread works on it: what is asked is answered in the order of the messages, and checks run
+/// between them.
+package final class Workspace {
+  package var encoding = DocumentText.Encoding.utf16
+  package var takesSnippets = false
+  /// Absolute paths of the folders that the client works in.
+  package var folders: [String] = [] { didSet { forgetFiles() } }
+  /// By what tells a file from every other.
+  private(set) var documents: [String: OpenDocument] = [:]
+  /// The manifests that open documents belong to, by path.
+  private var manifests: [String: CheckedManifest] = [:]
+  private var inputs: [String: Set<String>] = [:]
+  private var stale: Set<String> = []
+  private var includers = WorkspaceIncludes()
+  /// Whether something was checked, or left out, since somebody asked for all that is reported.
+  private(set) var hasNews = false
+
+  package init() {}
+
+  // MARK: Documents
+
+  func document(_ uri: String) -> OpenDocument? {
+    DocumentURI.path(uri).flatMap { documents[DiskFile.destination(of: $0)] }
+  }
+
+  /// The identifier that the client knows a file by.
+  func uri(ofFile path: String) -> String {
+    documents[DiskFile.destination(of: path)]?.uri ?? DocumentURI.uri(path)
+  }
+
+  func open(_ document: OpenDocument) {
+    documents[document.identity] = document
+    forgetFiles()
+  }
+
+  func change(_ identity: String, _ change: (inout OpenDocument) -> Void) {
+    guard var document = documents.removeValue(forKey: identity) else { return }
+    change(&document)
+    documents[identity] = document
+    for (path, files) in inputs where files.contains(identity) { stale.insert(path) }
+    hasNews = true
+  }
+
+  func close(_ identity: String) {
+    documents[identity] = nil
+    forgetFiles()
+  }
+
+  /// Takes nothing for granted of files on disk: some may have changed.
+  func forgetFiles() {
+    stale.formUnion(manifests.keys)
+    includers = WorkspaceIncludes()
+    hasNews = true
+  }
+
+  // MARK: Checks
+
+  /// Checks one manifest that is not checked yet, or was changed since.
+  ///
+  /// - Returns: whether there was one.
+  func checkNext() -> Bool {
+    let wanted = wantedPaths
+    for path in manifests.keys where !wanted.contains(path) {
+      manifests[path] = nil
+      inputs[path] = nil
+    }
+    stale.formIntersection(wanted)
+    let next = wanted.first { manifests[$0] == nil || stale.contains($0) }
+    guard let next else { return false }
+    stale.remove(next)
+    check(next)
+    return true
+  }
+
+  /// Checks all that is not checked yet.
+  func settle() {
+    while checkNext() {}
+  }
+
+  private func check(_ path: String) {
+    let check = LiveCheck(
+      path, unsaved: documents.mapValues(\.text.bytes), folder: folder(of: path))
+    let manifest = CheckedManifest(path: path, check, after: manifests[path])
+    manifests[path] = manifest
+    inputs[path] = Set(
+      (Array(check.files.sources.keys) + Array(check.report.otherInputs) + [path])
+        .map(DiskFile.destination))
+    hasNews = true
+  }
+
+  /// The manifests that open documents are, or are included by.
+  private var wantedPaths: [String] {
+    var paths: [String] = []
+    for document in documents.values.sorted(by: { $0.path < $1.path }) {
+      paths += includers.manifests(including: document, below: searched(for: document))
+      if WorkspaceManifest.isManifest(document) { paths.append(document.path) }
+    }
+    var seen: Set<String> = []
+    return paths.filter { seen.insert(DiskFile.destination(of: $0)).inserted }
+  }
+
+  /// Without a folder of the client's: that of the document.
+  private func searched(for document: OpenDocument) -> [String] {
+    let around = folders.filter { RelativePath.isInside(document.path, $0) }
+    return around.isEmpty ? [RelativePath.folder(of: document.path)] : around
+  }
+
+  /// What paths in messages are relative to.
+  private func folder(of manifest: String) -> String {
+    folders.first { RelativePath.isInside(manifest, $0) } ?? RelativePath.folder(of: manifest)
+  }
+
+  // MARK: What is known
+
+  /// The manifests that are reported: a fragment that another includes is a part of that.
+  var reported: [CheckedManifest] {
+    let known = manifests.values.filter { $0.files != nil }.sorted { $0.path < $1.path }
+    return SeparateManifests.positions(in: known.compactMap(\.files)).map { known[$0] }
+  }
+
+  /// All that is reported, once after every change.
+  func takeNews() -> [CheckedManifest]? {
+    guard hasNews else { return nil }
+    hasNews = false
+    return reported
+  }
+
+  /// The manifest that says most of a document: its own, else one that includes it.
+  func manifest(of document: OpenDocument) -> CheckedManifest? {
+    let having = reported.filter { inputs[$0.path]?.contains(document.identity) == true }
+    let own = having.first { DiskFile.destination(of: $0.path) == document.identity }
+    return own ?? having.first ?? manifests[document.path]
+  }
+
+  /// A place in an open document, with what is known of its manifest.
+  ///
+  /// - Parameter isFresh: whether that has to be of the present text.
+  func question(
+    _ uri: String, _ position: LSPPosition, isFresh: Bool = true
+  ) -> (document: OpenDocument, question: CursorQuestion)? {
+    guard let document = document(uri) else { return nil }
+    if isFresh || manifest(of: document) == nil { settle() }
+    let manifest = manifest(of: document)
+    return (
+      document,
+      CursorQuestion(
+        file: manifest?.name(ofFile: document.identity) ?? document.path,
+        text: document.text.bytes, offset: document.text.offset(of: position, encoding),
+        manifest: manifest)
+    )
+  }
+}
+
+extension CheckedManifest {
+  /// What the check calls a file.
+  func name(ofFile identity: String) -> String? {
+    files?.sources.keys.first { DiskFile.destination(of: $0) == identity }
+  }
+}

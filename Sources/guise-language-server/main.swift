@@ -1,0 +1,4 @@
+import Foundation
+import GuiseLanguageServer
+
+exit(ServerProgram.run(Array(CommandLine.arguments.dropFirst())))
