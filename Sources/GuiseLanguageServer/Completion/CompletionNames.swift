@@ -33,10 +33,7 @@ struct CompletionNames {
   /// Scopes that the code knows.
   var declarableScopes: [CompletionEntry] {
     guard let catalog = context.catalog else { return [] }
-    let known =
-      catalog.supplies.compactMap(\.scope) + catalog.requirements.compactMap(\.scope)
-      + catalog.assemblies.values.flatMap(\.registrations).compactMap(\.scope)
-    return Set(known).subtracting(context.elements).map { writer.string($0, .scope) }
+    return catalog.scopes.subtracting(context.elements).map { writer.string($0, .scope) }
   }
 
   /// Assemblies that the one around the cursor may use: none that leads back to it.

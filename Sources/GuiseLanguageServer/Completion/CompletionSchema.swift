@@ -30,7 +30,7 @@ extension SettingsSchema {
     case .data: "data in Base64"
     case .uuid: "a UUID"
     case .enumeration(let literals):
-      Phrase.shortList(literals.map(\.literal).map { $0.text(.line) }, limit: 5)
+      Phrase.list(literals.map { $0.literal.text(.line) }, last: "or", quoted: false)
     case .nullable(let inner): inner.words
     case .array(let element): "an array: \(element.words)"
     case .dictionary(_, let value): "an object of any keys: \(value.words)"

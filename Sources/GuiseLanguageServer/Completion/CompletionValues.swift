@@ -34,37 +34,21 @@ struct CompletionValues {
 
   /// What a text means here, which the key says.
   private var strings: [CompletionEntry] {
-    if let object = context.format.shortened {
-      return CompletionFactories(context, isDecorator: object === FormatObject.decorator).entries
-    }
-    guard let level = context.format.levels.last else { return [] }
     let names = CompletionNames(context)
-    switch (level.key.name, isIn(level)) {
-    case ("factory", .value):
-      let isDecorator = level.object === FormatObject.decorator
+    switch context.format.named {
+    case .factory(let isDecorator):
       return CompletionFactories(context, isDecorator: isDecorator).entries
-    case ("as", _): return names.services
-    case ("tags", .element):
-      return level.object === FormatObject.tagReference
-        ? CompletionTags(context).ofParameter : CompletionTags(context).ofRegistration
-    case ("scope", .value): return names.scopes
-    case ("scopes", .element): return names.declarableScopes
-    case ("uses", .element): return names.assemblies
-    case ("root", .value): return names.roots
-    case ("start", .element): return names.startable
-    case ("dependencies", _): return CompletionParameters(context).values
-    case ("keys", .element): return CompletionParameters(context).values
-    default: return []
+    case .service: return names.services
+    case .tag: return CompletionTags(context).ofRegistration
+    case .tagAskedFor: return CompletionTags(context).ofParameter
+    case .scope: return names.scopes
+    case .scopeDeclaration: return names.declarableScopes
+    case .use: return names.assemblies
+    case .root: return names.roots
+    case .start: return names.startable
+    case .dependency: return CompletionParameters(context).values
+    case .rule, .include, .catalog, nil: return []
     }
-  }
-
-  private enum Depth {
-    case value, element
-  }
-
-  /// Whether the cursor is at what the key has, or in a list or an object of that.
-  private func isIn(_ level: CursorFormat.Level) -> Depth {
-    context.place.path.count == level.depth + 1 ? .value : .element
   }
 
   /// Objects that say more than a text.

@@ -15,16 +15,24 @@ package struct CursorFormat: Sendable {
   package private(set) var levels: [Level] = []
   /// What may stand at the end of the way; nothing where the format does not know the way.
   package private(set) var shapes: [FormatShape] = [.object(.manifest)]
+  /// How many steps the way has.
+  package private(set) var count = 0
   /// How many steps lead to what is no longer the format's, such as settings; nil: nothing is.
   package private(set) var freeDepth: Int?
 
   /// - Parameter path: from the top of a manifest.
   package init(_ path: some Collection<JSONValue.Step>) {
-    for (depth, step) in path.enumerated() where freeDepth == nil {
-      let inner = shapes.flatMap { enter($0, step, depth) }
+    for step in path { enter(step) }
+  }
+
+  /// Goes one step further.
+  package mutating func enter(_ step: JSONValue.Step) {
+    if freeDepth == nil {
+      let inner = shapes.flatMap { enter($0, step, count) }
       shapes = inner.flatMap(\.alternatives)
-      if shapes.contains(where: \.isFree) { freeDepth = depth + 1 }
+      if shapes.contains(where: \.isFree) { freeDepth = count + 1 }
     }
+    count += 1
   }
 
   private mutating func enter(

@@ -23,7 +23,9 @@ protocol ServerNotification: SendableMetatype {
 /// Everything that the server can do but begin and end: a feature is one entry here.
 enum ServerMethods {
   static let requests: [any ServerRequest.Type] = [
-    CompletionFeature.self, DocumentSymbolsFeature.self, CodeActionsFeature.self,
+    CompletionFeature.self, HoverFeature.self, DefinitionFeature.self, ReferencesFeature.self,
+    PrepareRenameFeature.self, RenameFeature.self, DocumentSymbolsFeature.self,
+    CodeActionsFeature.self,
     FormattingFeature.self,
   ]
 

@@ -130,9 +130,25 @@ package final class Workspace {
     return reported
   }
 
+  /// The manifests that a document is part of.
+  func manifests(having document: OpenDocument) -> [CheckedManifest] {
+    reported.filter { inputs[$0.path]?.contains(document.identity) == true }
+  }
+
+  /// Where the code of a manifest may be, the nearest first: the folders around it, up to one of the
+  /// client's.
+  func codeFolders(for document: OpenDocument) -> [String] {
+    let top = folder(of: document.path)
+    var folders = [RelativePath.folder(of: document.path)]
+    while let last = folders.last, last != top, RelativePath.isInside(last, top) {
+      folders.append(RelativePath.folder(of: last))
+    }
+    return folders
+  }
+
   /// The manifest that says most of a document: its own, else one that includes it.
   func manifest(of document: OpenDocument) -> CheckedManifest? {
-    let having = reported.filter { inputs[$0.path]?.contains(document.identity) == true }
+    let having = manifests(having: document)
     let own = having.first { DiskFile.destination(of: $0.path) == document.identity }
     return own ?? having.first ?? manifests[document.path]
   }

@@ -2,7 +2,7 @@ internal import Guise
 internal import Synchronization
 
 /// Names of types, as catalogs and messages write them.
-enum TypeName {
+package enum TypeName {
   private static let names = Mutex<[ObjectIdentifier: String]>([:])
 
   /// `Module.Outer.Inner`; for `any P` the protocol's own name.
@@ -46,7 +46,7 @@ enum TypeName {
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
 
   /// As for a type, for its full name.
-  static func short(ofName name: String) -> String? {
+  package static func short(ofName name: String) -> String? {
     let components = withoutGenericArguments(name).split(separator: ".")
     guard components.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }
     return components.last.map(String.init)

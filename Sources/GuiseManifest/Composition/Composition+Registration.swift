@@ -131,7 +131,7 @@ extension Composition {
     package var scope: String? { entry.scope ?? (givesLifetime ? nil : defaults.given.scope) }
 
     /// As one file would write it, without what is by default.
-    var effective: Manifest.Registration {
+    package var effective: Manifest.Registration {
       func list(_ texts: [String]) -> [String]? { texts.isEmpty ? nil : texts }
       var effective = Manifest.Registration(factory: main.factory)
       effective.services = list(services)
@@ -207,7 +207,7 @@ extension Composition {
     }
 
     /// A value of the merged object as a file has it.
-    func written(_ value: JSONValue) -> JSONValue { object.written(value) }
+    package func written(_ value: JSONValue) -> JSONValue { object.written(value) }
 
     /// The place of one of the services in `as`.
     package func place(ofService index: Int) -> Place { place(at: [.key("as"), .index(index)]) }

@@ -172,7 +172,7 @@ extension Manifest.Registration: Codable {
   }
 
   /// One that only names a factory is a string.
-  var value: Manifest.Value {
+  package var value: Manifest.Value {
     var members = notes
     members["factory"] = factory.map { .string($0) }
     members["as"] = services.map { $0.count == 1 ? .string($0[0]) : .strings($0) }

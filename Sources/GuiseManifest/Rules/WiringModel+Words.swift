@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Composition.Registration {
   /// How long instances are kept: `singleton`, `scoped in request`.
-  var keeping: String { lifetime.rawValue + (scope.map { " in \($0)" } ?? "") }
+  package var keeping: String { lifetime.rawValue + (scope.map { " in \($0)" } ?? "") }
 }
 
 /// What messages call the parts of a wiring.

@@ -275,7 +275,7 @@ package struct DefinedVariable: Sendable {
 
 extension Placed<VariableValue> {
   /// A default as the merged manifest has it: overrides change the members of an object.
-  var written: JSONValue { if case .json(let value) = value { value } else { place.value } }
+  package var written: JSONValue { if case .json(let value) = value { value } else { place.value } }
 }
 
 extension DefinedVariable {

@@ -1,0 +1,10 @@
+internal import GuiseManifest
+
+extension Catalog {
+  /// The scopes that code names.
+  var scopes: Set<String> {
+    Set(
+      supplies.compactMap(\.scope) + requirements.compactMap(\.scope)
+        + assemblies.values.flatMap(\.registrations).compactMap(\.scope))
+  }
+}

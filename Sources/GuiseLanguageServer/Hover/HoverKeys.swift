@@ -1,0 +1,70 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// What keys of the format and settings mean, and what their values come to.
+struct HoverKeys {
+  private let context: CompletionContext
+
+  init(_ context: CompletionContext) { self.context = context }
+
+  var markdown: String? {
+    let format = CursorFormat(context.place.path)
+    if format.freeDepth != nil, format.count > (format.freeDepth ?? 0) { return setting(format) }
+    // A key, or a value that is none of a name: what the key is for.
+    guard let level = format.levels.last, level.depth + 1 == format.count else { return nil }
+    return "**\(level.key.name)** of \(level.object.noun)\n\n\(level.key.markdown)"
+  }
+
+  /// What the factory reads it as, and its value once all files are merged.
+  private func setting(_ format: CursorFormat) -> String? {
+    guard let depth = format.freeDepth, let part = context.part else { return nil }
+    let steps = context.place.path.dropFirst(depth)
+    guard case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
+    else { return nil }
+    var lines = ["**\(name)** of the settings of `\(part.factory ?? "?")`"]
+    let whole = part.description(in: context)?.settings?.schema
+    if let field = Self.field(steps, of: whole) {
+      lines.append(field.schema.words + (field.isOptional ? ", optional" : ""))
+    }
+    if let value = merged(steps, part) { lines.append(value) }
+    return lines.joined(separator: "\n\n")
+  }
+
+  private static func field(
+    _ steps: ArraySlice<JSONValue.Step>, of schema: SettingsSchema?
+  ) -> (schema: SettingsSchema, isOptional: Bool)? {
+    var schema = schema
+    var isOptional = false
+    for step in steps {
+      if case .object(let fields)? = schema?.unwrapped, case .key(let name) = step {
+        isOptional = fields[name]?.isOptional ?? false
+      } else {
+        isOptional = false
+      }
+      schema = schema?.part(at: step)
+    }
+    return schema.map { ($0, isOptional) }
+  }
+
+  /// Variables stay references, so that no secret is shown.
+  private func merged(
+    _ steps: ArraySlice<JSONValue.Step>, _ part: CompletionPart
+  ) -> String? {
+    guard !part.isDecorator, let id = context.registration,
+      let registration = context.model?.composition.usable[id]
+    else { return nil }
+    let value = steps.reduce(registration.main.settings) { value, step in
+      switch step {
+      case .key(let name): value?[name]?.value
+      case .index(let index): value.flatMap { Array($0.elements.dropFirst(index)).first }
+      }
+    }
+    guard let value else { return nil }
+    let written = registration.written(value)
+    let source = written.document.source
+    let text = JSONLiteral(value).text(.line)
+    guard !source.hides(written.range), text.utf8.count <= 500 else { return nil }
+    let line = source.line(at: written.range.lowerBound)
+    return "Value: `\(text)`, from `\(context.shown(source.path)):\(line)`"
+  }
+}

@@ -1,0 +1,155 @@
+internal import Guise
+internal import GuiseManifest
+internal import StrictJSON
+
+/// What is said of what a name stands for.
+struct HoverNames {
+  private let context: CompletionContext
+  private static let limit = 10
+
+  init(_ context: CompletionContext) { self.context = context }
+
+  private var composition: Composition? { context.model?.composition }
+
+  func markdown(of target: Occurrence) -> String? {
+    let text = target.name.text
+    switch target.name.kind {
+    case .registration: return HoverRegistration(text, context)?.markdown
+    case .variable: return variable(text)
+    case .assembly: return assembly(text)
+    case .scope: return scope(text)
+    case .tag: return registered("tag", text) { $0.tags.contains(text) }
+    case .service: return service(text)
+    case .factory:
+      return context.catalog?.factories[text].map {
+        "**\(text)** – a factory\n\n\(FactorySummary.markdown($0))"
+      }
+    case .parameter: return parameter(text)
+    case .rule: return RuleList.rule(text).map { "**\(text)**\n\n\(RulePage($0).markdown)" }
+    case .include, .catalog:
+      let path = RelativePath.resolved(text, in: RelativePath.folder(of: context.question.file))
+      return "`\(path)`" + (DiskFile.isRegular(path) ? "" : "\n\nThere is no such file.")
+    }
+  }
+
+  // MARK: Kinds
+
+  private func variable(_ name: String) -> String? {
+    guard let variable = composition?.variables[name] else { return nil }
+    var lines = ["**\(name)** – a variable: \(variable.type.rawValue)"]
+    if let environment = variable.environmentName { lines.append("Read from `\(environment)`.") }
+    lines.append(value(of: variable))
+    lines.append("Declared in \(place(variable.place)).")
+    return lines.joined(separator: "\n\n")
+  }
+
+  /// A text that cannot be read may say that it is a secret by now.
+  private func value(of variable: DefinedVariable) -> String {
+    if variable.isSecret { return "It is a secret: its value is shown nowhere." }
+    guard let value = variable.defaultValue else { return "It has no default." }
+    let isRead = context.question.manifest?.files?.readingFaults.isEmpty ?? false
+    guard isRead, !value.place.isHidden else { return "It has a default." }
+    return "Default: `\(JSONLiteral(value.written).text(.line))`"
+  }
+
+  private func assembly(_ name: String) -> String? {
+    if let code = context.catalog?.assemblies[name], composition?.assemblies[name] == nil {
+      return "**\(name)** – an assembly, registered in code\n\nRegistered in `\(code.file)`."
+    }
+    guard let composition, let assembly = composition.assemblies[name] else { return nil }
+    let count = composition.usable.count { $0.assembly == name }
+    let users = composition.assemblies.values.filter { $0.uses.contains { $0.name == name } }
+    var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
+    if composition.root == name { lines.append("It is the root.") }
+    lines += list("Uses", assembly.uses.map(\.name))
+    lines += list("Used by", users.map(\.name).sorted())
+    return lines.joined(separator: "\n\n")
+  }
+
+  private func scope(_ name: String) -> String? {
+    guard let composition else { return nil }
+    let names = composition.scopes.map(\.value)
+    guard names.contains(name) else { return nil }
+    let kept = composition.usable.filter { $0.scope == name }.map(\.id)
+    return
+      (["**\(name)** – a scope"]
+      + (names.count > 1 ? ["Scopes, outermost first: \(codes(names))."] : [])
+      + list("Keeps the instances of", kept)).joined(separator: "\n\n")
+  }
+
+  private func registered(
+    _ noun: String, _ name: String, _ has: (Composition.Registration) -> Bool
+  ) -> String? {
+    guard let composition else { return nil }
+    let having = composition.usable.filter(has).map(\.id)
+    return
+      (["**\(name)** – a \(noun)"]
+      + (having.isEmpty ? ["No registration has it."] : list("Registrations that have it", having)))
+      .joined(separator: "\n\n")
+  }
+
+  private func service(_ name: String) -> String? {
+    guard let model = context.model else { return nil }
+    let having = model.entryIDs.filter { entry in
+      model.entries[entry].services.contains {
+        let full = model.keys.serviceNames[$0]
+        return full == name || TypeName.short(ofName: full) == name
+      }
+    }
+    return (["**\(name)** – a service"] + list("Registered as", having.map { model.id(of: $0) }))
+      .joined(separator: "\n\n")
+  }
+
+  /// What it takes, and what it gets.
+  private func parameter(_ name: String) -> String? {
+    guard let part = context.part, let factory = part.description(in: context),
+      let parameter = factory.dependencies.first(where: { $0.name == name })
+    else { return nil }
+    var lines = [
+      "**\(name)** – a parameter of `\(part.factory ?? "?")`",
+      "Takes `\(FactorySchema.words(for: parameter))`.",
+    ]
+    if let model = context.model, let id = context.registration, !part.isDecorator {
+      let wires = model.wires(of: id).filter {
+        $0.use.decorator == nil && $0.parameter.name == name
+      }
+      lines += list("Gets", wires.flatMap(\.sources).map { model.words(for: $0) })
+    }
+    return lines.joined(separator: "\n\n")
+  }
+
+  // MARK: Words
+
+  private func place(_ place: Place) -> String { context.markdown(place) }
+
+  private func codes(_ names: [String]) -> String {
+    names.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  private func list(_ title: String, _ names: [String]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    let more = names.count > Self.limit ? " and \(names.count - Self.limit) more" : ""
+    return ["\(title): \(codes(Array(names.prefix(Self.limit))))\(more)"]
+  }
+}
+
+extension CompletionContext {
+  /// A line of a file, for a reader.
+  func markdown(_ place: Place) -> String {
+    "`\(shown(place.source.path)):\(place.source.line(at: place.range.lowerBound))`"
+  }
+}
+
+extension WiringModel {
+  /// What the parameters of one registration get.
+  func wires(of id: String) -> [Wire] { wires().filter { self.id(of: $0.use.entry) == id } }
+
+  func words(for source: Wire.Source) -> String {
+    switch source {
+    case .entry(let entry): id(of: entry)
+    case .supply(let supply): "\(catalog.supplies[supply].key.service) supplied by code"
+    case .codeAssembly(let name): "code assembly \(name)"
+    case .code: "code"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Something that manifests name in one place and refer to in others.
+package struct OccurrenceName: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case registration, variable, assembly, scope, tag, factory, service, rule
+    /// A file, by the path that is written.
+    case include, catalog
+    /// A parameter of a factory, by its name.
+    case parameter
+  }
+
+  package var kind: Kind
+  package var text: String
+
+  package init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}
+
+/// One place in one file where a name is written.
+package struct Occurrence: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
+    case definition, override, reference
+  }
+
+  package var name: OccurrenceName
+  package var role: Role
+  /// The bytes of the name, without quotes.
+  package var range: Range<Int>
+  /// Whether these bytes are the name, without escapes.
+  package var isLiteral = true
+}
+
+/// All names of a file that is JSON.
+struct OccurrenceWalk {
+  private(set) var found: [Occurrence] = []
+  private let bytes: [UInt8]
+
+  init(_ document: JSONDocument) {
+    bytes = document.source.bytes
+    walk(document.root, CursorFormat([]))
+  }
+
+  private mutating func walk(_ value: JSONValue, _ format: CursorFormat) {
+    if format.freeDepth != nil {
+      for text in value.stringsWithDollar { addReferences(in: text) }
+      return
+    }
+    if isDefault(format) {
+      if value.mayHaveDollar { addReferences(in: value) }
+      return
+    }
+    switch value.kind {
+    case .string: add(value, format)
+    case .object:
+      let keyNamed = format.keyNamed
+      var inner: CursorFormat?
+      for member in value.members {
+        if let keyNamed { add(member, keyNamed) }
+        // What is within does not depend on a name that is free to choose.
+        if keyNamed == nil || inner == nil {
+          var format = format
+          format.enter(.key(member.key))
+          inner = format
+        }
+        if let inner { walk(member.value, inner) }
+      }
+    case .array:
+      var inner = format
+      inner.enter(.index(0))
+      for element in value.elements { walk(element, inner) }
+    case .null, .boolean, .number: break
+    }
+  }
+
+  private func isDefault(_ format: CursorFormat) -> Bool {
+    format.shapes.contains { if case .scalar = $0 { true } else { false } }
+  }
+
+  // MARK: Names
+
+  private mutating func add(_ member: JSONMember, _ kind: CursorKeyName) {
+    // An override is written as one, whatever it replaces.
+    let override = member.value["override"]?.value
+    let isOverride = override?.boolean == true || override?.string != nil
+    add(
+      OccurrenceName(kind.occurrence, member.key), isOverride ? .override : kind.role,
+      member.keyRange)
+  }
+
+  private mutating func add(_ value: JSONValue, _ format: CursorFormat) {
+    guard let named = format.named, let text = value.string else { return }
+    add(
+      OccurrenceName(named.occurrence, text), named == .scopeDeclaration ? .definition : .reference,
+      value.range)
+  }
+
+  /// - Parameter range: with quotes.
+  private mutating func add(
+    _ name: OccurrenceName, _ role: Occurrence.Role, _ range: Range<Int>
+  ) {
+    let content = range.lowerBound + 1..<range.upperBound - 1
+    found.append(
+      Occurrence(
+        name: name, role: role, range: content,
+        isLiteral: bytes[content].elementsEqual(name.text.utf8)))
+  }
+
+  private mutating func addReferences(in value: JSONValue) {
+    found += VariableOccurrences.all(
+      in: bytes, value.range.lowerBound + 1..<value.range.upperBound - 1)
+  }
+}
+
+extension CursorKeyName {
+  var occurrence: OccurrenceName.Kind {
+    switch self {
+    case .variable: .variable
+    case .assembly: .assembly
+    case .registration: .registration
+    case .parameter: .parameter
+    }
+  }
+
+  var role: Occurrence.Role { self == .parameter ? .reference : .definition }
+}
+
+extension CursorName {
+  var occurrence: OccurrenceName.Kind {
+    switch self {
+    case .factory: .factory
+    case .service: .service
+    case .tag, .tagAskedFor: .tag
+    case .scope, .scopeDeclaration: .scope
+    case .use, .root: .assembly
+    case .start, .dependency: .registration
+    case .rule: .rule
+    case .include: .include
+    case .catalog: .catalog
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// A new name for what a cursor is on, in all files that write it.
+package struct Rename {
+  /// Why something cannot be renamed, in a sentence.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var reason: String
+  }
+
+  package let target: Occurrence
+  private let search: OccurrenceSearch
+  private let manifests: [CheckedManifest]
+
+  /// - Parameters:
+  ///   - manifests: those that the file of the cursor is part of, as the texts are now.
+  /// - Throws: where there is nothing that can be renamed.
+  package init(
+    _ question: CursorQuestion, in manifests: [CheckedManifest]
+  ) throws(Refusal) {
+    search = OccurrenceSearch(question, in: manifests)
+    self.manifests = manifests
+    guard let target = search.target else {
+      throw Refusal(
+        reason: "only registrations, variables, assemblies and scopes can be renamed")
+    }
+    self.target = target
+    try checkKind()
+    for manifest in manifests { try Self.checkFiles(of: manifest) }
+    guard search.all.contains(where: { $0.occurrence.role != .reference }) else {
+      throw Refusal(reason: "no file of the manifest defines \(Phrase.quoted(target.name.text))")
+    }
+  }
+
+  private func checkKind() throws(Refusal) {
+    let shown = Phrase.quoted(target.name.text)
+    let catalogs = manifests.compactMap(\.catalog)
+    switch target.name.kind {
+    case .registration, .variable: break
+    case .assembly:
+      if catalogs.contains(where: { $0.assemblies[target.name.text] != nil }) {
+        throw Refusal(reason: "the assembly \(shown) is registered in code: rename it there")
+      }
+    case .scope:
+      if catalogs.contains(where: { $0.scopes.contains(target.name.text) }) {
+        throw Refusal(reason: "the scope \(shown) is used in code: rename it there")
+      }
+    case .tag:
+      throw Refusal(
+        reason: "code may ask for the tag \(shown): change it where each registration has it")
+    case .factory, .service, .parameter:
+      throw Refusal(reason: "\(shown) is named in code: rename it there and write the catalog anew")
+    case .rule, .include, .catalog:
+      throw Refusal(
+        reason: "only registrations, variables, assemblies and scopes can be renamed")
+    }
+  }
+
+  /// All places have to be known.
+  private static func checkFiles(of manifest: CheckedManifest) throws(Refusal) {
+    guard let files = manifest.files else { return }
+    if let fault = files.readingFaults.first {
+      throw Refusal(reason: "\(name(fault.source.path)) is not JSON: mend it first")
+    }
+    if !files.fileFaults.isEmpty || files.isIncomplete {
+      throw Refusal(
+        reason:
+          "not all of \(name(manifest.path)) can be read: mend what it says of files and shape")
+    }
+  }
+
+  private static func name(_ path: String) -> String { RelativePath.name(of: path) }
+
+  /// The bytes to replace, by the file's path.
+  ///
+  /// - Throws: where the name is none, or taken.
+  package func edits(to name: String) throws(Refusal) -> [String: [Range<Int>]] {
+    guard Identifier.isValid(name) else {
+      throw Refusal(
+        reason: """
+          \(Phrase.quoted(name)) is no name: names have ASCII letters, digits and _, and behind the \
+          first of these . @ and - too
+          """)
+    }
+    let places = search.all
+    guard name != target.name.text else { return [:] }
+    guard !isTaken(name) else {
+      throw Refusal(reason: "there is \(Phrase.quoted(name)) already")
+    }
+    guard places.allSatisfy(\.occurrence.isLiteral) else {
+      throw Refusal(
+        reason:
+          "\(Phrase.quoted(target.name.text)) is written with escapes somewhere: remove these first"
+      )
+    }
+    return Dictionary(grouping: places, by: \.file).mapValues { $0.map(\.occurrence.range) }
+  }
+
+  private func isTaken(_ name: String) -> Bool {
+    let wanted = OccurrenceName(target.name.kind, name)
+    if target.name.kind == .assembly,
+      manifests.contains(where: { $0.catalog?.assemblies[name] != nil })
+    {
+      return true
+    }
+    return manifests.flatMap { $0.files?.files ?? [] }.contains { file in
+      OccurrenceWalk(file.document).found.contains { $0.name == wanted }
+    }
+  }
+}
