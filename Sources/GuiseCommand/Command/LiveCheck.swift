@@ -14,7 +14,10 @@ package struct LiveCheck: Sendable {
   ///   - unsaved: texts that stand for those of files on disk, by the files' paths with every link
   ///     resolved.
   ///   - folder: what the paths in messages are relative to.
-  package init(_ path: String, unsaved: [String: [UInt8]], folder: String) {
+  ///   - catalogs: those of earlier checks.
+  package init(
+    _ path: String, unsaved: [String: [UInt8]], folder: String, catalogs: CatalogMemory
+  ) {
     var options = CommandOptions()
     options.manifests = [path]
     options.format = .json
@@ -22,6 +25,7 @@ package struct LiveCheck: Sendable {
       options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder),
       factories: .catalogFile)
     check.unsaved = unsaved
+    check.catalogs = catalogs
     let input = ManifestInput(path: path, options: check.validationOptions.reading)
     var result: ManifestValidator.Result?
     report = check.report(of: [input]) { result = $1 }

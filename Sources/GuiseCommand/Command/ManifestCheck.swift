@@ -10,6 +10,8 @@ struct ManifestCheck {
   var checksAll = false
   /// Texts that stand for those of files on disk; see `ReadingOptions`.
   var unsaved: [String: [UInt8]] = [:]
+  /// Catalogs that were read before; nil: each is read anew.
+  var catalogs: CatalogMemory?
   /// Is told what is being checked.
   var progress: Progress?
 
@@ -152,6 +154,11 @@ struct ManifestCheck {
   func catalog(
     _ path: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> Catalog? {
+    if let known = catalogs?.catalog(at: path) {
+      combined.addInput(path)
+      return known
+    }
+    let stamp = catalogs == nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
     if path == "-" {
       guard let input = standardInput(limits, &combined) else { return nil }
@@ -172,8 +179,10 @@ struct ManifestCheck {
       }
     }
     do {
-      return try Catalog.read(
+      let catalog = try Catalog.read(
         bytes, path: path == "-" ? ManifestInput.standardInput : path, limits: limits)
+      if let stamp { catalogs?.remember(catalog, at: path, stamp) }
+      return catalog
     } catch {
       combined.refuse(InvalidCatalog.finding(error), source: error.source)
       return nil

@@ -16,6 +16,7 @@ package final class Workspace {
   private var manifests: [String: CheckedManifest] = [:]
   private var inputs: [String: Set<String>] = [:]
   private var stale: Set<String> = []
+  private let catalogs = CatalogMemory()
   private var includers = WorkspaceIncludes()
   /// Whether something was checked, or left out, since somebody asked for all that is reported.
   private(set) var hasNews = false
@@ -84,7 +85,8 @@ package final class Workspace {
 
   private func check(_ path: String) {
     let check = LiveCheck(
-      path, unsaved: documents.mapValues(\.text.bytes), folder: folder(of: path))
+      path, unsaved: documents.mapValues(\.text.bytes), folder: folder(of: path),
+      catalogs: catalogs)
     let manifest = CheckedManifest(path: path, check, after: manifests[path])
     manifests[path] = manifest
     inputs[path] = Set(

@@ -35,6 +35,26 @@ package enum DiskFile {
     }
   }
 
+  /// What changes whenever a file is written: nobody writes the same length in the same instant.
+  package struct Stamp: Hashable, Sendable {
+    private let identity: Identity
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    fileprivate init(_ status: stat) {
+      identity = Identity(status)
+      size = Int(status.st_size)
+      #if canImport(Darwin)
+      seconds = status.st_mtimespec.tv_sec
+      nanoseconds = status.st_mtimespec.tv_nsec
+      #else
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
+      #endif
+    }
+  }
+
   /// The path with every symbolic link resolved; nil where nothing is there.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -73,6 +93,9 @@ package enum DiskFile {
 
   /// Nil where there is no file.
   package static func identity(_ path: String) -> Identity? { status(path).map(Identity.init) }
+
+  /// Nil where there is no file.
+  package static func stamp(_ path: String) -> Stamp? { status(path).map(Stamp.init) }
 
   private static func status(_ path: String) -> stat? {
     var status = stat()
