@@ -90,6 +90,7 @@ let package = Package(
         "GuiseLanguageServer", "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON",
         "TestSupport", "guise-language-server",
       ],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseTestingTests",

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// Says what is wrong, file by file; and that nothing is any more, of files that had something.
 final class DiagnosticsPublisher {
-  /// What was said last of each file that is not open.
+  /// What was said last of each file that has something.
   private var said: [String: JSONLiteral] = [:]
   /// Files of which something was said.
   private var known: Set<String> = []
@@ -37,7 +37,7 @@ final class DiagnosticsPublisher {
     let findings = JSONLiteral.array(findings)
     let document = workspace.document(uri)
     if document == nil, (said[uri] ?? []) == findings { return nil }
-    said[uri] = document == nil && findings != [] ? findings : nil
+    said[uri] = findings == [] ? nil : findings
     var parameters: JSONLiteral = ["uri": .string(uri), "diagnostics": findings]
     if let version = document?.version {
       parameters = parameters.adding(["version": .integer(version)])

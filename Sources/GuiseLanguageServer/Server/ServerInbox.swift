@@ -22,7 +22,12 @@ final class ServerInbox: Sendable {
 
   private let state = Mutex(State())
   private let filled = DispatchSemaphore(value: 0)
-  private let free = DispatchSemaphore(value: room)
+  private let free = DispatchSemaphore(value: 0)
+
+  init() {
+    // One that begins with its room must not go away while some of that is taken.
+    for _ in 0..<Self.room { free.signal() }
+  }
 
   var isEmpty: Bool { state.withLock { $0.taken == $0.items.count } }
 

@@ -1,0 +1,125 @@
+import StrictJSON
+import TestSupport
+import Testing
+
+@testable import GuiseLanguageServer
+
+/// Definitions, references and new names, over several files.
+@Suite struct NavigationTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    /// What of a file's text stands around the cursor, which is at `▮`.
+    var place: String
+    /// `file:line`, counted from 1.
+    var places: [String]
+    var name = "manifest.json"
+    var testDescription: String { place }
+
+    init(_ place: String, _ places: [String], in name: String = "manifest.json") {
+      self.place = place
+      self.places = places
+      self.name = name
+    }
+  }
+
+  private func marked(_ test: Case) throws -> String {
+    let text = try #require(Project.files[test.name])
+    let plain = test.place.replacing("▮", with: "")
+    try #require(text.contains(plain), "\(plain)")
+    return text.replacing(plain, with: test.place, maxReplacements: 1)
+  }
+
+  private func places(_ answer: JSONLiteral) -> [String] {
+    answer.elements.map { location in
+      let line = location["range"]?["start"]?["line"]?.text(.line) ?? ""
+      let file = location["uri"].text.split(separator: "/").last ?? ""
+      return "\(file):\((Int(line) ?? -2) + 1)"
+    }
+  }
+
+  @Test(arguments: [
+    Case(#""uses": ["▮time"]"#, ["time.json:4"]),
+    Case(#""host": "${▮host}""#, ["manifest.json:4"]),
+    Case(#""ma▮il": {"factory""#, ["manifest.json:9", "overlay.json:5"]),
+    Case(#""factory": "mail▮er""#, ["Factories.swift:3"]),
+    Case(#""factory": "clo▮ck""#, ["Factories.swift:2"], in: "time.json"),
+    Case(#""include": ["time▮.json"]"#, ["time.json:1"]),
+    Case(#""include": ["manifest.json▮"]"#, ["manifest.json:1"], in: "overlay.json"),
+    Case(#""ma▮il": {"override""#, ["manifest.json:9", "overlay.json:5"], in: "overlay.json"),
+    Case(#""gui▮se": 1"#, []), Case(#"{"type": "str▮ing""#, []), Case("{\n▮", []),
+  ])
+  func definitions(test: Case) throws {
+    let session = try Session(Project.files)
+    let answer = try session.ask("textDocument/definition", test.name, marked(test))
+    #expect(places(answer) == test.places)
+  }
+
+  @Test(arguments: [
+    Case(#""uses": ["▮time"]"#, ["time.json:4", "manifest.json:7"]),
+    Case(#""ho▮st": {"type""#, ["manifest.json:4", "manifest.json:9"]),
+    Case(#""ap▮p": {"#, ["manifest.json:6", "overlay.json:5"]),
+    Case(#""factory": "mail▮er""#, ["manifest.json:9"]),
+    Case(#""set▮tings""#, []),
+  ])
+  func references(test: Case) throws {
+    let session = try Session(Project.files)
+    let answer = try session.ask("textDocument/references", test.name, marked(test))
+    #expect(places(answer) == test.places)
+  }
+
+  @Test func referencesLeaveOutDefinitionsWhereThatIsAskedFor() throws {
+    let session = try Session(Project.files)
+    let answer = try session.ask(
+      "textDocument/references", "manifest.json", marked(Case(#""ho▮st": {"type""#, [])),
+      ["context": ["includeDeclaration": false]])
+    #expect(places(answer) == ["manifest.json:9"])
+  }
+
+  // MARK: New names
+
+  @Test(arguments: [
+    Case(#""uses": ["▮time"]"#, ["manifest.json", "time.json"]),
+    Case(#""host": "${▮host}""#, ["manifest.json"]),
+    Case(#""ma▮il": {"factory""#, ["manifest.json", "overlay.json"]),
+    Case(#""no▮w": {"factory""#, ["time.json"], in: "time.json"),
+  ])
+  func aNewNameIsWrittenEverywhereAndNothingBreaks(test: Case) throws {
+    let session = try Session(Project.files)
+    let edit = try session.ask(
+      "textDocument/rename", test.name, marked(test), ["newName": "renamed"])
+    let texts = try session.applying(edit)
+    #expect(texts.keys.sorted() == test.places)
+    let after = try Session(Project.files.merging(texts) { $1 })
+    try after.open("overlay.json")
+    try after.open("manifest.json")
+    for name in ["overlay.json", "manifest.json", "time.json"] {
+      #expect(after.findings(name) == [], "\(name)")
+    }
+    #expect(texts.values.allSatisfy { $0.contains("renamed") })
+  }
+
+  @Test(arguments: [
+    (#""host": "${▮host}""#, "a b", #""a b" is no name"#),
+    (#""host": "${▮host}""#, "", #""" is no name"#),
+    (#""uses": ["▮time"]"#, "app", #"there is "app" already"#),
+    (#""factory": "mail▮er""#, "postman", "is named in code"),
+    (#""gui▮se": 1"#, "x", "only registrations, variables, assemblies and scopes"),
+  ])
+  func whatCannotBeRenamedIsRefusedWithItsReason(
+    place: String, name: String, reason: String
+  ) throws {
+    let session = try Session(Project.files)
+    let answer = try session.ask(
+      "textDocument/rename", "manifest.json", marked(Case(place, [])),
+      ["newName": .string(name)])
+    #expect(answer["code"] == -32803 && answer["message"].text.contains(reason))
+  }
+
+  @Test func nothingIsRenamedWhileAFileCannotBeRead() throws {
+    let session = try Session(Project.files)
+    try session.open("time.json", Project.time + "}")
+    let answer = try session.ask(
+      "textDocument/rename", "manifest.json", marked(Case(#""host": "${▮host}""#, [])),
+      ["newName": "x"])
+    #expect(answer["message"] == "time.json is not JSON: mend it first")
+  }
+}

@@ -1,0 +1,104 @@
+import StrictJSON
+import TestSupport
+import Testing
+
+@testable import GuiseLanguageServer
+
+/// What changes the text: fixes, formatting.
+@Suite struct EditingTests {
+  private func actions(
+    _ session: Session, _ name: String, line: Int, column: Int = 30, only: String? = nil
+  ) -> [JSONLiteral] {
+    let place = LSPPosition(line: line, character: column)
+    let context: JSONLiteral = only.map { ["only": [.string($0)]] } ?? [:]
+    return session.request(
+      "textDocument/codeAction",
+      [
+        "textDocument": session.document(name),
+        "range": LSPRange(start: place, end: place).json, "context": context,
+      ]
+    ).elements
+  }
+
+  @Test func aCertainFixMakesTheManifestSound() throws {
+    let session = try Session(Project.files)
+    let wrong = Project.manifest.replacing("mailer", with: "mailr")
+    try session.folder.write(wrong, to: "manifest.json")
+    try session.open("manifest.json")
+    let fix = try #require(actions(session, "manifest.json", line: 8).first)
+    #expect(fix["title"].text.hasPrefix(#"did you mean "mailer"?"#) && fix["isPreferred"] == true)
+    let texts = try session.applying(fix["edit"] ?? .null)
+    #expect(texts == ["manifest.json": Project.manifest])
+  }
+
+  @Test func noFixIsOfferedElsewhere() throws {
+    let session = try Session(Project.files)
+    try session.open("manifest.json", Project.manifest.replacing("mailer", with: "mailr"))
+    #expect(actions(session, "manifest.json", line: 3).isEmpty)
+  }
+
+  @Test func allCertainChangesOfAFileAreMadeAtOnce() throws {
+    let session = try Session(Project.files)
+    let wrong = Project.manifest.replacing("mailer", with: "mailr")
+      .replacing(#""${host}""#, with: #""${hots}""#).replacing(
+        "registrations ", with: "registrations")
+    try session.folder.write(wrong, to: "manifest.json")
+    try session.open("manifest.json")
+    let all = actions(session, "manifest.json", line: 0, only: "source.fixAll")
+    #expect(all.count == 1)
+    let texts = try session.applying(all.first?["edit"] ?? .null)
+    #expect(texts == ["manifest.json": Project.manifest])
+  }
+
+  @Test func aFixMayBeInAnotherFile() throws {
+    let session = try Session(Project.files)
+    try session.folder.write(
+      Project.time.replacing(#""clock""#, with: #""clokc""#), to: "time.json")
+    try session.open("time.json")
+    let fix = try #require(actions(session, "time.json", line: 3, column: 65).first)
+    #expect(try session.applying(fix["edit"] ?? .null) == ["time.json": Project.time])
+  }
+
+  // MARK: Formatting
+
+  private func formatted(_ text: String) throws -> JSONLiteral {
+    let session = try Session(["a.json": text])
+    try session.open("a.json")
+    return session.request(
+      "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])
+  }
+
+  @Test func formattingKeepsKeysInTheirOrderAndLiteralsAsTheyAre() throws {
+    let text = "{\"b\" :1e5,\n\n\"a\":[ \"\\u00fc\", 1.0]}"
+    let session = try Session(["a.json": text])
+    try session.open("a.json")
+    let edits = session.request(
+      "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])
+    let result = try session.applying(["changes": .object([.init(key: "a.json", value: edits)])])
+    #expect(result["a.json"] == "{ \"b\": 1e5, \"a\": [\"ü\", 1.0] }\n")
+  }
+
+  @Test func formattingWhatIsFormattedChangesNothing() throws {
+    for text in try Marked.fixtures() {
+      guard let once = FormattingFeature.formatted(text) else { continue }
+      #expect(FormattingFeature.formatted(once) == once)
+      let edits = try formatted(String(decoding: once, as: UTF8.self))
+      #expect(edits == [], "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  @Test(arguments: ["{", "{\"a\": 1,}", "// c\n{}", "{\"a\": 1, \"a\": 2}"])
+  func whatIsNotJSONIsNotFormatted(text: String) throws {
+    #expect(try formatted(text)["code"] == -32803)
+  }
+
+  @Test func theOutlineHasVariablesAssembliesAndRegistrations() throws {
+    let session = try Session(Project.files)
+    try session.open("manifest.json")
+    let symbols = session.request(
+      "textDocument/documentSymbol", ["textDocument": session.document("manifest.json")])
+    #expect(symbols.elements.map { $0["name"].text } == ["host", "app"])
+    let children = symbols.elements.last?["children"]?.elements ?? []
+    #expect(children.map { $0["name"].text + " " + $0["detail"].text } == ["mail mailer"])
+  }
+}

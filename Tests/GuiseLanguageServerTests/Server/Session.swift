@@ -1,0 +1,169 @@
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@testable import GuiseLanguageServer
+
+/// A client of the tests, with a server in the same process and files in a folder of its own.
+final class Session {
+  let folder: TemporaryFolder
+  private let server: LanguageServer
+  private let sent = Sent()
+  private var number = 0
+  private var versions: [String: Int] = [:]
+
+  private final class Sent {
+    var messages: [JSONLiteral] = []
+    /// What was said last of each file, by its name.
+    var diagnostics: [String: [JSONLiteral]] = [:]
+  }
+
+  init(_ files: [String: String], encoding: String = "utf-16") throws {
+    let folder = try TemporaryFolder(files)
+    self.folder = folder
+    server = LanguageServer { [sent] message in
+      let json = message.json
+      sent.messages.append(json)
+      if json["method"] == "textDocument/publishDiagnostics", let parameters = json["params"],
+        case .string(let uri)? = parameters["uri"]
+      {
+        let name = uri.split(separator: "/").last.map(String.init) ?? uri
+        sent.diagnostics[name] = parameters["diagnostics"]?.elements
+      }
+    }
+    _ = request(
+      "initialize",
+      [
+        "rootUri": .string(DocumentURI.uri(folder.path)),
+        "capabilities": ["general": ["positionEncodings": [.string(encoding)]]],
+      ])
+    notify("initialized", [:])
+  }
+
+  /// All that the server has sent.
+  var messages: [JSONLiteral] { sent.messages }
+
+  func uri(_ name: String) -> String { DocumentURI.uri(folder.file(name)) }
+
+  // MARK: Messages
+
+  /// The answer's result; the error where there is one.
+  func request(_ method: String, _ parameters: JSONLiteral) -> JSONLiteral {
+    number += 1
+    let id = JSONLiteral.integer(number)
+    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
+    let answer = sent.messages.last { $0["id"] == id && $0["method"] == nil }
+    return answer?["result"] ?? answer?["error"] ?? .null
+  }
+
+  func notify(_ method: String, _ parameters: JSONLiteral) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+  }
+
+  private func send(_ message: JSONLiteral) { take(Array(message.text(.line).utf8)) }
+
+  /// Any bytes as a message.
+  @discardableResult
+  func take(_ body: [UInt8]) -> Int32? { server.take(body) }
+
+  /// What the server does while no message waits.
+  func rest() { server.work(isInterrupted: { false }) }
+
+  // MARK: Documents
+
+  func document(_ name: String) -> JSONLiteral { ["uri": .string(uri(name))] }
+
+  /// - Parameter text: nil: that of the file.
+  func open(_ name: String, _ text: String? = nil) throws {
+    let text = try text ?? folder.text(name)
+    versions[name] = 1
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(uri(name)), "languageId": "json", "version": 1, "text": .string(text),
+        ]
+      ])
+    rest()
+  }
+
+  /// Replaces a range, or the whole text; the server rests only where it is asked to.
+  func change(_ name: String, _ text: String, _ range: LSPRange? = nil, rests: Bool = true) {
+    versions[name, default: 0] += 1
+    var change: JSONLiteral = ["text": .string(text)]
+    if let range { change = change.adding(["range": range.json]) }
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": document(name).adding(["version": .integer(versions[name] ?? 0)]),
+        "contentChanges": [change],
+      ])
+    if rests { rest() }
+  }
+
+  func close(_ name: String) {
+    notify("textDocument/didClose", ["textDocument": document(name)])
+    rest()
+  }
+
+  // MARK: What it says
+
+  /// `rule line:character message`, as far as the first line, of what was said last of a file.
+  func findings(_ name: String) -> [String] {
+    (sent.diagnostics[name] ?? []).map { finding in
+      let start = finding["range"]?["start"]
+      let place = [start?["line"], start?["character"]].map { $0?.text(.line) ?? "?" }
+      return "\(finding["code"].text) \(place.joined(separator: ":")) "
+        + (finding["message"].text.split(separator: "\n").first ?? "")
+    }
+  }
+
+  /// The rules of these.
+  func rules(_ name: String) -> [String] {
+    (sent.diagnostics[name] ?? []).map { $0["code"].text }
+  }
+
+  /// Whether anything was ever said of a file.
+  func knows(_ name: String) -> Bool { sent.diagnostics[name] != nil }
+
+  /// A request about the mark `▮` in the text of a file; the document is opened with the text without
+  /// it.
+  func ask(
+    _ method: String, _ name: String, _ marked: String, _ more: JSONLiteral = [:]
+  ) throws -> JSONLiteral {
+    let (text, offset) = Marked.split(marked)
+    try open(name, String(decoding: text, as: UTF8.self))
+    let position = DocumentText(text).position(of: offset, .utf16)
+    return request(
+      method,
+      JSONLiteral.joined(
+        ["textDocument": document(name), "position": position.json], more))
+  }
+
+  /// The texts of files with the edits of an answer made.
+  func applying(_ edit: JSONLiteral) throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for member in edit["changes"]?.members ?? [] {
+      let name = member.key.split(separator: "/").last.map(String.init) ?? ""
+      var text = DocumentText(Array(try folder.text(name).utf8))
+      let edits = try member.value.elements.map { edit in
+        (try Self.range(edit["range"]), edit["newText"].text)
+      }
+      for (range, replacement) in edits.sorted(by: { $0.0.start > $1.0.start }) {
+        text.replace(range, with: replacement, .utf16)
+      }
+      texts[name] = String(decoding: text.bytes, as: UTF8.self)
+    }
+    return texts
+  }
+
+  private static func range(_ json: JSONLiteral?) throws -> LSPRange {
+    try JSONDecoder().decode(LSPRange.self, from: Data((json ?? .null).text(.line).utf8))
+  }
+}
+
+extension JSONLiteral? {
+  /// The text of a string; empty for anything else.
+  var text: String { if case .string(let text)? = self { text } else { "" } }
+}
