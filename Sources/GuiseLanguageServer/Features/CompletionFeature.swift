@@ -17,12 +17,32 @@ enum CompletionFeature: ServerRequest {
       let (document, question) = workspace.question(
         parameters.textDocument.uri, parameters.position, isFresh: false)
     else { return .null }
-    let entries = Completion.list(question).entries
+    let all = Completion.list(question).entries
+    var entries = all[...]
+    // Nobody reads so many: the client asks again when more is typed.
+    if all.count > limit {
+      entries = all.filter { isMeant($0, question) }.prefix(limit)
+    }
     let width = String(entries.count).count
     let items = entries.enumerated().map { position, entry in
       item(entry, String(position), width: width, document, workspace)
     }
-    return ["isIncomplete": false, "items": .array(items)]
+    return ["isIncomplete": .boolean(entries.count < all.count), "items": .array(items)]
+  }
+
+  private static let limit = 500
+
+  /// Whether an entry has all the letters, in their order, that stand between its beginning and the cursor.
+  private static func isMeant(_ entry: CompletionEntry, _ question: CursorQuestion) -> Bool {
+    guard entry.range.lowerBound < question.offset else { return true }
+    var typed = question.text[entry.range.lowerBound..<question.offset]
+    if typed.first == UInt8(ascii: "\"") { typed.removeFirst() }
+    var rest = entry.label.utf8[...]
+    return typed.allSatisfy { byte in
+      guard let index = rest.firstIndex(where: { $0 | 0x20 == byte | 0x20 }) else { return false }
+      rest = rest[rest.index(after: index)...]
+      return true
+    }
   }
 
   private static func item(
@@ -42,9 +62,7 @@ enum CompletionFeature: ServerRequest {
     ]
     if let detail = entry.detail { item = item.adding(["detail": .string(detail)]) }
     if let documentation = entry.documentation {
-      item = item.adding([
-        "documentation": ["kind": "markdown", "value": .string(documentation)]
-      ])
+      item = item.adding(["documentation": workspace.completionMarkup.json(documentation)])
     }
     return item
   }

@@ -16,7 +16,7 @@ enum HoverFeature: ServerRequest {
       let hover = Hover(question)
     else { return .null }
     return [
-      "contents": ["kind": "markdown", "value": .string(hover.markdown)],
+      "contents": workspace.hoverMarkup.json(hover.markdown),
       "range": document.text.range(hover.range, workspace.encoding).json,
     ]
   }

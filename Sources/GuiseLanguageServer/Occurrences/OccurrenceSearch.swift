@@ -11,19 +11,19 @@ package struct OccurrenceSearch {
 
   /// The name at the cursor, where the cursor is on one.
   package let target: Occurrence?
-  private let manifests: [CheckedManifest]
+  /// All places of the name, in each file once, in the order of files and places.
+  package let all: [Found]
 
   /// - Parameter manifests: those that the file of the cursor is part of.
-  package init(_ question: CursorQuestion, in manifests: [CheckedManifest]) {
-    self.manifests = manifests
-    target = Self.target(question)
-  }
-
-  /// In each file once, in the order of files and places.
   ///
   /// - Complexity: linear in the texts of all files.
-  package var all: [Found] {
-    guard let name = target?.name else { return [] }
+  package init(_ question: CursorQuestion, in manifests: [CheckedManifest]) {
+    let target = Self.target(question)
+    self.target = target
+    all = target.map { Self.places(of: $0.name, in: manifests) } ?? []
+  }
+
+  private static func places(of name: OccurrenceName, in manifests: [CheckedManifest]) -> [Found] {
     var seen: Set<String> = []
     return manifests.flatMap { $0.files?.files ?? [] }
       .filter { seen.insert($0.source.path).inserted }

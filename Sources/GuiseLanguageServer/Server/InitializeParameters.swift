@@ -8,9 +8,16 @@ struct InitializeParameters: Decodable {
     struct General: Decodable { var positionEncodings: [String]? }
     struct Registration: Decodable { var dynamicRegistration: Bool? }
     struct Workspace: Decodable { var didChangeWatchedFiles: Registration? }
-    struct Item: Decodable { var snippetSupport: Bool? }
+    struct Item: Decodable {
+      var snippetSupport: Bool?
+      var documentationFormat: [String]?
+    }
+    struct Hover: Decodable { var contentFormat: [String]? }
     struct Completion: Decodable { var completionItem: Item? }
-    struct Document: Decodable { var completion: Completion? }
+    struct Document: Decodable {
+      var completion: Completion?
+      var hover: Hover?
+    }
     var general: General?
     var workspace: Workspace?
     var textDocument: Document?
@@ -36,6 +43,12 @@ struct InitializeParameters: Decodable {
   var takesSnippets: Bool {
     capabilities?.textDocument?.completion?.completionItem?.snippetSupport ?? false
   }
+
+  var completionMarkup: LSPMarkup {
+    LSPMarkup(capabilities?.textDocument?.completion?.completionItem?.documentationFormat)
+  }
+
+  var hoverMarkup: LSPMarkup { LSPMarkup(capabilities?.textDocument?.hover?.contentFormat) }
 
   var watchesFiles: Bool {
     capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false

@@ -102,6 +102,8 @@ package final class LanguageServer {
     workspace.encoding = parameters.encoding
     workspace.folders = parameters.folders
     workspace.takesSnippets = parameters.takesSnippets
+    workspace.completionMarkup = parameters.completionMarkup
+    workspace.hoverMarkup = parameters.hoverMarkup
     watchesFiles = parameters.watchesFiles
     let own: JSONLiteral = [
       "positionEncoding": .string(workspace.encoding.rawValue),

@@ -8,6 +8,8 @@ internal import GuiseManifest
 package final class Workspace {
   package var encoding = DocumentText.Encoding.utf16
   package var takesSnippets = false
+  package var completionMarkup = LSPMarkup.none
+  package var hoverMarkup = LSPMarkup.none
   /// Absolute paths of the folders that the client works in.
   package var folders: [String] = [] { didSet { forgetFiles() } }
   /// By what tells a file from every other.

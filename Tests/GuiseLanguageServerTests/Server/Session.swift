@@ -36,7 +36,10 @@ final class Session {
       "initialize",
       [
         "rootUri": .string(DocumentURI.uri(folder.path)),
-        "capabilities": ["general": ["positionEncodings": [.string(encoding)]]],
+        "capabilities": [
+          "general": ["positionEncodings": [.string(encoding)]],
+          "textDocument": ["hover": ["contentFormat": ["markdown"]]],
+        ],
       ])
     notify("initialized", [:])
   }
