@@ -2,7 +2,7 @@ internal import GuiseCommand
 internal import GuiseManifest
 
 /// The program `guise-language-server`.
-public enum ServerProgram {
+package enum ServerProgram {
   private static let usage = """
     usage: guise-language-server [--stdio]
 
@@ -20,7 +20,7 @@ public enum ServerProgram {
   /// - Parameter arguments: those of the process, without its name.
   /// - Returns: the status to exit with: 0 where the client ended the session, or after `--help` and
   ///   `--version`; 1 where it went away; 2 for arguments that are not known.
-  public static func run(_ arguments: [String]) -> Int32 {
+  package static func run(_ arguments: [String]) -> Int32 {
     for argument in arguments {
       switch argument {
       case "--stdio": continue

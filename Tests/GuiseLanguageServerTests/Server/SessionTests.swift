@@ -18,7 +18,14 @@ import Testing
         "id": 1, "method": "initialize",
         "params": [
           "rootUri": .string(DocumentURI.uri(folder.path)),
-          "capabilities": ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]],
+          "capabilities": [
+            "workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]],
+            "textDocument": [
+              "completion": [
+                "completionItem": ["snippetSupport": true, "documentationFormat": ["markdown"]]
+              ], "hover": ["contentFormat": ["plaintext"]],
+            ],
+          ],
         ],
       ],
       ["method": "initialized", "params": [:]],
