@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// `textDocument/completion`.
-enum CompletionFeature: ServerRequest {
+enum CompletionFeature: PlaceRequest {
   typealias Parameters = LSPPositionParameters
 
   static let method = "textDocument/completion"
@@ -9,14 +9,13 @@ enum CompletionFeature: ServerRequest {
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]]
   ]
 
+  /// A text that is being written is checked when its writer pauses.
+  static let needsCheck = false
+
   static func answer(
-    _ parameters: Parameters, in workspace: Workspace
+    _ place: AskedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSONLiteral {
-    // A text that is being written is checked when its writer pauses.
-    guard
-      let (document, question) = workspace.question(
-        parameters.textDocument.uri, parameters.position, isFresh: false)
-    else { return .null }
+    let question = place.question
     let all = Completion.list(question).entries
     var entries = all[...]
     // Nobody reads so many: the client asks again when more is typed.
@@ -25,7 +24,7 @@ enum CompletionFeature: ServerRequest {
     }
     let width = String(entries.count).count
     let items = entries.enumerated().map { position, entry in
-      item(entry, String(position), width: width, document, workspace)
+      item(entry, String(position), width: width, place)
     }
     return ["isIncomplete": .boolean(entries.count < all.count), "items": .array(items)]
   }
@@ -46,12 +45,11 @@ enum CompletionFeature: ServerRequest {
   }
 
   private static func item(
-    _ entry: CompletionEntry, _ position: String, width: Int, _ document: OpenDocument,
-    _ workspace: Workspace
+    _ entry: CompletionEntry, _ position: String, width: Int, _ place: AskedPlace
   ) -> JSONLiteral {
-    let snippet = workspace.takesSnippets ? entry.snippet : nil
-    let range = document.text.range(entry.range, workspace.encoding)
-    let written = String(decoding: document.text.bytes[entry.range], as: UTF8.self)
+    let snippet = place.workspace.takesSnippets ? entry.snippet : nil
+    let range = place.range(entry.range)
+    let written = String(decoding: place.question.text[entry.range], as: UTF8.self)
     var item: JSONLiteral = [
       "label": .string(entry.label), "kind": .integer(kind(entry.kind)),
       "sortText": .string(String(repeating: "0", count: width - position.count) + position),
@@ -62,7 +60,7 @@ enum CompletionFeature: ServerRequest {
     ]
     if let detail = entry.detail { item = item.adding(["detail": .string(detail)]) }
     if let documentation = entry.documentation {
-      item = item.adding(["documentation": workspace.completionMarkup.json(documentation)])
+      item = item.adding(["documentation": place.workspace.completionMarkup.json(documentation)])
     }
     return item
   }

@@ -67,7 +67,12 @@ struct LSPDocumentParameters: Decodable {
 }
 
 /// Of every request that is about a place.
-struct LSPPositionParameters: Decodable {
+protocol LSPPlaceParameters: Decodable {
+  var textDocument: LSPDocumentIdentifier { get }
+  var position: LSPPosition { get }
+}
+
+struct LSPPositionParameters: LSPPlaceParameters {
   var textDocument: LSPDocumentIdentifier
   var position: LSPPosition
 }

@@ -1,15 +1,5 @@
-internal import Dispatch
 internal import Foundation
 internal import GuiseManifest
-internal import Synchronization
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A session over the process's standard input and output.
 package enum ServerProcess {

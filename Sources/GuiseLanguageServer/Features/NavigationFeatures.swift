@@ -1,0 +1,44 @@
+internal import StrictJSON
+
+/// `textDocument/definition`.
+enum DefinitionFeature: PlaceRequest {
+  typealias Parameters = LSPPositionParameters
+
+  static let method = "textDocument/definition"
+  static let capabilities: [String: JSONLiteral] = ["definitionProvider": true]
+
+  static func answer(
+    _ place: AskedPlace, _ parameters: Parameters
+  ) throws(LSPError) -> JSONLiteral {
+    let folders = place.workspace.codeFolders(for: place.document)
+    let search = DefinitionSearch(place.question, in: place.manifests, code: folders)
+    let locations = place.locations
+    return .array(search.places.map { locations.location($0.file, $0.range).json })
+  }
+}
+
+/// `textDocument/references`.
+enum ReferencesFeature: PlaceRequest {
+  struct Parameters: LSPPlaceParameters {
+    struct Context: Decodable {
+      var includeDeclaration: Bool?
+    }
+    var textDocument: LSPDocumentIdentifier
+    var position: LSPPosition
+    var context: Context?
+  }
+
+  static let method = "textDocument/references"
+  static let capabilities: [String: JSONLiteral] = ["referencesProvider": true]
+
+  static func answer(
+    _ place: AskedPlace, _ parameters: Parameters
+  ) throws(LSPError) -> JSONLiteral {
+    let withDefinitions = parameters.context?.includeDeclaration ?? true
+    let locations = place.locations
+    let found = OccurrenceSearch(place.question, in: place.manifests).all.filter {
+      withDefinitions || $0.occurrence.role == .reference
+    }
+    return .array(found.map { locations.location($0.file, $0.occurrence.range).json })
+  }
+}

@@ -1,0 +1,41 @@
+internal import StrictJSON
+
+/// A request about a place of an open document.
+protocol PlaceRequest: ServerRequest where Parameters: LSPPlaceParameters {
+  /// Whether the answer has to be about the present text, and not about what was checked last.
+  static var needsCheck: Bool { get }
+
+  static func answer(
+    _ place: AskedPlace, _ parameters: Parameters
+  ) throws(LSPError) -> JSONLiteral
+}
+
+extension PlaceRequest {
+  static var needsCheck: Bool { true }
+
+  /// Where the document is not open there is nothing to say.
+  static func answer(
+    _ parameters: Parameters, in workspace: Workspace
+  ) throws(LSPError) -> JSONLiteral {
+    let asked = workspace.question(
+      parameters.textDocument.uri, parameters.position, isFresh: needsCheck)
+    guard let (document, question) = asked else { return .null }
+    let place = AskedPlace(document: document, question: question, workspace: workspace)
+    return try answer(place, parameters)
+  }
+}
+
+/// A place of an open document, with what is known of its manifests.
+struct AskedPlace {
+  let document: OpenDocument
+  let question: CursorQuestion
+  let workspace: Workspace
+
+  var manifests: [CheckedManifest] { workspace.manifests(having: document) }
+
+  /// Places in files of the manifests, for the client.
+  var locations: WorkspacePlaces { WorkspacePlaces(manifests, in: workspace) }
+
+  /// A range of the document, for the client.
+  func range(_ range: Range<Int>) -> LSPRange { document.text.range(range, workspace.encoding) }
+}
