@@ -127,6 +127,19 @@ final class Session {
     (sent.diagnostics[name] ?? []).map { $0["code"].text }
   }
 
+  /// `file rule line:column`, counted from 1, of everything that holds, in an order.
+  var places: [String] {
+    sent.diagnostics.flatMap { name, findings in
+      findings.map { finding in
+        let start = finding["range"]?["start"]
+        let numbers = [start?["line"], start?["character"]].map { number in
+          (Int(number?.text(.line) ?? "") ?? -2) + 1
+        }
+        return "\(name) \(finding["code"].text) \(numbers[0]):\(numbers[1])"
+      }
+    }.sorted()
+  }
+
   /// Whether anything was ever said of a file.
   func knows(_ name: String) -> Bool { sent.diagnostics[name] != nil }
 
