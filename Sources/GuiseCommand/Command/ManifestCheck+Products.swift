@@ -47,7 +47,11 @@ extension ManifestCheck {
     var (graphs, report) = try graphs()
     if let focus = options.focus {
       graphs = try having(focus, of: "--focus", graphs) { graph in
-        graph.drawing.focused(on: focus).map { Graph(title: graph.title, drawing: $0) }
+        graph.drawing.focused(on: focus).map { drawing in
+          var graph = graph
+          graph.drawing = drawing
+          return graph
+        }
       }
     }
     let text = graphs.isEmpty ? nil : format.writer.text(of: graphs)
@@ -89,7 +93,9 @@ extension ManifestCheck {
     let report = report { input, result in
       guard let model = result.model else { return }
       let drawing = WiringDrawing(model, diagnostics: result.report.diagnostics)
-      graphs[input.path] = Graph(title: shown(input.path), drawing: drawing)
+      graphs[input.path] = Graph(
+        title: shown(input.path), drawing: drawing, model: model, report: result.report,
+        paths: ReportedPath(relativeTo: environment.workingDirectory))
     }
     try refuseOverwriting(report)
     // As they were named, whichever was checked first.

@@ -2,13 +2,14 @@ internal import GuiseManifest
 
 /// The forms in which a wiring can be drawn.
 enum GraphFormat: String, CaseIterable {
-  case dot, mermaid, tree
+  case dot, mermaid, tree, html
 
   var writer: any GraphWriter {
     switch self {
     case .dot: DotWriter()
     case .mermaid: MermaidWriter()
     case .tree: TreeWriter()
+    case .html: HTMLWriter()
     }
   }
 }
@@ -24,4 +25,8 @@ struct Graph {
   /// The manifest's path, for people.
   var title: String
   var drawing: WiringDrawing
+  /// What it was drawn from, for what shows more than a picture.
+  var model: WiringModel
+  var report: ValidationReport
+  var paths: ReportedPath
 }

@@ -67,10 +67,11 @@ extension CommandOption {
     .choice(
       "--graph",
       help: """
-        Print the wiring as a graph, for Graphviz, for Mermaid or as a tree for a terminal: a box \
-        for each assembly, dashed lines for what is resolved later, numbers where the order \
-        counts, faults red. dot gets a digraph for each manifest, mermaid one diagram of all. The \
-        exit status is the check's; errors and warnings go to standard error.
+        Print the wiring as a graph, for Graphviz, for Mermaid, as a tree for a terminal or as a \
+        page for a browser: a box for each assembly, dashed lines for what is resolved later, \
+        numbers where the order counts, faults red. dot gets a digraph for each manifest, mermaid \
+        one diagram of all. html is one file to search and to click through, and needs no network. \
+        The exit status is the check's; errors and warnings go to standard error.
         """
     ) { (options, format: GraphFormat) in options.graph = format },
     .value(

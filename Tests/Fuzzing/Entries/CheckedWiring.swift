@@ -39,7 +39,10 @@ struct CheckedWiring {
     }
     for drawing in drawings {
       for format in GraphFormat.allCases {
-        let text = format.writer.text(of: [Graph(title: "manifest.json", drawing: drawing)])
+        let graph = Graph(
+          title: "manifest.json", drawing: drawing, model: model, report: result.report,
+          paths: ReportedPath())
+        let text = format.writer.text(of: [graph])
         try ReportTexts.expectPrintable(text, "\(format)")
         output.add(text)
       }

@@ -147,6 +147,6 @@ struct GraphTests {
       #expect(run.errors.contains("cannot be used together"))
     }
     #expect(
-      MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot, mermaid or tree"))
+      MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot, mermaid, tree or html"))
   }
 }

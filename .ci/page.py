@@ -1,0 +1,244 @@
+"""The page of a wiring in headless Chromium, driven over WebDriver: see .ci/page."""
+import argparse
+import base64
+import json
+import os
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+LARGEST = 300_000
+
+
+class Browser:
+    """As little of WebDriver (w3.org/TR/webdriver2) as the clicks need."""
+
+    def __init__(self, port=0, dark=False):
+        self.driver = subprocess.Popen(
+            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
+        for line in self.driver.stdout:
+            if "started successfully on port" in line:
+                self.base = f"http://127.0.0.1:{line.split()[-1].rstrip('.')}"
+                break
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]
+        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": {"args": arguments, "binary": "/usr/bin/chromium"},
+            "goog:loggingPrefs": {"browser": "ALL"}}}})
+        self.session = "/session/" + answer["sessionId"]
+
+    def call(self, method, path, body=None):
+        request = urllib.request.Request(
+            self.base + path, method=method, headers={"Content-Type": "application/json"},
+            data=None if body is None else json.dumps(body).encode())
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def open(self, path):
+        self.call("POST", self.session + "/url", {"url": "about:blank"})
+        start = time.perf_counter()
+        self.call("POST", self.session + "/url", {"url": "file://" + path})
+        return (time.perf_counter() - start) * 1e3
+
+    def run(self, script, *arguments):
+        return self.call(
+            "POST", self.session + "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def devtools(self, command, parameters):
+        return self.call("POST", self.session + "/goog/cdp/execute",
+                         {"cmd": command, "params": parameters})
+
+    def complaints(self):
+        entries = self.call("POST", self.session + "/se/log", {"type": "browser"})
+        return [entry["message"] for entry in entries if entry["level"] in ("SEVERE", "WARNING")]
+
+    def keys(self, text):
+        """Typed into what has the focus."""
+        actions = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
+        self.call("POST", self.session + "/actions",
+                  {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def shot(self, path, dark):
+        self.devtools("Emulation.setEmulatedMedia", {"features": [
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
+
+    def close(self):
+        self.call("DELETE", self.session)
+        self.driver.terminate()
+
+
+def expect(condition, what):
+    if not condition:
+        raise SystemExit(f"page: {what}")
+
+
+def page(validate, work, *arguments):
+    path = os.path.join(work, "page.html")
+    result = subprocess.run(
+        [validate, "--graph", "html", "--output", path, *arguments], capture_output=True, text=True)
+    expect(result.returncode <= 2 and os.path.exists(path), f"{arguments}: {result.stderr}")
+    return path
+
+
+def names(browser):
+    return browser.run("return [...document.querySelectorAll('#list a')].map((a) => a.firstChild.data)")
+
+
+def chosen(browser):
+    return browser.run("return document.querySelector('#content h2').textContent")
+
+
+def text(browser):
+    return browser.run("return document.querySelector('#content').innerText")
+
+
+def fill(browser, field, value):
+    browser.run("""const field = document.getElementById(arguments[0]);
+        if (field.type === 'checkbox') field.checked = arguments[1]; else field.value = arguments[1];
+        field.dispatchEvent(new Event('input', {bubbles: true}))""", field, value)
+
+
+def settle(browser):
+    # The address changes before the page does.
+    browser.run("return new Promise((done) => setTimeout(done, 30))")
+
+
+def logbook(browser, validate, work, shots):
+    path = page(validate, work, "Examples/Logbook/manifest.json")
+    browser.open(path)
+    expect(len(names(browser)) == 16, f"{len(names(browser))} registrations of the logbook")
+    expect("logbook" in text(browser), "what the application requires is not shown first")
+
+    fill(browser, "search", "report")
+    expect(0 < len(names(browser)) < 16, "the search finds nothing, or all")
+    fill(browser, "search", "")
+    fill(browser, "assembly", "storage")
+    expect(names(browser) == ["clock", "store"], f"the storage has {names(browser)}")
+    fill(browser, "lifetime", "singleton")
+    expect(names(browser) == ["clock", "store"], "the singletons of the storage")
+    fill(browser, "assembly", "")
+    fill(browser, "lifetime", "")
+    fill(browser, "tag", "daily")
+    expect("traffic" in names(browser) and "store" not in names(browser), "tags do not filter")
+    fill(browser, "tag", "")
+
+    browser.run("document.body.focus()")
+    browser.keys("/store\ue007")
+    settle(browser)
+    expect(chosen(browser) == "store", f"{chosen(browser)} is chosen by keys")
+    for part in ["file-store", "singleton", "Needed by", "Why it is there", "${storePath}", "manifest.json:"]:
+        expect(part in text(browser), f"the store's page lacks {part}")
+    shots(browser, "logbook-store")
+    browser.run("""[...document.querySelectorAll('#content svg a')]
+        .find((a) => a.getAttribute('aria-label').startsWith('clock')).dispatchEvent(
+            new MouseEvent('click', {bubbles: true, cancelable: true}))""")
+    settle(browser)
+    expect(chosen(browser) == "clock", "a click in the picture leads nowhere")
+    browser.run("history.back()")
+    settle(browser)
+    expect(chosen(browser) == "store", "one cannot go back")
+    browser.keys("\ue00c")
+
+
+def broken(browser, validate, work, shots):
+    path = page(validate, work, "Examples/Logbook/Broken/factory-typo.json")
+    browser.open(path)
+    fill(browser, "faulty", True)
+    expect("store" in " ".join(names(browser)), f"with findings are {names(browser)}")
+    browser.run("[...document.querySelectorAll('#list a')].find((a) => a.textContent.startsWith('store')).click()")
+    settle(browser)
+    for part in ["unknown-factory", "did you mean \"file-store\"?"]:
+        expect(part in text(browser), f"the finding lacks {part}")
+    shots(browser, "broken")
+
+
+def hostile(browser, validate, work):
+    """Names that would be markup, or script."""
+    evil = "</script><img src=x onerror=alert(1)>"
+    catalog = {"version": 1, "factories": {evil: {"services": ["A.B"], "file": "A/B.swift"}}}
+    manifest = {"guise": 1, "assemblies": {"app": {"registrations": {
+        "one": {"factory": evil, "tags": [evil, "\u202e"], "description": evil}}}}}
+    for name, value in [("guise-catalog.json", catalog), ("manifest.json", manifest)]:
+        with open(os.path.join(work, name), "w") as file:
+            json.dump(value, file)
+    browser.open(page(validate, work, os.path.join(work, "manifest.json")) + "#one")
+    expect(browser.run("return document.images.length") == 0, "a name became markup")
+    expect(evil in text(browser), "a name is not shown as it is")
+
+
+def several(browser, validate, work):
+    browser.open(page(
+        validate, work, "Examples/Server/manifest.json", "Examples/Logbook/manifest.json"))
+    expect(not browser.run("return document.getElementById('manifest').parentElement.hidden"),
+           "there is no choice of manifests")
+    first = names(browser)
+    browser.run("""const field = document.getElementById('manifest'); field.value = 1;
+        field.dispatchEvent(new Event('change'))""")
+    settle(browser)
+    expect(names(browser) != first, "the other manifest is not shown")
+
+
+def large(browser, validate, work, shots):
+    """1,000 registrations in 40 assemblies, with settings and tags."""
+    factories, assemblies = {}, {}
+    for number in range(1_000):
+        needs = sorted({number // 2, number - 1, number - 40} & set(range(number)))
+        factories[f"factory{number}"] = {
+            "file": "App/Factories.swift", "services": [f"App.Service{number}"],
+            "parameters": [{"kind": "required", "name": f"Service{need}", "service": f"App.Service{need}"}
+                           for need in needs] + [{"kind": "settings", "service": "App.Settings"}],
+            "settings": {"type": "App.Settings", "schema": {
+                "type": "object", "fields": {"name": {"type": "string"}}}}}
+        box = assemblies.setdefault(f"area{number % 40}", {"registrations": {}})
+        box["registrations"][f"service{number}"] = {
+            "factory": f"factory{number}", "lifetime": ["transient", "singleton"][number % 2],
+            "tags": [f"group{number % 7}"], "settings": {"name": f"name {number}"},
+            "dependencies": {f"Service{need}": {"tags": [f"group{need % 7}"]} for need in needs}}
+    assemblies["app"] = {"uses": list(assemblies)}
+    manifest = {"guise": 1, "root": "app", "assemblies": assemblies}
+    for name, value in [("guise-catalog.json", {"version": 1, "factories": factories}), ("manifest.json", manifest)]:
+        with open(os.path.join(work, name), "w") as file:
+            json.dump(value, file)
+    path = page(validate, work, os.path.join(work, "manifest.json"))
+    size = os.path.getsize(path)
+    expect(size < LARGEST, f"1,000 registrations take {size:,} bytes")
+    taken = browser.open(path)
+    expect(len(names(browser)) == 1_000, "not all are listed")
+    browser.run("location.hash = '#service500'")
+    settle(browser)
+    expect(chosen(browser) == "service500", "what is chosen is not shown")
+    shots(browser, "large")
+    return size, taken
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("validate")
+    parser.add_argument("--shots", metavar="DIR")
+    arguments = parser.parse_args()
+
+    def shots(browser, name):
+        if arguments.shots:
+            os.makedirs(arguments.shots, exist_ok=True)
+            for dark in (False, True):
+                theme = "dark" if dark else "light"
+                browser.shot(os.path.join(arguments.shots, f"{name}-{theme}.png"), dark)
+
+    browser = Browser()
+    try:
+        with tempfile.TemporaryDirectory() as work:
+            logbook(browser, arguments.validate, work, shots)
+            broken(browser, arguments.validate, work, shots)
+            hostile(browser, arguments.validate, work)
+            several(browser, arguments.validate, work)
+            size, taken = large(browser, arguments.validate, work, shots)
+            complaints = browser.complaints()
+            expect(not complaints, f"the browser complains: {complaints}")
+    finally:
+        browser.close()
+    print(f"page: {size:,} bytes for 1,000 registrations, which are there after {taken:.0f} ms")
+
+
+main()

@@ -1,0 +1,52 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// The wirings of a run as one page that needs nothing else: to search, to filter, and to walk by
+/// clicking.
+struct HTMLWriter: GraphWriter {
+  func text(of graphs: [Graph]) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta http-equiv="Content-Security-Policy" \
+    content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <title>Wiring</title>
+    <style>
+    \(PageStyle.text)
+    </style>
+    <header>
+    <h1 id="title"></h1>
+    \(Self.fields)
+    </header>
+    <nav aria-label="Registrations">
+    <p id="count" role="status"></p>
+    <ul id="list"></ul>
+    </nav>
+    <main id="main"><div id="content" aria-live="polite"></div><noscript>This page needs JavaScript.\
+    </noscript></main>
+    <script type="application/json" id="data">\(Self.data(graphs))</script>
+    <script>
+    \(PageScript.text)
+    </script>
+    </html>
+
+    """
+  }
+
+  private static let fields = """
+    <label>Manifest <select id="manifest"></select></label>
+    <label>Search <input id="search" type="search" aria-keyshortcuts="/"></label>
+    <label>Assembly <select id="assembly"></select></label>
+    <label>Lifetime <select id="lifetime"></select></label>
+    <label>Scope <select id="scope"></select></label>
+    <label>Tag <select id="tag"></select></label>
+    <label><input id="faulty" type="checkbox"> with findings</label>
+    """
+
+  /// Nothing in it ends the element that it stands in.
+  private static func data(_ graphs: [Graph]) -> String {
+    JSONLiteral.array(graphs.map { WiringPage($0.drawing, of: $0.model, findings: $0.report.diagnostics, title: $0.title, shownPath: $0.paths.text).json }).text(.line).replacing("<", with: "\\u003C")
+  }
+}

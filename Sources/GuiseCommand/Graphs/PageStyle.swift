@@ -1,0 +1,50 @@
+/// How the page of a wiring looks: light and dark, on a screen and on paper.
+enum PageStyle {
+  static let text = """
+    :root { color-scheme: light dark;
+      --text: #1f2328; --faint: #57606a; --ground: #ffffff; --raised: #f6f8fa; --line: #d0d7de;
+      --accent: #0969da; --chosen: #ddf4ff; --fault: #cf222e; --fault-ground: #ffebe9; }
+    @media (prefers-color-scheme: dark) { :root {
+      --text: #e6edf3; --faint: #9198a1; --ground: #0d1117; --raised: #161b22; --line: #3d444d;
+      --accent: #4493f8; --chosen: #10283f; --fault: #ff7b72; --fault-ground: #3c1618; } }
+    * { box-sizing: border-box; }
+    body { margin: 0; font: 15px/1.5 system-ui, sans-serif; color: var(--text);
+      background: var(--ground); display: grid; grid-template: auto 1fr / 22rem 1fr; height: 100vh; }
+    header { grid-column: 1 / 3; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center;
+      padding: .5rem 1rem; border-bottom: 1px solid var(--line); background: var(--raised); }
+    h1 { font-size: 1rem; margin: 0 auto 0 0; overflow-wrap: anywhere; }
+    h2 { font-size: 1.3rem; margin: 0; overflow-wrap: anywhere; } h3 { font-size: 1rem; margin: 1.5rem 0 .3rem; }
+    label { color: var(--faint); } input, select { font: inherit; color: inherit;
+      background: var(--ground); border: 1px solid var(--line); border-radius: 6px; padding: .15rem .4rem;
+      max-width: 12rem; }
+    nav { overflow: auto; border-right: 1px solid var(--line); padding: .5rem; }
+    nav p { margin: .25rem .5rem; color: var(--faint); }
+    nav ul, main ul, main ol { margin: 0; padding: 0; list-style: none; }
+    nav a { display: block; padding: .1rem .5rem; border-radius: 6px; overflow-wrap: anywhere; }
+    nav a small { color: var(--faint); display: block; }
+    nav a[aria-current] { background: var(--chosen); }
+    a { color: var(--accent); text-decoration: none; } a:hover { text-decoration: underline; }
+    :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+    main { overflow: auto; padding: 1rem 1.5rem 3rem; }
+    main ol { counter-reset: way; } main ol li { counter-increment: way; margin: .2rem 0; }
+    main ol li::before { content: counter(way) ". "; color: var(--faint); }
+    dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0; }
+    dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
+    table { border-collapse: collapse; } td, th { text-align: left; padding: .15rem 1rem .15rem 0;
+      border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+    code { font: .9em ui-monospace, monospace; }
+    .finding { border-left: 3px solid var(--line); padding: .1rem .7rem; margin: .4rem 0; }
+    .finding.error { border-color: var(--fault); background: var(--fault-ground); }
+    .picture { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); }
+    svg { display: block; font: 13px system-ui, sans-serif; } svg text { fill: var(--text); }
+    svg .box { fill: var(--ground); stroke: var(--faint); } svg .code { stroke: var(--accent); }
+    svg .fault { stroke: var(--fault); fill: var(--fault-ground); } svg .opaque { stroke-dasharray: 2 2; }
+    svg .chosen { fill: var(--chosen); stroke: var(--accent); stroke-width: 2; }
+    svg .edge { fill: none; stroke: var(--faint); } svg .edge.later { stroke-dasharray: 5 4; }
+    svg .edge.wrong { stroke: var(--fault); } svg .head { fill: var(--faint); } svg .small { fill: var(--faint); font-size: 11px; }
+    svg a:focus-visible rect { stroke-width: 3; stroke: var(--accent); }
+    @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; } }
+    @media print { body { display: block; height: auto; } header label, nav { display: none; }
+      main { overflow: visible; } }
+    """
+}

@@ -1,0 +1,181 @@
+internal import Guise
+package import StrictJSON
+
+/// A wiring as data for a page that shows one registration at a time: everything of the picture, and
+/// what a registration is made of.
+///
+/// Keys are short and empty values are left out: a page has thousands of them.
+package struct WiringPage: Sendable {
+  /// An object; see the comments of what writes its parts.
+  package let json: JSONLiteral
+
+  /// - Parameters:
+  ///   - drawing: the wiring, or a part of it.
+  ///   - findings: what a check found in it.
+  ///   - shownPath: how paths of files are written.
+  package init(
+    _ drawing: WiringDrawing, of model: WiringModel, findings: [Diagnostic], title: String,
+    shownPath: @escaping (String) -> String
+  ) {
+    let nodes = drawing.allNodes
+    let numbers = Dictionary(
+      nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var writer = PageWriter(model: model, shownPath: shownPath)
+    let byRegistration = Dictionary(grouping: findings, by: \.registration)
+    let written = nodes.map { node in
+      writer.json(node, Self.findings(of: node, byRegistration))
+    }
+    let known = Set(
+      nodes.compactMap { node in
+        if case .registration(let id) = node.name { id } else { nil }
+      })
+    let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
+    json = PageWriter.object([
+      ("title", PageWriter.text(title)),
+      ("assemblies", PageWriter.texts(writer.assemblies)),
+      ("nodes", .array(written)),
+      (
+        "edges",
+        .array(
+          drawing.edges.compactMap { edge in
+            guard let source = numbers[edge.source], let target = numbers[edge.target] else {
+              return nil
+            }
+            return writer.json(edge, source, target)
+          })
+      ),
+      ("findings", .array(others.map { writer.json($0) })),
+    ])
+  }
+
+  private static func findings(
+    of node: WiringDrawing.Node, _ findings: [String?: [Diagnostic]]
+  ) -> [Diagnostic] {
+    if case .registration(let id) = node.name { findings[id] ?? [] } else { [] }
+  }
+}
+
+/// Writes the parts of a page.
+private struct PageWriter {
+  let model: WiringModel
+  let shownPath: (String) -> String
+  /// Names of assemblies: nodes have their positions.
+  private(set) var assemblies: [String] = []
+
+  init(model: WiringModel, shownPath: @escaping (String) -> String) {
+    self.model = model
+    self.shownPath = shownPath
+  }
+
+  /// A text of a manifest, with what cannot be seen written out.
+  static func text(_ text: String) -> JSONLiteral { .string(VisibleText.escaped(text)) }
+
+  static func texts(_ texts: [String]) -> JSONLiteral { .array(texts.map { text($0) }) }
+
+  /// An object without what is nil or empty.
+  static func object(_ members: [(String, JSONLiteral?)]) -> JSONLiteral {
+    .object(
+      members.compactMap { key, value in
+        guard let value, value != [], value != "" else { return nil }
+        return .init(key: key, value: value)
+      })
+  }
+
+  /// `n` title, `k` kind where it is no registration, `x` marks: 1 faulty, 2 opaque, 4 eager.
+  mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSONLiteral {
+    guard case .registration(let id) = node.name, let registration = model.composition.usable[id]
+    else {
+      return Self.object([
+        ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))),
+        ("i", Self.texts(node.details)), ("x", node.isFaulty ? 1 : nil),
+      ])
+    }
+    let marks =
+      (node.isFaulty ? 1 : 0) + (node.isOpaque ? 2 : 0) + (registration.isEager ? 4 : 0)
+    let factory = model.catalog.factories[registration.main.factory]
+    let services = registration.services.isEmpty ? factory?.services ?? [] : registration.services
+    return Self.object([
+      ("n", Self.text(id)), ("a", .integer(number(ofAssembly: registration.assembly))),
+      ("f", Self.text(registration.main.factory)), ("c", factory.map { Self.text($0.file) }),
+      ("s", Self.texts(services)), ("l", .string(registration.lifetime.rawValue)),
+      ("p", registration.scope.map { Self.text($0) }), ("t", Self.texts(registration.tags)),
+      ("d", Self.texts(registration.decorators.map(\.factory))),
+      ("o", Self.texts(registration.origins.map(place))),
+      ("v", .array(settings(of: registration))),
+      ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
+    ])
+  }
+
+  private static func kind(_ name: WiringDrawing.Name) -> String {
+    switch name {
+    case .application: "application"
+    case .registration: "not sound"
+    case .group: "group"
+    case .codeAssembly: "code assembly"
+    case .supply: "supply"
+    case .code: "code"
+    case .missing: "missing"
+    }
+  }
+
+  private mutating func number(ofAssembly name: String) -> Int {
+    if let number = assemblies.firstIndex(of: name) { return number }
+    assemblies.append(name)
+    return assemblies.count - 1
+  }
+
+  /// From, to, label, marks: 1 resolved later, 2 faulty.
+  func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSONLiteral {
+    let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
+    var parts: [JSONLiteral] = [.integer(source), .integer(target)]
+    if edge.fullLabel != nil || marks != 0 { parts.append(Self.text(edge.fullLabel ?? "")) }
+    if marks != 0 { parts.append(.integer(marks)) }
+    return .array(parts)
+  }
+
+  /// Severity, rule, message, place, what to do.
+  func json(_ finding: Diagnostic) -> JSONLiteral {
+    let location = finding.location.map { "\(shownPath($0.path)):\($0.start)" } ?? ""
+    return .array(
+      [
+        .string(finding.severity.rawValue), .string(finding.rule), Self.text(finding.message),
+        Self.text(location),
+      ] + finding.help.map { Self.text($0) })
+  }
+
+  /// Path of keys, value as it is written, place. A value that refers to a secret says so and shows the
+  /// reference.
+  private func settings(of registration: Composition.Registration) -> [JSONLiteral] {
+    guard let settings = registration.main.settings else { return [] }
+    var leaves: [JSONLiteral] = []
+    var open: [(path: String, value: JSONValue)] = [("", settings)]
+    while let (path, value) = open.popLast() {
+      if value.kind == .object, !value.members.isEmpty {
+        let members = value.members.map { member in
+          (path.isEmpty ? member.key : "\(path).\(member.key)", member.value)
+        }
+        open += members.reversed()
+      } else {
+        leaves.append(leaf(path, value, registration))
+      }
+    }
+    return leaves
+  }
+
+  private func leaf(
+    _ path: String, _ value: JSONValue, _ registration: Composition.Registration
+  ) -> JSONLiteral {
+    let written = registration.written(value)
+    let source = written.document.source
+    let names = value.strings.flatMap { VariableTemplate($0.string ?? "").variables }
+    let isSecret = names.contains { model.composition.variables[$0]?.isSecret == true }
+    let text = source.hides(written.range) ? "***" : JSONLiteral(value).text(.line)
+    let place = "\(shownPath(source.path)):\(source.line(at: written.range.lowerBound))"
+    return .array(
+      [Self.text(path), Self.text(text), Self.text(place)] + (isSecret ? [.string("secret")] : []))
+  }
+
+  private func place(_ place: Place) -> String {
+    "\(shownPath(place.source.path)):\(place.source.line(at: place.range.lowerBound))"
+  }
+}
