@@ -165,7 +165,7 @@ def hostile(browser, validate, work):
             json.dump(value, file)
     browser.open(page(validate, work, os.path.join(work, "manifest.json")) + "#one")
     expect(browser.run("return document.images.length") == 0, "a name became markup")
-    expect(evil in text(browser), "a name is not shown as it is")
+    expect(evil in text(browser), f"a name is not shown as it is: {text(browser)}")
 
 
 def several(browser, validate, work):

@@ -47,6 +47,13 @@ struct HTMLWriter: GraphWriter {
 
   /// Nothing in it ends the element that it stands in.
   private static func data(_ graphs: [Graph]) -> String {
-    JSONLiteral.array(graphs.map { WiringPage($0.drawing, of: $0.model, findings: $0.report.diagnostics, title: $0.title, shownPath: $0.paths.text).json }).text(.line).replacing("<", with: "\\u003C")
+    JSONLiteral.array(
+      graphs.map {
+        WiringPage(
+          $0.drawing, of: $0.model, findings: $0.report.diagnostics, title: $0.title,
+          shownPath: $0.paths.text
+        ).json
+      }
+    ).text(.line).replacing("<", with: "\\u003C")
   }
 }

@@ -2,7 +2,9 @@
 enum PageScript {
   static let text = #"""
     "use strict";
-    const graphs = JSON.parse(document.getElementById("data").textContent);
+    // What is empty is left out.
+    const graphs = JSON.parse(document.getElementById("data").textContent)
+      .map((one) => ({ assemblies: [], files: [], nodes: [], edges: [], findings: [], ...one }));
     const $ = (id) => document.getElementById(id);
     const make = (tag, attributes = {}, ...children) => {
       const isSVG = ["svg", "g", "rect", "path", "text", "title", "defs", "marker"].includes(tag) || attributes.svg;
@@ -19,6 +21,7 @@ enum PageScript {
     const link = (number) => "#" + (graphs.length > 1 ? graphs.indexOf(graph) + "/" : "")
       + encodeURIComponent(graph.nodes[number].n) + (graph.nodes[number].k ? "@" + number : "");
     const short = (type) => type.replace(/[A-Za-z_][A-Za-z0-9_]*\./g, "");
+    const place = (text) => text.replace(/^\d+/, (number) => graph.files[number]);
     const isRegistration = (node) => !node.k;
     const life = (node) => node.l && (node.l + (node.p ? " in " + node.p : "") + (node.x & 4 ? ", eager" : ""));
 
@@ -81,10 +84,10 @@ enum PageScript {
     const anchor = (number) => make("a", { href: link(number) }, graph.nodes[number].n);
     const section = (title, ...content) => content.length ? [make("h3", {}, title), ...content] : [];
 
-    function finding([severity, rule, message, place, ...help]) {
+    function finding([severity, rule, message, where, ...help]) {
       return make("div", { class: "finding " + severity },
         make("strong", {}, severity + ": "), message + " ", make("code", {}, rule),
-        make("div", {}, place), ...help.map((line) => make("div", {}, "help: " + line)));
+        make("div", {}, place(where)), ...help.map((line) => make("div", {}, "help: " + line)));
     }
 
     function needs(edges, end) {
@@ -115,13 +118,13 @@ enum PageScript {
       if (!node) {
         content.replaceChildren(make("h2", {}, "Choose a registration"),
           ...section("What the application requires", ...roots.flatMap((i) => out[i].length ? [needs(out[i], 1)] : [])),
-          ...section("Findings elsewhere", ...(graph.findings || []).map(finding)));
+          ...section("Findings elsewhere", ...graph.findings.map(finding)));
         return;
       }
       const facts = [["Assembly", isRegistration(node) && graph.assemblies[node.a]], ["Services", (node.s || []).join(", ")],
-        ["Factory", node.f && node.f + (node.c ? ", registered in " + node.c : "")],
+        ["Factory", node.f && node.f + (node.c !== undefined ? ", registered in " + graph.files[node.c] : "")],
         ["Decorated by", (node.d || []).join(", then ")], ["Lifetime", life(node)],
-        ["Tags", (node.t || []).join(", ")], ["Written in", (node.o || []).join(", then ")],
+        ["Tags", (node.t || []).join(", ")], ["Written in", (node.o || []).map(place).join(", then ")],
         ["What it is", node.k && [node.k, ...(node.i || [])].join(", ")],
         ["Opaque", node.x & 2 && "its own look-ups cannot be checked"]];
       const found = ways(chosen);
@@ -133,8 +136,8 @@ enum PageScript {
         ...section("Needed by", into[chosen].length ? needs(into[chosen], 0) : make("p", {}, "Nothing needs it.")),
         ...section("Why it is there", ...(found.length ? [make("ol", {}, ...found.map((way) => make("li", {},
           ...way.flatMap((i, position) => position ? [" → ", anchor(i)] : [anchor(i)]))))] : [])),
-        ...section("Settings", ...(node.v ? [make("table", {}, make("tbody", {}, ...node.v.map(([path, value, place, secret]) =>
-          make("tr", {}, make("th", { scope: "row" }, path), make("td", {}, make("code", {}, value), secret ? " (secret)" : ""), make("td", {}, place)))))] : [])));
+        ...section("Settings", ...(node.v ? [make("table", {}, make("tbody", {}, ...node.v.map(([path, value, where, secret]) =>
+          make("tr", {}, make("th", { scope: "row" }, path), make("td", {}, make("code", {}, value), secret ? " (secret)" : ""), make("td", {}, place(where))))))] : [])));
       content.scrollIntoView ? $("main").scrollTo(0, 0) : null;
     }
 
@@ -156,7 +159,7 @@ enum PageScript {
     }
 
     function picture(number) {
-      const most = 14, width = 190, gap = 70, height = 40, space = 12;
+      const most = 14, width = 160, gap = 40, height = 40, space = 12;
       const [near, far] = around(number, into, 0);
       const [needed, further] = around(number, out, 1);
       const columns = [far, near, [number], needed, further];
@@ -182,12 +185,14 @@ enum PageScript {
       for (const edge of graph.edges) {
         const from = places.get(edge[0]), to = places.get(edge[1]);
         if (!from || !to) continue;
-        const isBack = to.x <= from.x;
-        const x1 = isBack ? from.x : from.x + width, x2 = isBack ? to.x + width : to.x;
+        // Within a column it goes along the left side.
+        const isBeside = to.x === from.x, isBack = to.x < from.x;
+        const x1 = isBeside || isBack ? from.x : from.x + width, x2 = isBack ? to.x + width : to.x;
         const y1 = from.y + height / 2, y2 = to.y + height / 2;
-        const bend = (isBack ? -1 : 1) * Math.max(30, Math.abs(x2 - x1) / 2);
+        const bend = isBack ? -Math.max(30, (x1 - x2) / 2) : Math.max(30, (x2 - x1) / 2);
+        const first = isBeside ? -30 : bend;
         const path = make("path", { class: "edge" + (edge[3] & 1 ? " later" : "") + (edge[3] & 2 ? " wrong" : ""),
-          "marker-end": "url(#head)", d: `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}` });
+          "marker-end": "url(#head)", d: `M${x1},${y1} C${x1 + first},${y1} ${x2 - bend},${y2} ${x2},${y2}` });
         if (edge[2]) path.append(make("title", {}, edge[2]));
         lines.append(path);
       }
@@ -199,8 +204,8 @@ enum PageScript {
         boxes.append(make("a", { svg: true, href: link(i), "aria-label": node.n + (about ? ", " + about : "") },
           make("title", {}, node.n),
           make("rect", { class: "box" + sort, x, y, width, height, rx: 6 }),
-          make("text", { x: x + 8, y: y + 17 }, fit(node.n, 25)),
-          make("text", { class: "small", x: x + 8, y: y + 33 }, fit([about, node.l !== "transient" && life(node)].filter(Boolean).join(" · "), 32))));
+          make("text", { x: x + 8, y: y + 17 }, fit(node.n, 21)),
+          make("text", { class: "small", x: x + 8, y: y + 33 }, fit([about, node.l !== "transient" && life(node)].filter(Boolean).join(" · "), 27))));
       }
       const count = used.lastIndexOf(true) - left + 1;
       image.append(make("defs", {}, make("marker", { id: "head", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto" },

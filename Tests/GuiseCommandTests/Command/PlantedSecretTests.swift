@@ -162,7 +162,7 @@ struct PlantedSecretTests {
   private static let options =
     ReportFormat.allCases.map { ["--format", $0.rawValue] } + [
       ["--check-environment"], ["--limit", "0"], ["--quiet"], ["--graph", "dot"],
-      ["--graph", "mermaid"], ["--effective"], ["--diff", "sound.json"],
+      ["--graph", "mermaid"], ["--graph", "html"], ["--effective"], ["--diff", "sound.json"],
       ["--catalog", "manifest.json"], ["--schema", "--catalog", "manifest.json"],
     ]
 

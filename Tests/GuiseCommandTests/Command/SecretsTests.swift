@@ -32,6 +32,7 @@ struct SecretsTests {
       for source in [factories, .catalogFile] {
         for run in [
           project.run("--format", format, name, factories: source),
+          project.run("--graph", "html", name, factories: source),
           project.run("--format", format, "--set", "token=hunter2", name, factories: source),
           project.run(
             "--format", format, "--check-environment", name, variables: ["TOKEN": "hunter2"],

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -38,6 +39,32 @@ struct GraphTests {
       ["--graph", format] + catalog + [picture.manifest], folder: Repository.path)
     #expect(run.status == picture.status)
     try Golden.expect(run.output, is: "Graphs/\(picture.name).\(format)")
+  }
+
+  /// The script of clicks, `.ci/page`, is about what a browser makes of it.
+  @Test("What a page shows", arguments: pictures)
+  func page(picture: Picture) throws {
+    let catalog = picture.catalog.map { ["--catalog", $0] } ?? []
+    let run = MemoryRun(
+      ["--graph", "html"] + catalog + [picture.manifest], folder: Repository.path)
+    #expect(run.status == picture.status)
+    let data = try #require(
+      run.output.split(separator: #"id="data">"#).last?.split(separator: "</script>").first)
+    try Golden.expect(
+      JSONLiteral(parsing: String(data)).text(.document), is: "Graphs/\(picture.name).page.json")
+  }
+
+  @Test("A page needs nothing else, and no name in it is markup")
+  func selfContained() throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    try project.write(
+      DemoProject.valid.replacing("\"clock\":", with: "\"</script><b>\": \"x\", \"clock\":"),
+      to: "m.json")
+    let page = project.run("--graph", "html", "m.json").output
+    #expect(!page.contains("<b>") && !page.contains("src=") && !page.contains("@import"))
+    #expect(!page.contains("http://") || page.contains("http://www.w3.org/2000/svg"))
+    #expect(page.components(separatedBy: "</script>").count == 3)
   }
 
   @Test("A change of one registration leaves the lines of the others as they are")
@@ -147,6 +174,7 @@ struct GraphTests {
       #expect(run.errors.contains("cannot be used together"))
     }
     #expect(
-      MemoryRun(["--graph", "png", "m.json"]).errors.contains("--graph takes dot, mermaid, tree or html"))
+      MemoryRun(["--graph", "png", "m.json"]).errors
+        .contains("--graph takes dot, mermaid, tree or html"))
   }
 }

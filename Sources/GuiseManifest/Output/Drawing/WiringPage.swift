@@ -22,29 +22,21 @@ package struct WiringPage: Sendable {
       nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var writer = PageWriter(model: model, shownPath: shownPath)
     let byRegistration = Dictionary(grouping: findings, by: \.registration)
-    let written = nodes.map { node in
-      writer.json(node, Self.findings(of: node, byRegistration))
-    }
+    let written = nodes.map { writer.json($0, Self.findings(of: $0, byRegistration)) }
     let known = Set(
       nodes.compactMap { node in
         if case .registration(let id) = node.name { id } else { nil }
       })
     let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
+    let edges = drawing.edges.compactMap { edge -> JSONLiteral? in
+      guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
+      return writer.json(edge, source, target)
+    }
+    let left = others.map { writer.json($0) }
     json = PageWriter.object([
-      ("title", PageWriter.text(title)),
-      ("assemblies", PageWriter.texts(writer.assemblies)),
-      ("nodes", .array(written)),
-      (
-        "edges",
-        .array(
-          drawing.edges.compactMap { edge in
-            guard let source = numbers[edge.source], let target = numbers[edge.target] else {
-              return nil
-            }
-            return writer.json(edge, source, target)
-          })
-      ),
-      ("findings", .array(others.map { writer.json($0) })),
+      ("title", PageWriter.text(title)), ("assemblies", PageWriter.texts(writer.assemblies.names)),
+      ("files", PageWriter.texts(writer.files.names)), ("nodes", .array(written)),
+      ("edges", .array(edges)), ("findings", .array(left)),
     ])
   }
 
@@ -55,12 +47,26 @@ package struct WiringPage: Sendable {
   }
 }
 
+/// Names that are written once, and are numbers elsewhere.
+private struct PageNames {
+  private(set) var names: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
+    numbers[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+}
+
 /// Writes the parts of a page.
 private struct PageWriter {
   let model: WiringModel
   let shownPath: (String) -> String
-  /// Names of assemblies: nodes have their positions.
-  private(set) var assemblies: [String] = []
+  /// Names of assemblies, and paths of files: what is written has their positions.
+  private(set) var assemblies = PageNames()
+  private(set) var files = PageNames()
 
   init(model: WiringModel, shownPath: @escaping (String) -> String) {
     self.model = model
@@ -95,12 +101,13 @@ private struct PageWriter {
     let factory = model.catalog.factories[registration.main.factory]
     let services = registration.services.isEmpty ? factory?.services ?? [] : registration.services
     return Self.object([
-      ("n", Self.text(id)), ("a", .integer(number(ofAssembly: registration.assembly))),
-      ("f", Self.text(registration.main.factory)), ("c", factory.map { Self.text($0.file) }),
+      ("n", Self.text(id)), ("a", .integer(assemblies.number(of: registration.assembly))),
+      ("f", Self.text(registration.main.factory)),
+      ("c", factory.map { .integer(files.number(of: $0.file)) }),
       ("s", Self.texts(services)), ("l", .string(registration.lifetime.rawValue)),
       ("p", registration.scope.map { Self.text($0) }), ("t", Self.texts(registration.tags)),
       ("d", Self.texts(registration.decorators.map(\.factory))),
-      ("o", Self.texts(registration.origins.map(place))),
+      ("o", Self.texts(registration.origins.map { place($0) })),
       ("v", .array(settings(of: registration))),
       ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
     ])
@@ -118,12 +125,6 @@ private struct PageWriter {
     }
   }
 
-  private mutating func number(ofAssembly name: String) -> Int {
-    if let number = assemblies.firstIndex(of: name) { return number }
-    assemblies.append(name)
-    return assemblies.count - 1
-  }
-
   /// From, to, label, marks: 1 resolved later, 2 faulty.
   func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSONLiteral {
     let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
@@ -134,8 +135,8 @@ private struct PageWriter {
   }
 
   /// Severity, rule, message, place, what to do.
-  func json(_ finding: Diagnostic) -> JSONLiteral {
-    let location = finding.location.map { "\(shownPath($0.path)):\($0.start)" } ?? ""
+  mutating func json(_ finding: Diagnostic) -> JSONLiteral {
+    let location = finding.location.map { place($0.path, "\($0.start)") } ?? ""
     return .array(
       [
         .string(finding.severity.rawValue), .string(finding.rule), Self.text(finding.message),
@@ -145,7 +146,7 @@ private struct PageWriter {
 
   /// Path of keys, value as it is written, place. A value that refers to a secret says so and shows the
   /// reference.
-  private func settings(of registration: Composition.Registration) -> [JSONLiteral] {
+  private mutating func settings(of registration: Composition.Registration) -> [JSONLiteral] {
     guard let settings = registration.main.settings else { return [] }
     var leaves: [JSONLiteral] = []
     var open: [(path: String, value: JSONValue)] = [("", settings)]
@@ -162,7 +163,7 @@ private struct PageWriter {
     return leaves
   }
 
-  private func leaf(
+  private mutating func leaf(
     _ path: String, _ value: JSONValue, _ registration: Composition.Registration
   ) -> JSONLiteral {
     let written = registration.written(value)
@@ -170,12 +171,17 @@ private struct PageWriter {
     let names = value.strings.flatMap { VariableTemplate($0.string ?? "").variables }
     let isSecret = names.contains { model.composition.variables[$0]?.isSecret == true }
     let text = source.hides(written.range) ? "***" : JSONLiteral(value).text(.line)
-    let place = "\(shownPath(source.path)):\(source.line(at: written.range.lowerBound))"
+    let place = place(source.path, "\(source.line(at: written.range.lowerBound))")
     return .array(
       [Self.text(path), Self.text(text), Self.text(place)] + (isSecret ? [.string("secret")] : []))
   }
 
-  private func place(_ place: Place) -> String {
-    "\(shownPath(place.source.path)):\(place.source.line(at: place.range.lowerBound))"
+  private mutating func place(_ place: Place) -> String {
+    self.place(place.source.path, "\(place.source.line(at: place.range.lowerBound))")
+  }
+
+  /// The number of a file, and where in it.
+  private mutating func place(_ path: String, _ place: String) -> String {
+    "\(files.number(of: shownPath(path))):\(place)"
   }
 }

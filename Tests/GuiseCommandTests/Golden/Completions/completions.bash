@@ -13,7 +13,7 @@ _guise_validate() {
     --set) compopt +o default 2>/dev/null; return ;;
     --format) COMPREPLY=($(compgen -W $'text\njson\nsarif\ngithub\ngitlab\njunit' -- "$current")); return ;;
     --limit) compopt +o default 2>/dev/null; return ;;
-    --graph) COMPREPLY=($(compgen -W $'dot\nmermaid\ntree' -- "$current")); return ;;
+    --graph) COMPREPLY=($(compgen -W $'dot\nmermaid\ntree\nhtml' -- "$current")); return ;;
     --focus) compopt +o default 2>/dev/null; return ;;
     --why) compopt +o default 2>/dev/null; return ;;
     --explain) COMPREPLY=($(compgen -W $'unreadable-file\ninvalid-encoding\ninvalid-json\nduplicate-key\nlimit-exceeded\nunknown-key\nmissing-key\nwrong-type\ninvalid-value\ninvalid-identifier\nunsupported-version\ninclude-not-found\ninclude-cycle\ninclude-outside-root\nduplicate-registration\noverride-without-target\nunknown-assembly\nduplicate-assembly\nassembly-cycle\nno-root\nunreachable-assembly\nduplicate-variable\ninvalid-variable\nvariable-cycle\nunset-variable\nunknown-variable\nunused-variable\nduplicate-factory\ninvalid-factory\nnothing-to-check\nunknown-factory\nunknown-service\nunknown-tag\nunexpected-settings\nmissing-setting\nunknown-setting\ninvalid-setting\nunchecked-settings\nopaque-factory\nunknown-parameter\nunknown-registration\ndependency-type-mismatch\nduplicate-reference\ninvalid-decorator\nunknown-scope\nweak-value-type\ncached-arguments\ninvalid-eager\nduplicate-service\nreplaced-registration\nmissing-dependency\nempty-collection\nabsent-optional\ndependency-cycle\ncaptive-dependency\ncaptured-scoped\nunmet-requirement\nscope-unreachable\nrequires-async\nrequires-main-actor\nunused-registration\nmissing-supplied-service\ninvalid-catalog\nno-catalog\nstale-catalog\nunused-allow' -- "$current")); return ;;

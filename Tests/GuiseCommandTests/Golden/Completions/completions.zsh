@@ -9,7 +9,7 @@ _guise_validate() {
     '--format=[How the report is written]:format:(text json sarif github gitlab junit)' \
     '--limit=[How many findings of one rule are written out]:limit: ' \
     '--output=[Write the report to FILE, whole or not at all, instead of to standard output]:output:_files' \
-    '--graph=[Print the wiring as a graph]:graph:(dot mermaid tree)' \
+    '--graph=[Print the wiring as a graph]:graph:(dot mermaid tree html)' \
     '--focus=[With --graph]:focus: ' \
     '--why=[Print why the registration ID is needed]:why: ' \
     '--diff=[Print how the wiring changes from the manifest OTHER to the one given]:diff:_files' \
