@@ -172,7 +172,7 @@ def several(browser, validate, work):
     browser.open(page(
         validate, work, "Examples/Server/manifest.json", "Examples/Logbook/manifest.json"))
     expect(not browser.run("return document.getElementById('manifest').parentElement.hidden"),
-           "there is no choice of manifests")
+           "one cannot choose a manifest")
     first = names(browser)
     browser.run("""const field = document.getElementById('manifest'); field.value = 1;
         field.dispatchEvent(new Event('change'))""")

@@ -12,12 +12,12 @@ package struct CompletionEntry: Hashable, Sendable {
   package var detail: String?
   /// Markdown.
   package var documentation: String?
-  /// The bytes that are replaced; they may be none.
+  /// The bytes that are replaced; empty where the entry is inserted.
   package var range: Range<Int>
   /// What takes their place, with quotes and escapes where these are needed.
   package var text: String
-  /// The same with places to fill in, as the Language Server Protocol writes them; nil where there
-  /// are none.
+  /// The same with places to fill in, as the Language Server Protocol writes them; nil where
+  /// nothing is left to fill in.
   package var snippet: String?
   /// What is likelier has a lower one.
   package var rank: Int

@@ -36,7 +36,7 @@ struct CompletionTags {
     var ids: [String: [String]] = [:]
     for provider in model.index.ofService(dependency.service) {
       let tags = model.keys.writtenNames(ofTags: provider.key.tags)
-      // What has not all that is there already is none of what is looked for.
+      // Only what has all the tags that are written already can be meant.
       guard present.isSubset(of: tags) else { continue }
       let id = model.entry(of: provider.origin).map { model.id(of: $0) }
       for tag in tags where !present.contains(tag) {

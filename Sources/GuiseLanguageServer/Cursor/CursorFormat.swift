@@ -17,7 +17,7 @@ package struct CursorFormat: Sendable {
   package private(set) var shapes: [FormatShape] = [.object(.manifest)]
   /// How many steps the way has.
   package private(set) var count = 0
-  /// How many steps lead to what is no longer the format's, such as settings; nil: nothing is.
+  /// How many steps lead out of the format, into settings for example; nil: the way stays within it.
   package private(set) var freeDepth: Int?
 
   /// - Parameter path: from the top of a manifest.

@@ -20,7 +20,7 @@ package struct CursorFrame: Sendable {
     members.first { $0.key.isString && $0.key.text(in: bytes) == key }?.value
   }
 
-  /// The text that is written for a key; nil where that is no string.
+  /// The text that is written for a key; nil for any other value.
   package func string(of key: String, in bytes: [UInt8]) -> String? {
     guard let value = value(of: key, in: bytes), value.isString else { return nil }
     return value.text(in: bytes)

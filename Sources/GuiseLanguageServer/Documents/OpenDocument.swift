@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 /// A file that the client has open, with its text as it is there.
 package struct OpenDocument: Sendable {
-  /// As the client writes it.
+  /// The document's name, spelt the way the client spells it.
   package let uri: String
   package let path: String
   /// What tells the file from every other: its path with every link resolved.

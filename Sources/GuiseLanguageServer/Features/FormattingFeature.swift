@@ -1,7 +1,7 @@
 internal import StrictJSON
 
-/// `textDocument/formatting`: lines and spaces; keys, literals and comments for people keep their order
-/// and their text.
+/// `textDocument/formatting`: lines and spaces. Keys keep their order, numbers their digits, and
+/// strings their text, though escapes that JSON does not need are resolved.
 enum FormattingFeature: ServerRequest {
   typealias Parameters = LSPDocumentParameters
 

@@ -10,7 +10,7 @@ struct HoverKeys {
   var markdown: String? {
     let format = CursorFormat(context.place.path)
     if format.freeDepth != nil, format.count > (format.freeDepth ?? 0) { return setting(format) }
-    // A key, or a value that is none of a name: what the key is for.
+    // A key, or a value that names nothing: say what the key is for.
     guard let level = format.levels.last, level.depth + 1 == format.count else { return nil }
     return "**\(level.key.name)** of \(level.object.noun)\n\n\(level.key.markdown)"
   }

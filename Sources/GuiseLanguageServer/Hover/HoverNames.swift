@@ -5,7 +5,6 @@ internal import StrictJSON
 /// What is said of what a name stands for.
 struct HoverNames {
   private let context: CompletionContext
-  private static let limit = 10
 
   init(_ context: CompletionContext) { self.context = context }
 
@@ -39,7 +38,7 @@ struct HoverNames {
     var lines = ["**\(name)** – a variable: \(variable.type.rawValue)"]
     if let environment = variable.environmentName { lines.append("Read from `\(environment)`.") }
     lines.append(value(of: variable))
-    lines.append("Declared in \(place(variable.place)).")
+    lines.append("Declared in \(context.markdown(variable.place)).")
     return lines.joined(separator: "\n\n")
   }
 
@@ -61,8 +60,8 @@ struct HoverNames {
     let users = composition.assemblies.values.filter { $0.uses.contains { $0.name == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }
-    lines += list("Uses", assembly.uses.map(\.name))
-    lines += list("Used by", users.map(\.name).sorted())
+    lines += HoverWords.list("Uses", assembly.uses.map(\.name))
+    lines += HoverWords.list("Used by", users.map(\.name).sorted())
     return lines.joined(separator: "\n\n")
   }
 
@@ -73,8 +72,8 @@ struct HoverNames {
     let kept = composition.usable.filter { $0.scope == name }.map(\.id)
     return
       (["**\(name)** – a scope"]
-      + (names.count > 1 ? ["Scopes, outermost first: \(codes(names))."] : [])
-      + list("Keeps the instances of", kept)).joined(separator: "\n\n")
+      + (names.count > 1 ? ["Scopes, outermost first: \(HoverWords.codes(names))."] : [])
+      + HoverWords.list("Keeps the instances of", kept)).joined(separator: "\n\n")
   }
 
   private func registered(
@@ -84,7 +83,8 @@ struct HoverNames {
     let having = composition.usable.filter(has).map(\.id)
     return
       (["**\(name)** – a \(noun)"]
-      + (having.isEmpty ? ["No registration has it."] : list("Registrations that have it", having)))
+      + (having.isEmpty
+        ? ["No registration has it."] : HoverWords.list("Registrations that have it", having)))
       .joined(separator: "\n\n")
   }
 
@@ -96,7 +96,9 @@ struct HoverNames {
         return full == name || TypeName.short(ofName: full) == name
       }
     }
-    return (["**\(name)** – a service"] + list("Registered as", having.map { model.id(of: $0) }))
+    return
+      (["**\(name)** – a service"]
+      + HoverWords.list("Registered as", having.map { model.id(of: $0) }))
       .joined(separator: "\n\n")
   }
 
@@ -113,23 +115,9 @@ struct HoverNames {
       let wires = model.wires(of: id).filter {
         $0.use.decorator == nil && $0.parameter.name == name
       }
-      lines += list("Gets", wires.flatMap(\.sources).map { model.words(for: $0) })
+      lines += HoverWords.list("Gets", wires.flatMap(\.sources).map { model.words(for: $0) })
     }
     return lines.joined(separator: "\n\n")
-  }
-
-  // MARK: Words
-
-  private func place(_ place: Place) -> String { context.markdown(place) }
-
-  private func codes(_ names: [String]) -> String {
-    names.map { "`\($0)`" }.joined(separator: ", ")
-  }
-
-  private func list(_ title: String, _ names: [String]) -> [String] {
-    guard !names.isEmpty else { return [] }
-    let more = names.count > Self.limit ? " and \(names.count - Self.limit) more" : ""
-    return ["\(title): \(codes(Array(names.prefix(Self.limit))))\(more)"]
   }
 }
 

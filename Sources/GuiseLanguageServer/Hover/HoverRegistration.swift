@@ -4,7 +4,6 @@ internal import StrictJSON
 /// A registration: what it makes, how long that lives, who needs it, what it needs, and what all files
 /// together say of it.
 struct HoverRegistration {
-  private static let limit = 10
   private static let layout = JSONLayout(nesting: 2, endsLine: false)
 
   private let id: String
@@ -48,7 +47,7 @@ struct HoverRegistration {
     let around =
       decorators.isEmpty ? "" : ", decorated by \(decorators.joined(separator: ", then "))"
     return [
-      "\(codes(made)), made by `\(part.factory)`\(around). Registered in `\(factory.file)`."
+      "\(HoverWords.codes(made)), made by `\(part.factory)`\(around). Registered in `\(factory.file)`."
     ]
   }
 
@@ -80,15 +79,9 @@ struct HoverRegistration {
   ) -> [String] {
     var seen: Set<WiringDrawing.Name> = []
     let titles = names.filter { seen.insert($0).inserted }.compactMap { drawn.node($0)?.title }
-    guard !titles.isEmpty else { return [otherwise].compactMap(\.self) }
-    let more = titles.count > Self.limit ? " and \(titles.count - Self.limit) more" : ""
-    return ["\(title): \(codes(Array(titles.prefix(Self.limit))))\(more)"]
+    return titles.isEmpty ? [otherwise].compactMap(\.self) : HoverWords.list(title, titles)
   }
 
   /// References to variables stay as they are written.
   private var effective: String { JSONLiteral(registration.effective.value).text(Self.layout) }
-
-  private func codes(_ names: [String]) -> String {
-    names.map { "`\($0)`" }.joined(separator: ", ")
-  }
 }

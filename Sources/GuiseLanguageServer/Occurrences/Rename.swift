@@ -73,13 +73,13 @@ package struct Rename {
 
   /// The bytes to replace, by the file's path.
   ///
-  /// - Throws: where the name is none, or taken.
+  /// - Throws: where the name breaks the grammar of names, or is taken.
   package func edits(to name: String) throws(Refusal) -> [String: [Range<Int>]] {
     guard Identifier.isValid(name) else {
       throw Refusal(
         reason: """
-          \(Phrase.quoted(name)) is no name: names have ASCII letters, digits and _, and behind the \
-          first of these . @ and - too
+          \(Phrase.quoted(name)) cannot be a name: write ASCII letters, digits and _, and after the \
+          first character also . @ and -
           """)
     }
     let places = search.all

@@ -22,9 +22,6 @@ package struct LSPFrames {
 
   package init() {}
 
-  /// Whether a message has begun that is not whole.
-  package var isWithinMessage: Bool { length != nil || start < bytes.count }
-
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// The next message; nil where more bytes are needed.

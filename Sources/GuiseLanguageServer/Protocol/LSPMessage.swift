@@ -48,7 +48,7 @@ package struct LSPMessage: Sendable {
     } catch DecodingError.dataCorrupted {
       throw LSPError(.parseError, "the message is not JSON")
     } catch {
-      throw LSPError(.invalidRequest, "the message is no request and no notification")
+      throw LSPError(.invalidRequest, "the message is neither a request nor a notification")
     }
     self.body = body
   }
@@ -71,7 +71,6 @@ package struct LSPError: Error, Hashable, Sendable {
     case invalidRequest = -32600
     case methodNotFound = -32601
     case invalidParams = -32602
-    case internalError = -32603
     case notInitialized = -32002
     case requestFailed = -32803
     case contentModified = -32801

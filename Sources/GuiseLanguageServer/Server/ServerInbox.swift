@@ -36,13 +36,16 @@ final class ServerInbox: Sendable {
     if case .message(let body) = item, let id = Self.cancelled(by: body) {
       // Nobody waits for it: it overtakes what it is about.
       return state.withLock { state in
-        // Of a request that is not here any more there is nothing to cancel, and one that comes later
-        // is another.
+        // Nothing waits: the request is answered, or is being answered.
         if state.taken < state.items.count { state.cancelled.insert(id) }
       }
     }
     free.wait()
-    state.withLock { $0.items.append(item) }
+    state.withLock { state in
+      // What was cancelled before is answered by now.
+      if state.items.isEmpty { state.cancelled = [] }
+      state.items.append(item)
+    }
     filled.signal()
   }
 
@@ -71,7 +74,7 @@ final class ServerInbox: Sendable {
   }
 
   private static func cancelled(by body: [UInt8]) -> LSPIdentifier? {
-    // Few messages are so short: the others are not decoded twice.
+    // A longer message is something else, and need not be decoded here.
     guard body.count < 512, let message = try? LSPMessage(body),
       message.method == "$/cancelRequest"
     else { return nil }

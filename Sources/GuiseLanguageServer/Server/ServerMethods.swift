@@ -5,8 +5,7 @@ enum ServerMethods {
   static let requests: [any ServerRequest.Type] = [
     CompletionFeature.self, HoverFeature.self, DefinitionFeature.self, ReferencesFeature.self,
     PrepareRenameFeature.self, RenameFeature.self, DocumentSymbolsFeature.self,
-    CodeActionsFeature.self,
-    FormattingFeature.self,
+    CodeActionsFeature.self, FormattingFeature.self,
   ]
 
   static let notifications: [any ServerNotification.Type] = [

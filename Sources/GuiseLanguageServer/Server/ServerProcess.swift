@@ -37,10 +37,7 @@ package enum ServerProcess {
     var frames = LSPFrames()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = chunk.withUnsafeMutableBytes {
-        Foundation.read(STDIN_FILENO, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
+      let count = chunk.withUnsafeMutableBytes { FileDescriptor.readSome(STDIN_FILENO, $0) }
       guard count > 0 else { return inbox.put(.ended) }
       frames.append(chunk[..<count])
       do {

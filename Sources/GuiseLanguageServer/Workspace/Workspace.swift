@@ -21,7 +21,7 @@ package final class Workspace {
   private let catalogs = CatalogMemory()
   private var includers = WorkspaceIncludes()
   /// Whether something was checked, or left out, since somebody asked for all that is reported.
-  private(set) var hasNews = false
+  private var hasNews = false
 
   package init() {}
 

@@ -42,11 +42,8 @@ package enum FileDescriptor {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     return chunk.withUnsafeMutableBytes { buffer in
       while bytes.count <= limit {
-        let count = systemRead(file, buffer.baseAddress, buffer.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          return (bytes, errno)
-        }
+        let count = readSome(file, buffer)
+        if count < 0 { return (bytes, errno) }
         if count == 0 { break }
         bytes += buffer[..<count]
       }
@@ -54,10 +51,12 @@ package enum FileDescriptor {
     }
   }
 
-  private static func systemRead(
-    _ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
-  ) -> Int {
-    read(file, buffer, count)
+  /// Waits for some bytes; returns how many there are, 0 at the end, or less where reading failed.
+  package static func readSome(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = read(file, buffer.baseAddress, buffer.count)
+      if count >= 0 || errno != EINTR { return count }
+    }
   }
 
   package static func message(_ error: Int32) -> String { String(cString: strerror(error)) }

@@ -37,7 +37,7 @@ package enum ManifestSearch {
     return isManifest(bytes, path: path)
   }
 
-  /// Whether a text says `"guise"` at its top; of one that is no JSON, whether it says so anywhere.
+  /// Whether a text says `"guise"` at its top; if it is not JSON, whether it says so anywhere.
   package static func isManifest(_ bytes: [UInt8], path: String) -> Bool {
     let result = StrictReader(fileSize: bytes.count).read(SourceFile(path: path, bytes: bytes))
     if let document = result.document { return document.root["guise"] != nil }

@@ -98,8 +98,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""host": "${▮host}""#, "a b", #""a b" is no name"#),
-    (#""host": "${▮host}""#, "", #""" is no name"#),
+    (#""host": "${▮host}""#, "a b", #""a b" cannot be a name"#),
+    (#""host": "${▮host}""#, "", #""" cannot be a name"#),
     (#""uses": ["▮time"]"#, "app", #"there is "app" already"#),
     (#""factory": "mail▮er""#, "postman", "is named in code"),
     (#""gui▮se": 1"#, "x", "only registrations, variables, assemblies and scopes"),

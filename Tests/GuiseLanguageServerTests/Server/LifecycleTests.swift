@@ -69,7 +69,7 @@ import Testing
       testDescription: "two beginnings", messages: [initialize, initialize, shutdown, exit],
       answers: ["1 result", "1 -32600", #""end" result"#], status: 0),
     Case(
-      testDescription: "messages that are none",
+      testDescription: "bodies that cannot be read as messages",
       messages: [initialize, "{", "", "[]", #"{"id": {}}"#, "1", shutdown, exit],
       answers: [
         "1 result", "null -32700", "null -32700", "null -32600", "null -32600", "null -32600",
@@ -121,20 +121,32 @@ import Testing
     #expect(errors.isEmpty || result.errors.contains(errors))
   }
 
-  @Test func whatIsCancelledIsAnsweredSo() async throws {
-    // Both wait by the time that the first request, which takes a while, is answered.
-    let open = """
-      {"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///nowhere/a.json",\
-      "version":1,"text":\(JSONLiteral.string(String(repeating: " ", count: 4_000_000)).text(.line))}}}
-      """
-    let run = try await Self.run(
-      Self.framed([
-        Self.initialize, open,
-        #"{"id":7,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///nowhere/a.json"},"position":{"line":0,"character":0}}}"#,
-        #"{"method":"$/cancelRequest","params":{"id":7}}"#, Self.shutdown, Self.exit,
-      ]))
-    #expect(run.status == 0)
-    #expect(run.answers.first == "1 result" && run.answers.last == #""end" result"#)
-    #expect(run.answers[1] == "7 -32800" || run.answers[1] == "7 result")
+  @Test func aRequestThatWaitsIsCancelledOnce() {
+    let inbox = ServerInbox()
+    func put(_ text: String) { inbox.put(.message(Array(text.utf8))) }
+    put(#"{"method":"$/cancelRequest","params":{"id":7}}"#)
+    #expect(inbox.isEmpty && !inbox.takeCancellation(.number(7)))
+    put(#"{"id":7,"method":"textDocument/hover"}"#)
+    put(#"{"method":"$/cancelRequest","params":{"id":7}}"#)
+    put(#"{"method":"$/cancelRequest","params":{"id":"8"}}"#)
+    guard case .message = inbox.next() else {
+      Issue.record("the request is gone")
+      return
+    }
+    #expect(inbox.isEmpty)
+    #expect(inbox.takeCancellation(.number(7)) && !inbox.takeCancellation(.number(7)))
+    // An identifier may be used again.
+    put(#"{"id":"8","method":"textDocument/hover"}"#)
+    #expect(!inbox.takeCancellation(.text("8")))
+  }
+
+  @Test func aCancelledRequestIsAnsweredSo() {
+    var answers: [JSONLiteral] = []
+    let server = LanguageServer { answers.append($0.json) }
+    _ = server.take(Array(Self.initialize.utf8))
+    _ = server.take(Array(Self.shutdown.utf8)) { $0 == .text("end") }
+    #expect(answers.last?["error"]?["code"] == -32800)
+    _ = server.take(Array(Self.shutdown.utf8)) { _ in false }
+    #expect(answers.last?["result"] == .null)
   }
 }

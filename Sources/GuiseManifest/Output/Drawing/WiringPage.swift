@@ -87,7 +87,7 @@ private struct PageWriter {
       })
   }
 
-  /// `n` title, `k` kind where it is no registration, `x` marks: 1 faulty, 2 opaque, 4 eager.
+  /// `n` title, `k` kind, for all but registrations, `x` marks: 1 faulty, 2 opaque, 4 eager.
   mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSONLiteral {
     guard case .registration(let id) = node.name, let registration = model.composition.usable[id]
     else {
