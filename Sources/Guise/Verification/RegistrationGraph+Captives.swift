@@ -45,11 +45,15 @@ extension RegistrationGraph {
 
   /// The cycles in which instances need each other, in containers that there are, and in a child
   /// that there may be one day. None is in both: what such a child is needed for is refused to those
-  /// that a container of the chain keeps.
-  func cycles() -> [[DependencyGraph.Edge]] {
+  /// that a container of the chain keeps. What a parent cannot build without a child is asked for by
+  /// that child, which may see something else.
+  func cycles(_ scopes: ScopeNeeds) -> [[DependencyGraph.Edge]] {
     guard nodes.contains(where: { $0.awaitedScope != nil }) else { return graph.cycles() }
-    let here = graph.edges.filter { nodes[$0.source].awaitedScope == nil }
-    let inChild = graph.edges.filter {
+    let certain = graph.edges.filter {
+      nodes[$0.source].view == ViewID(0) || !scopes.needsChild[$0.source]
+    }
+    let here = certain.filter { nodes[$0.source].awaitedScope == nil }
+    let inChild = certain.filter {
       nodes[$0.source].awaitedScope != nil || nodes[$0.source].registration.isBuiltWhereItIsAsked
     }
     return [here, inChild].flatMap {

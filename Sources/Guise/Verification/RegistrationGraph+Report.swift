@@ -17,7 +17,7 @@ extension RegistrationGraph {
       }
       if node.registration.keepsArguments { findings.add(cachedArguments(node), at: number) }
     }
-    for path in cycles() {
+    for path in cycles(scopes) {
       findings.add(cycle(path), at: path[0].source, about: path.map(\.source))
     }
     for captive in scopes.captives {

@@ -81,7 +81,9 @@ struct BlockedWays {
     let depths =
       model.hidesNothing && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
     let layers = Layers(model, depths: depths)
-    let edges = inspection.graph.edges.filter { $0.kind != .deferred && !isReplaced($0.source) }
+    let edges = inspection.graph.edges.filter {
+      ($0.kind != .deferred || model.leadsToSubstitute($0)) && !isReplaced($0.source)
+    }
     let graph = DependencyGraph(
       nodeCount: model.nodeCount * depths,
       edges: (0..<depths).flatMap { depth in
@@ -117,7 +119,10 @@ struct BlockedWays {
 
   /// From the first of what answers a requirement that is blocked.
   func way(from requirement: WiringModel.Requirement) -> Way? {
-    let depth = model.home(inScope: requirement.requirement.scope).depth ?? 0
+    let home = model.home(inScope: requirement.requirement.scope)
+    // What there is in a scope that is not listed by mistake may be something else.
+    if home == .unknown && !model.knowsScopes { return nil }
+    let depth = home.depth ?? 0
     return model.answers(to: requirement, certain: true).lazy.filter {
       !built.contains($0, at: depth)
     }

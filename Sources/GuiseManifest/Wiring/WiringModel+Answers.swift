@@ -45,7 +45,7 @@ extension WiringModel {
     var isNeeded = answer.isNeeded
     switch answer.content {
     case .one(let match):
-      found.targets = [node(of: match, at: depth)]
+      found.targets = [node(of: match, tags: asked.tags, at: depth)]
       return found
     case .array:
       let group = group(answer.asked, isChoice: false, at: depth)
@@ -111,7 +111,8 @@ extension WiringModel {
       for element in elements {
         edges.append(
           .init(
-            from: node(of: number), to: node(of: .init(element.provider, .registered), at: depth),
+            from: node(of: number),
+            to: node(of: .init(element.provider, .registered), tags: nil, at: depth),
             .array))
       }
       if !elements.isEmpty { found.targets = [node(of: number)] }
@@ -150,7 +151,10 @@ extension WiringModel {
     var isOpen = false
     if isChoice {
       let alternatives = index.alternatives(asked)
-      members = alternatives.members
+      // Whoever gives all that it is made of needs no look-up: that is none of the alternatives, unless
+      // there is no other.
+      let others = alternatives.members.filter { !$0.isGiven }
+      members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeNothing = alternatives.mayBeNothing
       let sought = index.sought(asked)
       isOpen =
@@ -169,7 +173,8 @@ extension WiringModel {
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
       switch member {
-      case .match(let match): found.targets = [self.node(of: match, at: depth)]
+      case .match(let match):
+        found.targets = [self.node(of: match, tags: asked.tags, at: depth)]
       case .asked(let asked, _):
         let answer = find(asked, at: depth)
         found.targets = answer.targets
@@ -234,37 +239,45 @@ extension WiringModel {
   }
 
   private mutating func node(
-    of match: AnswerMatch<WiringIndex.Provider>, at depth: Int?
+    of match: AnswerMatch<WiringIndex.Provider>, tags: TagSetID?, at depth: Int?
   ) -> NodeID {
-    var node = registeredNode(of: match)
+    var node = registeredNode(of: match, tags: tags)
     guard match.form == .registered else { return node }
     // What an entry offers besides leads to its own key, wherever it is asked for.
     if case .forward(let forward) = match.provider.origin {
-      node = self.node(of: node, under: ownKey(of: forwards[forward].entry), at: depth)
+      node = self.node(
+        of: node, under: ownKey(of: forwards[forward].entry), at: depth,
+        inScopes: forwardsInScopes[forward].map { self.node(of: $0) })
     }
     return self.node(of: node, under: match.provider.key, at: depth)
   }
 
   /// What is found under a key that a node is registered under: a scope may have its own there.
+  ///
+  /// - Parameter substitute: what that comes to; nil: what the scope supplies.
   private mutating func node(
-    of node: NodeID, under key: KeyNumbers.Key?, at depth: Int?
+    of node: NodeID, under key: KeyNumbers.Key?, at depth: Int?,
+    inScopes substitute: NodeID? = nil
   ) -> NodeID {
     guard let supply = key.flatMap({ hiding[$0] }) else { return node }
-    guard let depth else { return self.node(of: node, hiddenBy: supply) }
-    return depth < hidingDepth(of: supply) ? node : self.node(of: supply)
+    guard let depth else { return self.node(of: node, hiddenBy: supply, substitute) }
+    return depth < hidingDepth(of: supply) ? node : substitute ?? self.node(of: supply)
   }
 
   /// What those get who are built wherever they are asked for, where the containers of a scope have their
   /// own of a node.
-  private mutating func node(of node: NodeID, hiddenBy supply: SupplyID) -> NodeID {
+  private mutating func node(
+    of node: NodeID, hiddenBy supply: SupplyID, _ substitute: NodeID? = nil
+  ) -> NodeID {
     let hiding = Hiding(node: node, supply: supply)
     if let number = hidingGroups[hiding] { return self.node(of: number) }
     let number = GroupID(groups.count)
     hidingGroups[hiding] = number
-    let hidden = Hidden(node: node, depth: hidingDepth(of: supply))
+    let hidden = Hidden(
+      node: node, substitute: substitute ?? self.node(of: supply), depth: hidingDepth(of: supply))
     groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
     edges.append(.init(from: self.node(of: number), to: node, .required))
-    edges.append(.init(from: self.node(of: number), to: self.node(of: supply), .deferred))
+    edges.append(.init(from: self.node(of: number), to: hidden.substitute, .deferred))
     return self.node(of: number)
   }
 
@@ -273,12 +286,16 @@ extension WiringModel {
     index.supplyDepths[supply.rawValue] ?? .max
   }
 
-  private func registeredNode(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {
+  /// - Parameter tags: those that it is asked for under; nil: any.
+  private mutating func registeredNode(
+    of match: AnswerMatch<WiringIndex.Provider>, tags: TagSetID?
+  ) -> NodeID {
     let provider = match.provider
     switch (match.form, provider.origin) {
     case (.given, _):
       return givenCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
-    case (.passing, _): return passingCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
+    case (.passing, _):
+      return passingNode(provider.key, tags: tags) ?? unknownCode
     case (.registered, .entry(let entry)): return node(of: entry)
     case (.registered, .forward(let forward)): return node(of: forward)
     case (.registered, .supply(let supply)): return node(of: supply)
@@ -290,6 +307,11 @@ extension WiringModel {
 }
 
 extension AnswerMember<WiringIndex> {
+  /// Made of arguments for all parameters.
+  fileprivate var isGiven: Bool {
+    if case .match(let match) = self { match.form == .given } else { false }
+  }
+
   /// The supply that it is there for, where that is not everywhere.
   fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
     guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }

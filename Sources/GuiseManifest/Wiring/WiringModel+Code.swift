@@ -7,6 +7,10 @@ package struct CodeNode: Sendable {
   package let key: KeyNumbers.Key
   /// Whether a registration that is at fault itself may be meant to take its place.
   var mayBeReplaced = false
+  /// The tags that it hands on to what it asks for, but for what is injected.
+  var passed: TagSetID?
+  /// Of one that hands tags on: whether something asks for it under these.
+  var isAskedFor = false
 
   /// Of a catalog that tells keys alone, and where two assemblies have the key, nothing is known.
   package var isKnown: Bool { registration.concurrency != nil }
@@ -136,24 +140,35 @@ extension WiringModel {
 
   /// Finds what every registration of code gets, as far as it is known what it asks for.
   mutating func connectCode() {
-    for number in codeIDs {
-      for (label, dependency) in codes[number].registration.dependencies.enumerated() {
-        connect(node(of: number), dependency, label)
+    let passed = Set(passedCodeNumbers.values)
+    for number in codeIDs where !passed.contains(number) { connect(number) }
+  }
+
+  mutating func connect(_ number: CodeID) {
+    let code = codes[number]
+    for (label, dependency) in code.registration.dependencies.enumerated() {
+      var asked = keys.asked(dependency)
+      if let passed = code.passed, !dependency.injected {
+        asked.tags = handedOn(passed, to: asked, at: depth(ofNode: node(of: number)))
       }
+      connect(node(of: number), dependency, asked, label)
     }
   }
 
-  private mutating func connect(_ node: NodeID, _ dependency: Catalog.CodeDependency, _ label: Int)
-  {
-    let found = find(keys.asked(dependency), at: depth(ofNode: node))
+  private mutating func connect(
+    _ node: NodeID, _ dependency: Catalog.CodeDependency, _ asked: AskedKey<WiringIndex>,
+    _ label: Int
+  ) {
+    let found = find(asked, at: depth(ofNode: node))
     for target in found.targets {
       edges.append(
         .init(
           from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
     }
     if found.isMissing, code(at: node)?.mayBeReplaced == false {
-      codeFaults.append(
-        CodeFault(node: node, dependency: dependency, key: keys.key(dependency.key)))
+      var key = keys.key(dependency.key)
+      key.tags = asked.tags ?? key.tags
+      codeFaults.append(CodeFault(node: node, dependency: dependency, key: key))
     }
   }
 

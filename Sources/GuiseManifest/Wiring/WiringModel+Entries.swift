@@ -83,6 +83,7 @@ extension WiringModel {
       let mayBeThere = home(inScope: catalog.supplies[position].scope) != .unknown || !knowsScopes
       if differ, hiding[key] == nil, mayBeThere { hiding[key] = position }
     }
+    collectForwardsInScopes()
     guard !shared.isEmpty else { return }
     let files = FileOrder(composition)
     sharedKeys = shared.map { key, group in
@@ -93,6 +94,19 @@ extension WiringModel {
 }
 
 extension WiringModel {
+  /// A decorator of code runs wherever the service is resolved, around whatever is found there.
+  private mutating func collectForwardsInScopes() {
+    if codeDecorators.isEmpty || hiding.isEmpty { return }
+    for forward in ForwardID.all(forwards.count) where codeDecorators[forwards[forward].key] != nil
+    {
+      var inScope = forwards[forward]
+      inScope.supply = ownKey(of: inScope.entry).flatMap { hiding[$0] }
+      guard inScope.supply != nil else { continue }
+      forwardsInScopes[forward] = ForwardID(forwards.count)
+      forwards.append(inScope)
+    }
+  }
+
   /// - Returns: What had the key already.
   @discardableResult
   private mutating func add(supply position: SupplyID) -> WiringIndex.Provider? {

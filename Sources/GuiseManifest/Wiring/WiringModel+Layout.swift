@@ -59,8 +59,10 @@ extension WiringModel {
   mutating func layOutNodes() {
     codeAssemblies = composition.order.filter { catalog.assemblies[$0] != nil }
     for forward in ForwardID.all(forwards.count) {
+      let (entry, supply) = (forwards[forward].entry, forwards[forward].supply)
       edges.append(
-        .init(from: node(of: forward), to: node(of: forwards[forward].entry), .required))
+        .init(
+          from: node(of: forward), to: supply.map { node(of: $0) } ?? node(of: entry), .required))
     }
   }
 

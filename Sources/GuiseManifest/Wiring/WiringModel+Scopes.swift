@@ -42,18 +42,26 @@ extension WiringModel {
   /// Whether whoever asks, wherever that is, gets the same.
   var hidesNothing: Bool { hidingGroups.isEmpty }
 
-  /// Whether an edge leads to a registration that is hidden from those who are built as far in.
+  /// Whether an edge leads to what those who are built so far in do not get: a registration that is
+  /// hidden from them, or what takes its place further in.
   func isHidden(_ edge: DependencyGraph.Edge, at depth: Int) -> Bool {
-    guard case .group(let group) = kind(of: edge.source), let hidden = groups[group].hidden else {
-      return false
-    }
-    return edge.target == hidden.node && depth >= hidden.depth
+    guard let hidden = hidden(behind: edge.source) else { return false }
+    if edge.target == hidden.node { return depth >= hidden.depth }
+    return edge.target == hidden.substitute && depth < hidden.depth
+  }
+
+  /// Whether an edge leads to what takes the place of a hidden registration: those who are built far
+  /// enough in need it as soon as they would need that.
+  func leadsToSubstitute(_ edge: DependencyGraph.Edge) -> Bool {
+    hidden(behind: edge.source)?.substitute == edge.target
+  }
+
+  private func hidden(behind node: NodeID) -> Hidden? {
+    if case .group(let group) = kind(of: node) { groups[group].hidden } else { nil }
   }
 
   /// How far in those are who get a supply in place of what else answers them; nil: nobody.
-  func hidingDepth(of node: NodeID) -> Int? {
-    if case .group(let group) = kind(of: node) { groups[group].hidden?.depth } else { nil }
-  }
+  func hidingDepth(of node: NodeID) -> Int? { hidden(behind: node)?.depth }
 
   /// Whether the scopes that are known are all there are.
   var knowsScopes: Bool {

@@ -36,6 +36,8 @@ package struct WiringModel: Sendable {
   var supplyKeys: [KeyNumbers.Key] = []
   /// What entries offer besides their factories' own services.
   var forwards: [Forward] = []
+  /// Of those that code decorates, what takes their place where a scope has its own of what they lead to.
+  var forwardsInScopes: [ForwardID: ForwardID] = [:]
   /// What code assemblies register that nothing replaces, in their order.
   package internal(set) var codes: [CodeNode] = []
   /// What else they register, and something else has the key of.
@@ -48,6 +50,14 @@ package struct WiringModel: Sendable {
   var givenCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Those of what answers under tags that a registration passes on.
   var passingCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
+  /// The same under tags that are known.
+  var passedCodeNumbers: [PassedTags: CodeID] = [:]
+  /// Whether these are all that there may be.
+  var knowsPassedTags = false
+  /// What stands for all of these, for those who give tags later.
+  var passingChoices: [KeyNumbers.Key: NodeID] = [:]
+  /// Those of these that something asks for, and that are not connected yet.
+  var openPassed: [CodeID] = []
   /// Where the manifest first uses a code assembly.
   package internal(set) var codePlaces: [String: Place] = [:]
   /// What runs around the instances of a key.
@@ -115,6 +125,8 @@ package struct WiringModel: Sendable {
   package struct Forward: Sendable {
     var entry: EntryID
     var key: KeyNumbers.Key
+    /// What it leads to in the place of the entry.
+    var supply: SupplyID?
   }
 
   /// All that an array collects, or of which one is chosen later.
@@ -135,7 +147,9 @@ package struct WiringModel: Sendable {
   /// A registration that those who are built far enough in do not get.
   struct Hidden: Sendable {
     var node: NodeID
-    /// How far in another takes its place: 1 the outermost scope.
+    /// What takes its place.
+    var substitute: NodeID
+    /// How far in that is: 1 the outermost scope.
     var depth: Int
   }
 
@@ -177,11 +191,13 @@ package struct WiringModel: Sendable {
     collectEntries()
     collectProviders()
     collectUnreached()
+    collectPassedTags()
     layOutNodes()
     markReplaceableCode()
     connectEntries()
     connectCode()
     connectRequirements()
+    connectPassedTags()
     graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: shared)
     edges = []
   }

@@ -15,8 +15,12 @@ extension TrialCheck {
     let ours = trial.errors.filter { Truth.registrationRules.contains($0.rule) }
     var wrong: [String] = []
     if ours.isEmpty {
-      wrong = findings.filter { $0.severity == .error }
-        .map { "verify() finds in a sound wiring: \($0)" }
+      let outermost = containers[0].verify().findings
+      wrong = findings.filter { finding in
+        finding.severity == .error
+          && (outermost.contains(finding) || !trial.plan.suppliesWithoutPassing(finding))
+      }
+      .map { "verify() finds in a sound wiring: \($0)" }
     }
     // What a scope supplies may hide the whole registration there.
     let missing = zip(truth.model.entryIDs, truth.assembly.registrations).contains {
@@ -32,6 +36,19 @@ extension TrialCheck {
       wrong.append("verify() misses a cycle")
     }
     return wrong
+  }
+}
+
+extension WiringPlan {
+  /// Whether a finding is about what code passes tags on to, and a scope supplies without them: nothing
+  /// says that it is needed there.
+  fileprivate func suppliesWithoutPassing(_ finding: VerificationFinding) -> Bool {
+    guard finding.code == .missingDependency else { return false }
+    let passing = code.flatMap(\.registrations).filter(\.passesTags).map(\.service)
+    return supplies.contains {
+      $0.scope != nil && passing.contains($0.service)
+        && $0.service.type == finding.dependency.service
+    }
   }
 }
 

@@ -22,13 +22,13 @@ struct Truth {
   let needs: ScopeNeeds
   /// Registrations, of the manifest and of code, that an error is about.
   let faulty: Set<NodeID>
-  /// Those, and what needs them, now or later.
+  /// Those, what needs them, now or later, and what may use something of which nothing is known.
   let uncertain: Set<NodeID>
 
   init?(_ trial: Trial) {
     guard let model = trial.model,
       trial.rules.isSubset(of: Self.registrationRules.union(Self.requirementRules)),
-      trial.tellsRegistrations, !trial.hasUnknownTags, !Self.lacksValues(model),
+      trial.tellsRegistrations, !trial.hasUnknownTags, !Self.lacksValues(model, trial.plan),
       let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
     else { return nil }
     self.model = model
@@ -37,12 +37,16 @@ struct Truth {
     needs = ScopeNeeds(model)
     let errors = trial.errors.filter { Self.registrationRules.contains($0.rule) }
     faulty = Set(model.registrationNodes.filter { Self.isFaulty($0, in: model, errors) })
-    uncertain = Self.users(of: faulty, in: model)
+    uncertain = Self.users(of: faulty.union(model.codeOfUnknownTags), in: model)
   }
 
-  /// Whether settings wait for a variable of any shape, for which nothing can stand until it is given.
-  private static func lacksValues(_ model: WiringModel) -> Bool {
-    model.composition.variables.values.contains { $0.value == .unknown(.json) }
+  /// Whether settings wait for a variable for which nothing can stand until it is given: one of any
+  /// shape, or one that has to be a date, a URL, a decimal number or the like.
+  private static func lacksValues(_ model: WiringModel, _ plan: WiringPlan) -> Bool {
+    let readsFormats = plan.factories.contains { $0.settings == .formats }
+    return model.composition.variables.values.contains {
+      if case .unknown(let type) = $0.value { type == .json || readsFormats } else { false }
+    }
   }
 
   private static func isFaulty(

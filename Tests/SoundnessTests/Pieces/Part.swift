@@ -82,6 +82,9 @@ extension LazyResolver: Part where Service: Part {
         { try await self.resolve(tags: Kind.y, args: 1) },
         { try await self.resolve(tags: Kind.x, Kind.y) },
         { try await self.resolve(tags: Kind.x, Kind.y, args: 1) },
+        // What an override was to remove, where a mistake keeps it.
+        { try await self.resolve(tags: "decoy") },
+        { try await self.resolve(tags: "decoy", args: 1) },
       ])
     ]
   }

@@ -9,6 +9,15 @@ struct PieceAttempt {
   /// Which factories had a part in it.
   private(set) var built: Set<String> = []
 
+  /// A piece, with the kept one that has resolved it later, in its own container: there it may come to
+  /// something else.
+  private struct Opened {
+    let piece: any AnyPiece
+    let owner: String?
+
+    var name: String { "\(piece.origin.id) \(owner ?? "")" }
+  }
+
   private struct Use {
     /// All of these have to work.
     var parts: [String] = []
@@ -17,24 +26,28 @@ struct PieceAttempt {
   }
 
   private var uses: [String: Use] = [:]
-  private var open: [any AnyPiece] = []
+  private var open: [Opened] = []
+  /// Of what is met now.
+  private var owner: String?
   private var deferredCount = 0
 
   init(_ resolve: () async throws -> any Part) async {
     do {
       let part = try await resolve()
       let first = await meet(part, isFirst: true) ?? []
-      while let piece = open.popLast() {
-        guard uses[piece.origin.id] == nil else { continue }
+      while let next = open.popLast() {
+        guard uses[next.name] == nil else { continue }
         // Before it is known: what it resolves later may lead back to it.
-        uses[piece.origin.id] = Use()
+        uses[next.name] = Use()
+        let piece = next.piece
+        built.insert(piece.origin.id)
+        owner = piece.origin.isKeptForOthers ? piece.origin.id : next.owner
         var use = Use(parts: await meet(piece.parts))
         for later in piece.later { use.later.append(await results(later) ?? [[]]) }
-        uses[piece.origin.id] = use
+        uses[next.name] = use
       }
       let broken = broken
       isBroken = first.contains(where: broken.contains)
-      built = Set(uses.keys)
     } catch {
       isBroken = true
       self.error = error
@@ -66,8 +79,9 @@ struct PieceAttempt {
   private mutating func meet(_ pieces: [any AnyPiece], isFirst: Bool = false) async -> [String] {
     for piece in pieces { piece.reach() }
     let own = isFirst ? pieces : pieces.filter { !$0.origin.isKeptForOthers }
-    open += own
-    return own.map(\.origin.id)
+    let opened = own.map { Opened(piece: $0, owner: owner) }
+    open += opened
+    return opened.map(\.name)
   }
 
   /// What its alternatives come to; nil where nothing is there, and need not be.
