@@ -139,6 +139,14 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     (outermost?.takeUnretainedValue() ?? self).treeUsesSessions.store(true, ordering: .relaxed)
   }
 
+  /// Notes that instances of a registration held here are given the resolver, as ``Resolvable`` ones
+  /// are: from now on resolves need sessions.
+  func noteTelling(of registration: Registration) {
+    useSessions()
+    if registration.isTold { return }
+    state.withLock { _ in registration.markTold() }
+  }
+
   /// Whether resolves from here may need a session, as far as one word tells that every resolve
   /// reads.
   @usableFromInline

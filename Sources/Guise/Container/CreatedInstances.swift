@@ -1,23 +1,64 @@
+internal import Synchronization
+
 /// What a container has to close, in the order of creation, each object once.
 struct CreatedInstances {
   struct Entry {
     private let shared: Shared<any Closeable>
-    let key: AnyKey
-    let location: SourceLocation
+    /// What the instance was first kept for.
+    let registration: Registration
+    /// The containers that have the instance; nil where it is this one alone.
+    fileprivate(set) var holders: Holders?
 
-    init(instance: any Closeable, key: AnyKey, location: SourceLocation) {
+    init(instance: any Closeable, of registration: Registration, holders: Holders? = nil) {
       shared = Shared(instance)
-      self.key = key
-      self.location = location
+      self.registration = registration
+      self.holders = holders
     }
 
     var instance: any Closeable { shared.value }
+
+    /// Called once, when the container lets go of the instance.
+    ///
+    /// - Returns: whether it has to close it: no other container has it.
+    func letGo() -> Bool { holders?.letGo() ?? true }
+  }
+
+  /// The containers that have one instance: the last of them that is closed closes it.
+  final class Holders: Sendable {
+    private let count = Atomic(1)
+
+    func add() { count.add(1, ordering: .relaxed) }
+
+    /// - Returns: whether it was the last.
+    fileprivate func letGo() -> Bool {
+      count.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+    }
   }
 
   private enum Item {
     case kept(Entry)
     /// Of a lifetime that ends with the last who holds the instance.
-    case weak(WeakObject, key: AnyKey, location: SourceLocation)
+    case weak(WeakObject, of: Registration, holders: Holders?)
+
+    /// nil where the instance is gone.
+    var entry: Entry? {
+      switch self {
+      case .kept(let entry): return entry
+      case .weak(let reference, let registration, let holders):
+        guard let instance = reference.object as? any Closeable else { return nil }
+        return Entry(instance: instance, of: registration, holders: holders)
+      }
+    }
+
+    mutating func share(among holders: Holders) {
+      switch self {
+      case .kept(var entry):
+        entry.holders = holders
+        self = .kept(entry)
+      case .weak(let reference, let registration, _):
+        self = .weak(reference, of: registration, holders: holders)
+      }
+    }
   }
 
   enum Addition {
@@ -46,7 +87,7 @@ struct CreatedInstances {
     if isOver { return .late(isNew: isNew) }
     guard isNew else { return .added([]) }
     if isWeak, let object {
-      items.append(.weak(WeakObject(object), key: entry.key, location: entry.location))
+      items.append(.weak(WeakObject(object), of: entry.registration, holders: entry.holders))
     } else {
       items.append(.kept(entry))
     }
@@ -56,17 +97,30 @@ struct CreatedInstances {
   /// Takes the last that was added and is still there; nil: there is none, and there will be none.
   mutating func popLast() -> Entry? {
     while let item = items.popLast() {
-      switch item {
-      case .kept(let entry):
-        return entry
-      case .weak(let reference, let key, let location):
-        if let instance = reference.object as? any Closeable {
-          return Entry(instance: instance, key: key, location: location)
-        }
-      }
+      if let entry = item.entry { return entry }
     }
     isOver = true
     return nil
+  }
+
+  /// Shares instances with another container, which gets the entries, in the order of creation.
+  ///
+  /// - Parameters:
+  ///   - isShared: which of them.
+  ///   - seen: gets all that are there, to be released outside of the lock.
+  mutating func share(where isShared: (Entry) -> Bool, seeing seen: inout [Entry]) -> [Entry] {
+    var shared: [Entry] = []
+    for index in items.indices {
+      guard var entry = items[index].entry else { continue }
+      seen.append(entry)
+      guard isShared(entry) else { continue }
+      let holders = entry.holders ?? Holders()
+      holders.add()
+      items[index].share(among: holders)
+      entry.holders = holders
+      shared.append(entry)
+    }
+    return shared
   }
 
   private mutating func insert(_ object: AnyObject) -> Bool {
@@ -91,7 +145,7 @@ struct CreatedInstances {
 
 extension CreatedInstances.Entry {
   /// The instance where it is an object, which may be kept more than once; nil where it is a value.
-  fileprivate var object: AnyObject? {
+  var object: AnyObject? {
     type(of: instance) is AnyClass ? instance as AnyObject : nil
   }
 }

@@ -157,6 +157,18 @@ public class Registration: @unchecked Sendable {
     seen.store(mark, ordering: .relaxed)
   }
 
+  /// Whether an instance was given the resolver, as a ``Resolvable``: it may have kept it.
+  final var isTold: Bool { rare?.isTold.load(ordering: .acquiring) ?? false }
+
+  /// Called under the lock of the container that holds the registration.
+  final func markTold() {
+    let rare = self.rare ?? RareTraits()
+    rare.isTold.store(true, ordering: .releasing)
+    if self.rare == nil {
+      rareTraits.store(Unmanaged.passRetained(rare), ordering: .releasing)
+    }
+  }
+
   /// From now on an instance of this type is only made, filled, decorated and kept.
   ///
   /// - Parameter isFilled: properties are injected.

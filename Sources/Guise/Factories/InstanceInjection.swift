@@ -1,7 +1,7 @@
 /// What is injected into each instance of a registration, once its factory has made it.
 enum InstanceInjection<Service>: Sendable {
   case none
-  /// As the registration says.
+  /// The properties that the registration lists.
   case listed([PropertyInjection<Service>])
   /// The `@Injected` properties that are made while the factory, which is sync, runs.
   case collected

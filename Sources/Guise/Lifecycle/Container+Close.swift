@@ -63,10 +63,13 @@ extension Container {
   nonisolated(nonsending) private func closeAll() async -> [ClosingError.Failure] {
     var failures: [ClosingError.Failure] = []
     while let entry = state.withLock({ $0.addingExtras.created.popLast() }) {
+      guard entry.letGo() else { continue }
       do {
         try await entry.instance.close()
       } catch {
-        failures.append(.init(key: entry.key, location: entry.location, error: error))
+        let registration = entry.registration
+        failures.append(
+          .init(key: registration.key, location: registration.location, error: error))
       }
     }
     return failures

@@ -55,7 +55,7 @@ extension Registration {
 
   /// Before what the instance resolves itself, which is created later.
   final func record(_ telling: Telling, in resolver: any Resolver) {
-    owner?.useSessions()
+    owner?.noteTelling(of: self)
     resolver.asSession?.record(telling.instance)
   }
 

@@ -96,8 +96,7 @@ extension Container {
   }
 
   fileprivate func record(created instance: any Closeable, by registration: Registration) throws {
-    let entry = CreatedInstances.Entry(
-      instance: instance, key: registration.key, location: registration.location)
+    let entry = CreatedInstances.Entry(instance: instance, of: registration)
     let isWeak = registration.lifetimeKind == .weak
     let addition = state.withLock { $0.addingExtras.created.add(entry, isWeak: isWeak) }
     guard case .late(let isNew) = addition else { return }

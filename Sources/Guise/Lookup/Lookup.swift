@@ -128,7 +128,7 @@ enum Lookup {
     return session.container.mayNeedSessions || session.layer?.mayNeedSessions ?? false
   }
 
-  /// As the requirement; a container's own look-up is inlined behind one comparison.
+  /// What the resolver finds under a hash; a container's own look-up is inlined behind one comparison.
   @inlinable @inline(__always)
   static func find(
     hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool

@@ -4,13 +4,13 @@ internal import Synchronization
 ///
 /// On Linux the sanitizer does not know `Mutex` and would report all that it guards; the two
 /// accesses of the word, plain moves on most processors, tell it who came after whom.
-struct Lock<State>: ~Copyable, Sendable {
+package struct Lock<State>: ~Copyable, Sendable {
   private let mutex: Mutex<State>
   private let turn = Atomic(false)
 
-  init(_ state: consuming sending State) { mutex = Mutex(state) }
+  package init(_ state: consuming sending State) { mutex = Mutex(state) }
 
-  borrowing func withLock<Result: ~Copyable, Failure: Error>(
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try mutex.withLock { state throws(Failure) -> sending Result in

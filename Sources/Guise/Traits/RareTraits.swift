@@ -12,6 +12,8 @@ final class RareTraits: @unchecked Sendable {
   /// All lists that were current: readers take no reference. There are no more than there are decorators
   /// of the key.
   private var listed: [DecoratorList] = []
+  /// See `Registration.isTold`.
+  let isTold = Atomic(false)
 
   init(_ traits: RegistrationTraits) {
     scopeName = traits.lifetime.scopeName

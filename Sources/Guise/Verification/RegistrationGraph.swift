@@ -10,6 +10,8 @@ struct RegistrationGraph {
     let view: ViewID
     /// It may ask for more than is known.
     var isOpaque = false
+    /// What it is built with may belong to its container for good; see `RequestAnswer`.
+    var isTied = false
     /// The keys that it needs and that nobody registers, each once.
     var missing: [AnyKey] = []
     /// The scope that it is built in, where no container of the chain is that: it is built for a
@@ -83,6 +85,7 @@ struct RegistrationGraph {
     for (position, request) in requests.enumerated() {
       let answer = RequestAnswer(request, in: views[view])
       if answer.isOpaque { nodes[node].isOpaque = true }
+      if answer.isTied { nodes[node].isTied = true }
       for key in answer.missing where !nodes[node].missing.contains(key) {
         nodes[node].missing.append(key)
       }

@@ -20,6 +20,9 @@ struct RequestAnswer {
   private(set) var missing: [AnyKey] = []
   /// It gets the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
+  /// It may be asked for again later, or be one of several that a registration keeps: it belongs to the
+  /// container that it was found in.
+  private(set) var isTied = false
 
   private let view: RegistrationSource
   /// The registrations that are made of arguments for it.
@@ -41,6 +44,7 @@ struct RequestAnswer {
   ) {
     let answer = view.answer(asked)
     let kind = outer.inside(answer.strength)
+    if kind == .deferred { isTied = true }
     var isMissing = false
     switch answer.content {
     case .one(let match): find(match, kind, certainty)
@@ -83,6 +87,7 @@ struct RequestAnswer {
   private mutating func find(
     _ match: AnswerMatch<Registration>, _ kind: DependencyKind, _ certainty: Certainty
   ) {
+    if match.form != .registered { isTied = true }
     guard match.form == .given else {
       found.append(Find(registration: match.provider, kind: kind, certainty: certainty))
       return

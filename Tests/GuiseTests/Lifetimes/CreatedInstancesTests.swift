@@ -5,16 +5,20 @@ import Testing
 @Suite("Instances to be closed")
 struct CreatedInstancesTests {
   private let log = ClosingLog()
+  private let registration: Registration
+
+  init() throws {
+    let container = Container { $0.register(instance: 0) }
+    registration = try #require(container.registrations(of: nil, arguments: nil).first)
+  }
 
   private func entry(_ resource: Resource) -> CreatedInstances.Entry {
-    .init(
-      instance: resource, key: AnyKey(service: Resource.self),
-      location: .init(file: resource.name, line: 1))
+    .init(instance: resource, of: registration)
   }
 
   private func names(_ created: inout CreatedInstances) -> [String] {
     var names: [String] = []
-    while let entry = created.popLast() { names.append(entry.location.file) }
+    while let entry = created.popLast() { names.append((entry.instance as? Resource)?.name ?? "") }
     return names
   }
 
