@@ -45,7 +45,7 @@ package enum TypeName {
   /// tuple, a function or a composition of protocols.
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
 
-  /// As for a type, for its full name.
+  /// The short name of a type whose full name is known.
   package static func short(ofName name: String) -> String? {
     let components = withoutGenericArguments(name).split(separator: ".")
     guard components.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }

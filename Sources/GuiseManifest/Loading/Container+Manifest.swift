@@ -33,7 +33,9 @@ extension Container {
       options: options, supplies: supplies, overriding: overriding)
   }
 
-  /// As for a file, from any source: bytes, embedded resources, named files in memory.
+  /// Loads a manifest from any source: a file, bytes, embedded resources, or named files in memory.
+  ///
+  /// - Throws: ``ManifestError`` with every finding; what an eager registration's factory throws.
   @available(
     *, noasync,
     message: "main.swift takes the sync form even after 'await': move this into an async function"

@@ -36,7 +36,10 @@ public struct ManifestAssembly: Assembly {
     try self.init(ManifestSource(contentsOf: url), factories: factories, options: options)
   }
 
-  /// As for a file, from any source: bytes, embedded resources, named files in memory.
+  /// Reads and validates a manifest from any source: a file, bytes, embedded resources, or named files
+  /// in memory.
+  ///
+  /// - Throws: ``ManifestError`` with every finding.
   public init(
     _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions = .init()
   ) throws {

@@ -38,11 +38,22 @@ struct ManifestLoader {
   }
 
   func assembly() throws -> ManifestAssembly {
-    let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
-    let (report, model) = verdict(of: validator.inspect(files))
-    guard var model, report.count(.error) == 0 else { throw ManifestError(report) }
+    var model = try soundModel()
     model.forgetGraph()
     return assembly(of: model)
+  }
+
+  /// With what it was made of, to be compared with another.
+  func loaded() throws -> (assembly: ManifestAssembly, model: WiringModel) {
+    let model = try soundModel()
+    return (assembly(of: model), model)
+  }
+
+  private func soundModel() throws -> WiringModel {
+    let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
+    let (report, model) = verdict(of: validator.inspect(files))
+    guard let model, report.count(.error) == 0 else { throw ManifestError(report) }
+    return model
   }
 
   private func verdict(

@@ -82,8 +82,8 @@ package enum UnusedAllow: Rule {
       || inspection.unused != nil && inspection.almostFound.isEmpty
   }
 
-  /// As for files, for a registration. What rules report of variables and assemblies never lies
-  /// within one.
+  /// Whether it is known that a rule reports nothing about a registration. What rules report of
+  /// variables and assemblies never lies within one.
   private static func isKnown(
     _ rule: String, at entry: EntryID, _ inspection: WiringInspection
   ) -> Bool {

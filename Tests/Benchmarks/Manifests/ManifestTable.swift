@@ -3,7 +3,7 @@ import Guise
 import GuiseManifest
 import StrictJSON
 
-/// `guise-benchmark manifests`: what loading takes at several sizes, and the command with each of its
+/// `guise-benchmark manifests`: what loading and reloading take at several sizes, and the command with each of its
 /// options.
 struct ManifestTable {
   private let options: Options
@@ -24,9 +24,10 @@ struct ManifestTable {
     let report = Report(json: options.json)
     let measurement = Measurement(options)
     report.begin()
-    for size in sizes {
-      let row = Row.loading(size, goal: .atMost(1.5), isLarge: size >= 100_000)
-      guard row.matches(options.filter) else { continue }
+    let rows =
+      sizes.map { Row.loading($0, goal: .atMost(1.5), isLarge: $0 >= 100_000) }
+      + sizes.map { Row.reloading($0, isLarge: $0 >= 100_000) } + [.hostedScope]
+    for row in rows where row.matches(options.filter) {
       if let measured = try await measurement.measure(row) { report.add(measured) }
     }
     memory.rows.filter { $0.row.matches(options.filter) }.forEach(report.add)

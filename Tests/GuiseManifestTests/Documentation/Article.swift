@@ -19,7 +19,8 @@ struct Article: Sendable {
   /// Those that are written by hand, by their files' names.
   static let names = [
     "GuiseManifest", "WritingFactories", "TheManifest", "Settings", "Scopes",
-    "EnvironmentsAndSecrets", "SeveralModules", "TheCatalog", "Testing", "WithOtherFrameworks",
+    "EnvironmentsAndSecrets", "SeveralModules", "Reloading", "TheCatalog", "Testing",
+    "WithOtherFrameworks",
   ]
 
   let name: String

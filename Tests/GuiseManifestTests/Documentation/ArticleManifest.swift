@@ -23,6 +23,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     case "WritingFactories": .workshop
     case "Scopes": .service
     case "WithOtherFrameworks": .depot
+    case "Reloading": .museum
     default: .gazette
     }
   }
@@ -36,6 +37,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     case "WritingFactories": Self.workshop
     case "Scopes": Self.service
     case "WithOtherFrameworks": Self.depot
+    case "Reloading": Self.museum
     default: Self.gazette
     }
   }
@@ -46,6 +48,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
   private static let workshop = FactoryRegistry.workshop.catalog
   private static let service = FactoryRegistry.service.catalog
   private static let depot = FactoryRegistry.depot.catalog
+  private static let museum = FactoryRegistry.museum.catalog
   private static let gazette = FactoryRegistry.gazette.catalog
 
   var isFragment: Bool { files[main]?.contains(#""fragment": true"#) == true }

@@ -74,7 +74,11 @@ struct ArticleTests {
         namedRoots: ArticleManifest.roots(folder))
       let container = try await Container(
         manifest: folder.appending(path: manifest.main), factories: manifest.factories,
-        options: options, supplies: { $0.register(instance: SystemTime() as any TimeSource) })
+        options: options,
+        supplies: {
+          $0.register(instance: SystemTime() as any TimeSource)
+          $0.register(instance: Diary())
+        })
       #expect(container.verify().findings.isEmpty)
     }
   }

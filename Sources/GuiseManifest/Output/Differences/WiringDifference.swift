@@ -9,12 +9,16 @@ package struct WiringDifference: Sendable {
   ///
   /// Values are shown as the manifests write them, never those of variables that are secrets.
   package let lines: [String]
+  /// The identifiers of the registrations that both have and that these lines are about.
+  let changed: Set<String>
 
   /// - Complexity: linear in both wirings but for sorting, each array counted with all that it gets.
   package init(from old: WiringModel, to new: WiringModel) {
     var lines = Self.wholes(old, new)
     lines += Self.variables(old, new)
-    lines += Self.registrations(DescribedWiring(old), DescribedWiring(new))
+    let registrations = Self.registrations(DescribedWiring(old), DescribedWiring(new))
+    lines += registrations.lines
+    changed = registrations.changed
     lines += Self.start(old, new)
     self.lines = lines
   }
@@ -43,13 +47,18 @@ package struct WiringDifference: Sendable {
 
   // MARK: Registrations
 
-  private static func registrations(_ old: DescribedWiring, _ new: DescribedWiring) -> [String] {
+  private static func registrations(
+    _ old: DescribedWiring, _ new: DescribedWiring
+  ) -> (lines: [String], changed: Set<String>) {
     let ids = Set(old.registrations.keys).union(new.registrations.keys).sorted()
     var lines: [String] = []
+    var changed: Set<String> = []
     for id in ids {
       switch (old.registrations[id], new.registrations[id]) {
       case (let before?, let after?):
-        lines += RegistrationDifference(id: id, old: before, new: after).lines
+        let changes = RegistrationDifference(id: id, old: before, new: after).lines
+        if !changes.isEmpty { changed.insert(id) }
+        lines += changes
       case (nil, let after?): lines.append("+ registration \(id): \(after.summary)")
       case (let before?, nil):
         let reason = new.disabled.contains(id) ? " (disabled)" : ""
@@ -57,9 +66,9 @@ package struct WiringDifference: Sendable {
       case (nil, nil): break
       }
     }
-    return lines
-      + RegistrationDifference.parameters(
-        of: "application", old.requirements, new.requirements)
+    lines += RegistrationDifference.parameters(
+      of: "application", old.requirements, new.requirements)
+    return (lines, changed)
   }
 
   // MARK: The order of start
