@@ -5,7 +5,7 @@ extension FactoryRegistry {
   public static let server = FactoryRegistry { factories in
     factories.register("console-log", as: (any Log).self, ConsoleLog.init)
     factories.register("statistics", Statistics.init(log:))
-    factories.register("notes", Notes.init(log:))
+    factories.register("notes", settings: Notes.Settings.self, Notes.init(settings:log:))
     factories.register("server", settings: Server.Settings.self, Server.init(settings:log:))
     factories.register(
       "application", settings: Application.Settings.self,

@@ -59,7 +59,19 @@ struct Load: Sendable {
   ///
   /// - Parameter count: how many requests are answered when the server is asked to stop; nil: all.
   init(stopAfter count: Int?) throws {
-    let server = try RunningServer("manifest.json")
+    try self.init("manifest.json", stopAfter: count) { _ in }
+  }
+
+  /// - Parameters:
+  ///   - manifest: the program's.
+  ///   - count: how many requests each client sends, at least.
+  ///   - meanwhile: called while the clients send; they go on until it returns.
+  init(
+    _ manifest: String, stopAfter stopCount: Int? = nil, ofEach count: Int = 125,
+    meanwhile: (RunningServer) throws -> Void
+  ) throws {
+    let server = try RunningServer(manifest)
+    let isOver = Locked(false)
     let answered = Locked(0)
     let tallies = Locked<[Tally]>([])
     let threads = DispatchGroup()
@@ -69,10 +81,12 @@ struct Load: Sendable {
     for number in 0..<8 {
       threads.enter()
       Thread.detachNewThread { [socket = server.socket] in
-        let tally = Self.send(to: socket, number: number) {
+        let tally = Self.send(to: socket, number: number) { sent in
+          sent < count || !isOver.withLock { $0 }
+        } whenAnswered: {
           let isDue = answered.withLock { answered in
             answered += 1
-            return answered == count
+            return answered == stopCount
           }
           if isDue { stop() }
         }
@@ -80,25 +94,31 @@ struct Load: Sendable {
         threads.leave()
       }
     }
+    defer { isOver.withLock { $0 = true } }
+    try meanwhile(server)
+    isOver.withLock { $0 = true }
     threads.wait()
     total = tallies.withLock { $0 }.reduce(Tally(), +)
     if total.journals.count != total.answered { total.faults.append("requests share a journal") }
-    if count == nil { stop() }
+    if stopCount == nil { stop() }
     status = server.end()
     log = server.lines
   }
 
-  /// Sends 125 requests over one connection, in turns of one to five, until the server ends.
+  /// Sends requests over one connection, in turns of one to five, until the server ends.
+  ///
+  /// - Parameter goesOn: whether more are to be sent than so many.
   private static func send(
-    to socket: String, number: Int, whenAnswered: () -> Void
+    to socket: String, number: Int, while goesOn: (Int) -> Bool, whenAnswered: () -> Void
   ) -> Tally {
     var tally = Tally()
     var next = 0
     // Who comes too late sends nothing.
     guard let client = try? Client(socket) else { return tally }
     do {
-      while next < 125 {
-        let turn = (next..<min(next + 1 + next % 5, 125)).map { "client-\(number)-\($0)" }
+      while goesOn(next) {
+        let end = (next + 1...next + 1 + next % 5).first { !goesOn($0) } ?? next + 1 + next % 5
+        let turn = (next..<end).map { "client-\(number)-\($0)" }
         guard client.send(turn.map { Client.request("/trace?a=b", id: $0) }.joined()) else {
           return tally
         }

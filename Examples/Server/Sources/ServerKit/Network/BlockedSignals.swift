@@ -19,10 +19,11 @@ public struct BlockedSignals: @unchecked Sendable {
     self.set = set
   }
 
-  /// Blocks the thread until the process gets one of the signals.
-  public func wait() {
+  /// Blocks the thread until the process gets one of the signals, and returns it.
+  public func wait() -> Int32 {
     var set = set
     var signal: Int32 = 0
     while sigwait(&set, &signal) != 0 {}
+    return signal
   }
 }

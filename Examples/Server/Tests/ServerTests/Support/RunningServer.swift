@@ -14,13 +14,15 @@ final class RunningServer {
 
   /// Starts the program, and returns when it serves.
   ///
-  /// - Parameter environment: added to this process's.
+  /// - Parameters:
+  ///   - manifest: its path from this package's folder, or an absolute one.
+  ///   - environment: added to this process's.
   init(_ manifest: String, environment: [String: String] = [:]) throws {
     // A socket's path is short.
     folder = try TemporaryFolder()
     socket = folder.file("s")
     process.executableURL = TestProgram.folder.appending(path: "server")
-    process.arguments = [file(manifest).path]
+    process.arguments = [URL(filePath: manifest, relativeTo: file("")).path]
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       .merging(["SERVER_SOCKET": socket]) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -49,6 +51,12 @@ final class RunningServer {
   func askToStop() {
     if !isAsked { kill(processIdentifier, SIGTERM) }
     isAsked = true
+  }
+
+  /// Asks to read the manifest again, and returns when that is done.
+  func reload() throws {
+    kill(processIdentifier, SIGHUP)
+    try wait(for: "reloaded: ")
   }
 
   /// Waits for the end, and returns the exit status.

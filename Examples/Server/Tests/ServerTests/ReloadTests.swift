@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// SIGHUP, against the program itself.
+@Suite struct ReloadTests {
+  private static let original: String =
+    (try? String(contentsOf: manifest, encoding: .utf8)) ?? ""
+
+  /// One that a reload refuses, for each reason.
+  private static let refused: [(name: String, text: String)] = [
+    ("not JSON", "{"),
+    (
+      "an unknown factory",
+      original.replacing(#""notes": "notes""#, with: #""notes": "nots""#)
+    ),
+    (
+      "a start that fails",
+      original.replacing(
+        #""notes": "notes""#,
+        with: #""notes": { "factory": "notes", "settings": { "file": "/nowhere/notes" } }"#)
+    ),
+  ]
+
+  private func changed(_ number: Int) -> String {
+    Self.original.replacing(#""deadlineSeconds": 5"#, with: #""deadlineSeconds": \#(5 + number)"#)
+  }
+
+  /// 10,000 requests where the environment has `GUISE_STRESS`.
+  @Test func noRequestIsLostWhileTheServerReloads() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("manifest.json")
+    try Self.original.write(toFile: path, atomically: true, encoding: .utf8)
+    let isStress = ProcessInfo.processInfo.environment["GUISE_STRESS"] != nil
+    let load = try await blocking {
+      try Load(path, ofEach: isStress ? 1_250 : 125) { server in
+        for number in 1...20 {
+          let refused = number % 6 == 4 ? Self.refused[number / 6] : nil
+          let text = refused?.text ?? changed(number)
+          try text.write(toFile: path, atomically: true, encoding: .utf8)
+          try server.reload()
+        }
+      }
+    }
+    #expect(load.total.sent >= (isStress ? 10_000 : 1_000))
+    #expect(load.total.answered == load.total.sent)
+    #expect(load.total.faults == [])
+    #expect(load.status == 0)
+    #expect(load.log.count { $0.hasPrefix("reloaded: ~ application: setting") } == 17)
+    #expect(load.log.count { $0.hasPrefix("not reloaded: ") } == 3)
+    let count = load.total.answered
+    #expect(
+      load.log.filter { $0.hasPrefix("built ") || $0.hasPrefix("closed ") } == [
+        "built statistics", "built notes", "closed notes: 0 of them",
+        "closed statistics: \(count) requests, \(count) journals opened, \(count) closed",
+      ])
+  }
+
+  @Test(arguments: ["not JSON", "an unknown factory", "a start that fails"])
+  func whatIsRefusedChangesNothing(_ name: String) async throws {
+    let refused = try #require(Self.refused.first { $0.name == name }?.text)
+    let folder = try TemporaryFolder()
+    let path = folder.file("manifest.json")
+    try Self.original.write(toFile: path, atomically: true, encoding: .utf8)
+    let (status, lines) = try await blocking {
+      let server = try RunningServer(path)
+      let client = try Client(server.socket)
+      try refused.write(toFile: path, atomically: true, encoding: .utf8)
+      try server.reload()
+      #expect(client.send("/trace", id: "after"))
+      #expect(try client.answer()?.status == 200)
+      server.askToStop()
+      return (server.end(), server.lines)
+    }
+    #expect(status == 0)
+    #expect(lines.count { $0.hasPrefix("not reloaded: ") } == 1)
+    #expect(lines.count { $0.hasPrefix("closed ") } == 2)
+  }
+
+  @Test func requestsGetTheWiringOfTheMoment() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("manifest.json")
+    try Self.original.write(toFile: path, atomically: true, encoding: .utf8)
+    let waiting = Self.original.replacing(
+      #""trace-handler", "notes-handler""#, with: #""trace-handler", "notes-handler", "waiter""#
+    ).replacing(
+      #""journal": "journal","#,
+      with: #""journal": "journal", "waiter": { "factory": "wait-handler", "tags": ["wait"] },"#)
+    let statuses = try await blocking {
+      let server = try RunningServer(path)
+      let client = try Client(server.socket)
+      var statuses: [Int?] = []
+      for text in [Self.original, waiting, Self.original] {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try server.reload()
+        #expect(client.send("/wait?milliseconds=1", id: "waiting"))
+        statuses.append(try client.answer()?.status)
+      }
+      server.askToStop()
+      #expect(server.end() == 0)
+      return statuses
+    }
+    #expect(statuses == [404, 200, 404])
+  }
+}
