@@ -58,11 +58,17 @@ class Browser:
         self.call("POST", self.session + "/actions",
                   {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 
-    def shot(self, path, dark):
+    def theme(self, name):
         self.devtools("Emulation.setEmulatedMedia", {"features": [
-            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
+            {"name": "prefers-color-scheme", "value": name}]})
+
+    def shot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
+
+    def paper(self):
+        """The page as it is printed, a PDF."""
+        return base64.b64decode(self.devtools("Page.printToPDF", {"printBackground": True})["data"])
 
     def close(self):
         self.call("DELETE", self.session)
@@ -87,11 +93,11 @@ def names(browser):
 
 
 def chosen(browser):
-    return browser.run("return document.querySelector('#content h2').textContent")
+    return browser.run("return document.getElementById('name').textContent")
 
 
 def text(browser):
-    return browser.run("return document.querySelector('#content').innerText")
+    return browser.run("return document.getElementById('main').innerText")
 
 
 def fill(browser, field, value):
@@ -103,6 +109,33 @@ def fill(browser, field, value):
 def settle(browser):
     # The address changes before the page does.
     browser.run("return new Promise((done) => setTimeout(done, 30))")
+
+
+def accessible(browser, axe):
+    """What axe-core, the checker that browsers' own tools use, finds in both themes."""
+    browser.run(axe)
+    for theme in ("light", "dark"):
+        browser.theme(theme)
+        count, found = browser.run("""return axe.run().then((result) => [
+            result.passes.length, result.violations.map((violation) =>
+                violation.id + ": " + violation.nodes.map((node) => node.target + " " + node.failureSummary))])""")
+        expect(count > 10, f"only {count} rules were tried")
+        expect(not found, f"not accessible, {theme}: {found}")
+
+
+def printed(browser):
+    """Nothing is cut off on paper, and what one clicks is not printed."""
+    browser.devtools("Emulation.setEmulatedMedia", {"media": "print"})
+    browser.devtools("Emulation.setDeviceMetricsOverride",
+                     {"width": 700, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
+    wide = browser.run("""return [...document.querySelectorAll('html, body, main, .picture')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.tagName)""")
+    clicked = browser.run("""return [...document.querySelectorAll('nav, header label')]
+        .filter((element) => element.getClientRects().length).length""")
+    browser.devtools("Emulation.clearDeviceMetricsOverride", {})
+    browser.devtools("Emulation.setEmulatedMedia", {"media": ""})
+    expect(not wide, f"paper is too narrow for {wide}")
+    expect(clicked == 0, "what one clicks is printed")
 
 
 def logbook(browser, validate, work, shots):
@@ -136,6 +169,13 @@ def logbook(browser, validate, work, shots):
             new MouseEvent('click', {bubbles: true, cancelable: true}))""")
     settle(browser)
     expect(chosen(browser) == "clock", "a click in the picture leads nowhere")
+    browser.run("[...document.querySelectorAll('#content li a')].find((a) => a.textContent === 'store').focus()")
+    browser.keys("\ue007")
+    settle(browser)
+    expect(chosen(browser) == "store", "the keyboard does not follow links")
+    expect(browser.run("return document.activeElement.id") == "name", "the focus is lost with the link that had it")
+    browser.run("history.back()")
+    settle(browser)
     browser.run("history.back()")
     settle(browser)
     expect(chosen(browser) == "store", "one cannot go back")
@@ -168,12 +208,19 @@ def hostile(browser, validate, work):
     expect(evil in text(browser), f"a name is not shown as it is: {text(browser)}")
 
 
-def several(browser, validate, work):
+def several(browser, validate, work, shots):
     browser.open(page(
         validate, work, "Examples/Server/manifest.json", "Examples/Logbook/manifest.json"))
     expect(not browser.run("return document.getElementById('manifest').parentElement.hidden"),
            "one cannot choose a manifest")
     first = names(browser)
+    fill(browser, "scope", "request")
+    expect(0 < len(names(browser)) < len(first), f"in the scope are {names(browser)}")
+    browser.run("document.querySelector('#list a').click()")
+    settle(browser)
+    expect("scoped in request" in text(browser), "the scope is not told")
+    shots(browser, "server")
+    fill(browser, "scope", "")
     browser.run("""const field = document.getElementById('manifest'); field.value = 1;
         field.dispatchEvent(new Event('change'))""")
     settle(browser)
@@ -209,6 +256,7 @@ def large(browser, validate, work, shots):
     browser.run("location.hash = '#service500'")
     settle(browser)
     expect(chosen(browser) == "service500", "what is chosen is not shown")
+    expect("Why it is there" in text(browser), "a long way from what nobody needs is not found")
     shots(browser, "large")
     return size, taken
 
@@ -216,15 +264,23 @@ def large(browser, validate, work, shots):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("validate")
+    parser.add_argument("axe", help="axe-core, one file")
     parser.add_argument("--shots", metavar="DIR")
     arguments = parser.parse_args()
 
+    with open(arguments.axe) as file:
+        axe = file.read()
+
     def shots(browser, name):
+        accessible(browser, axe)
+        printed(browser)
         if arguments.shots:
             os.makedirs(arguments.shots, exist_ok=True)
-            for dark in (False, True):
-                theme = "dark" if dark else "light"
-                browser.shot(os.path.join(arguments.shots, f"{name}-{theme}.png"), dark)
+            for theme in ("light", "dark"):
+                browser.theme(theme)
+                browser.shot(os.path.join(arguments.shots, f"{name}-{theme}.png"))
+            with open(os.path.join(arguments.shots, f"{name}.pdf"), "wb") as file:
+                file.write(browser.paper())
 
     browser = Browser()
     try:
@@ -232,7 +288,7 @@ def main():
             logbook(browser, arguments.validate, work, shots)
             broken(browser, arguments.validate, work, shots)
             hostile(browser, arguments.validate, work)
-            several(browser, arguments.validate, work)
+            several(browser, arguments.validate, work, shots)
             size, taken = large(browser, arguments.validate, work, shots)
             complaints = browser.complaints()
             expect(not complaints, f"the browser complains: {complaints}")

@@ -24,8 +24,8 @@ struct HTMLWriter: GraphWriter {
     <p id="count" role="status"></p>
     <ul id="list"></ul>
     </nav>
-    <main id="main"><div id="content" aria-live="polite"></div><noscript>This page needs JavaScript.\
-    </noscript></main>
+    <main id="main"><h2 id="name" tabindex="-1" aria-live="polite"></h2><div id="content"></div>\
+    <noscript>This page needs JavaScript.</noscript></main>
     <script type="application/json" id="data">\(Self.data(graphs))</script>
     <script>
     \(PageScript.text)

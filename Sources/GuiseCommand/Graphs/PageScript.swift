@@ -16,7 +16,7 @@ enum PageScript {
       element.append(...children.filter((child) => child !== undefined && child !== null));
       return element;
     };
-    let graph, out, into, roots, chosen = -1;
+    let graph, out, into, roots, distances, chosen = -1;
 
     const link = (number) => "#" + (graphs.length > 1 ? graphs.indexOf(graph) + "/" : "")
       + encodeURIComponent(graph.nodes[number].n) + (graph.nodes[number].k ? "@" + number : "");
@@ -32,6 +32,13 @@ enum PageScript {
       for (const edge of graph.edges) { out[edge[0]].push(edge); into[edge[1]].push(edge); }
       roots = graph.nodes.map((_, i) => i).filter((i) => graph.nodes[i].k === "application");
       if (!roots.length) roots = graph.nodes.map((_, i) => i).filter((i) => !into[i].length);
+      // How many steps from one of these.
+      distances = [];
+      for (const i of roots) distances[i] = 0;
+      for (const open = [...roots]; open.length;) {
+        const i = open.shift();
+        for (const edge of out[i]) if (distances[edge[1]] === undefined) { distances[edge[1]] = distances[i] + 1; open.push(edge[1]); }
+      }
       $("title").textContent = graph.title;
       const options = (id, values) => {
         $(id).replaceChildren(make("option", { value: "" }, "all"),
@@ -95,28 +102,35 @@ enum PageScript {
         edge[2] ? " as " + edge[2] : "", edge[3] & 1 ? ", later" : "", edge[3] & 2 ? ", at fault" : "")));
     }
 
-    // The shortest ways from what the application requires, each node being passed once by each way.
+    // The shortest ways from what the application requires, each node being passed once by each way. Those
+    // that can still be the shortest go on first.
     function ways(target, limit = 20) {
-      const isRoot = new Set(roots);
+      if (distances[target] === undefined) return [];
       const found = [];
-      let open = [[target]];
-      for (let steps = 0; open.length && found.length < limit && steps < 20000;) {
-        const next = [];
-        for (const way of open) {
-          steps += 1;
-          if (isRoot.has(way[0]) && way.length > 1) { found.push(way); continue; }
-          for (const edge of into[way[0]]) if (!way.includes(edge[0])) next.push([edge[0], ...way]);
+      const open = [];
+      const add = (way) => (open[way.length + distances[way[0]]] ??= []).push(way);
+      add([target]);
+      for (let length = 0, steps = 0; length < open.length && found.length < limit && steps < 20000;) {
+        const way = (open[length] ?? []).pop();
+        if (!way) { length += 1; continue; }
+        steps += 1;
+        if (distances[way[0]] === 0 && way.length > 1) { found.push(way); continue; }
+        for (const edge of [...into[way[0]]].reverse()) {
+          if (distances[edge[0]] !== undefined && !way.includes(edge[0])) add([edge[0], ...way]);
         }
-        open = next.slice(0, 2000);
       }
-      return found.slice(0, limit);
+      return found;
     }
 
     function show() {
       const node = graph.nodes[chosen];
       const content = $("content");
+      // What had the focus is about to go: readers of the screen go on at the name.
+      const hadFocus = content.contains(document.activeElement);
+      $("name").textContent = node ? node.n : "Choose a registration";
+      if (hadFocus) $("name").focus();
       if (!node) {
-        content.replaceChildren(make("h2", {}, "Choose a registration"),
+        content.replaceChildren(
           ...section("What the application requires", ...roots.flatMap((i) => out[i].length ? [needs(out[i], 1)] : [])),
           ...section("Findings elsewhere", ...graph.findings.map(finding)));
         return;
@@ -128,7 +142,7 @@ enum PageScript {
         ["What it is", node.k && [node.k, ...(node.i || [])].join(", ")],
         ["Opaque", node.x & 2 && "its own look-ups cannot be checked"]];
       const found = ways(chosen);
-      content.replaceChildren(make("h2", {}, node.n),
+      content.replaceChildren(
         make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, String(value))])),
         ...(node.g || []).map(finding),
         ...section("Around it", picture(chosen)),
@@ -138,7 +152,7 @@ enum PageScript {
           ...way.flatMap((i, position) => position ? [" → ", anchor(i)] : [anchor(i)]))))] : [])),
         ...section("Settings", ...(node.v ? [make("table", {}, make("tbody", {}, ...node.v.map(([path, value, where, secret]) =>
           make("tr", {}, make("th", { scope: "row" }, path), make("td", {}, make("code", {}, value), secret ? " (secret)" : ""), make("td", {}, place(where))))))] : [])));
-      content.scrollIntoView ? $("main").scrollTo(0, 0) : null;
+      $("main").scrollTo(0, 0);
     }
 
     // Two steps each way, in columns.
@@ -205,13 +219,15 @@ enum PageScript {
           make("title", {}, node.n),
           make("rect", { class: "box" + sort, x, y, width, height, rx: 6 }),
           make("text", { x: x + 8, y: y + 17 }, fit(node.n, 21)),
-          make("text", { class: "small", x: x + 8, y: y + 33 }, fit([about, node.l !== "transient" && life(node)].filter(Boolean).join(" · "), 27))));
+          make("text", { class: "small", x: x + 8, y: y + 33 }, fit([about, node.l !== "transient" && life(node)].filter(Boolean).join(" · "), 25))));
       }
       const count = used.lastIndexOf(true) - left + 1;
       image.append(make("defs", {}, make("marker", { id: "head", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto" },
         make("path", { class: "head", d: "M0,0 L8,4 L0,8 z" }))), lines, boxes);
-      image.setAttribute("width", count * (width + gap) - gap + 2 * space);
-      image.setAttribute("height", total);
+      const size = [count * (width + gap) - gap + 2 * space, total];
+      image.setAttribute("width", size[0]);
+      image.setAttribute("height", size[1]);
+      image.setAttribute("viewBox", "0 0 " + size.join(" "));
       return make("div", { class: "picture" }, image);
     }
 

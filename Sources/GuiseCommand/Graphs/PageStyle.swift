@@ -4,7 +4,7 @@ enum PageStyle {
     :root { color-scheme: light dark;
       --text: #1f2328; --faint: #57606a; --ground: #ffffff; --raised: #f6f8fa; --line: #d0d7de;
       --accent: #0969da; --chosen: #ddf4ff; --fault: #cf222e; --fault-ground: #ffebe9; }
-    @media (prefers-color-scheme: dark) { :root {
+    @media screen and (prefers-color-scheme: dark) { :root {
       --text: #e6edf3; --faint: #9198a1; --ground: #0d1117; --raised: #161b22; --line: #3d444d;
       --accent: #4493f8; --chosen: #10283f; --fault: #ff7b72; --fault-ground: #3c1618; } }
     * { box-sizing: border-box; }
@@ -40,11 +40,14 @@ enum PageStyle {
     svg .box { fill: var(--ground); stroke: var(--faint); } svg .code { stroke: var(--accent); }
     svg .fault { stroke: var(--fault); fill: var(--fault-ground); } svg .opaque { stroke-dasharray: 2 2; }
     svg .chosen { fill: var(--chosen); stroke: var(--accent); stroke-width: 2; }
+    svg .fault.chosen { fill: var(--fault-ground); stroke: var(--fault); }
     svg .edge { fill: none; stroke: var(--faint); } svg .edge.later { stroke-dasharray: 5 4; }
     svg .edge.wrong { stroke: var(--fault); } svg .head { fill: var(--faint); } svg .small { fill: var(--faint); font-size: 11px; }
     svg a:focus-visible rect { stroke-width: 3; stroke: var(--accent); }
     @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; } }
-    @media print { body { display: block; height: auto; } header label, nav { display: none; }
-      main { overflow: visible; } }
+    @media print { :root { color-scheme: light; } body { display: block; height: auto; font-size: 10pt; }
+      header label, nav { display: none; } main { overflow: visible; padding: 1rem 0; }
+      svg { max-width: 100%; height: auto; } .picture, .finding, tr { break-inside: avoid; }
+      h3 { break-after: avoid; } a { color: inherit; } }
     """
 }
