@@ -24,6 +24,9 @@ struct StepSearchTests {
     TestSettings.isStress
     ? [
       Bounds(
+        name: "2 asks, 1 registration, between sections too", grain: .sections,
+        registrations: 1, asks: 2),
+      Bounds(
         name: "2 asks, 2 registrations, between sections too", grain: .sections,
         registrations: 2, asks: 2, stride: Stress.sampled(10)),
       Bounds(
@@ -36,7 +39,7 @@ struct StepSearchTests {
     : [
       Bounds(
         name: "2 asks, 1 registration, between sections too", grain: .sections,
-        registrations: 1, asks: 2),
+        registrations: 1, asks: 2, stride: 4),
       Bounds(
         name: "2 asks, 2 registrations, between sections too", grain: .sections,
         registrations: 2, asks: 2, disturbances: [[]], stride: 128),

@@ -5,8 +5,6 @@ import Testing
 
 @Suite("A container that takes over what another has built")
 struct CarryOverTests {
-  // MARK: What is taken over
-
   final class Leaf {}
 
   final class Branch {
@@ -171,11 +169,7 @@ struct CarryOverTests {
   @Test(arguments: cases) func whatIsTakenOver(_ test: Case) throws {
     let (old, new) = (container(test), container(test))
     let before = try test.use(old)
-    let carried = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: { _ in
-      true
-    }
+    let carried = new.takeOver(from: old)
     let after = try test.use(new)
     let kept = before.filter { after[$0.key] == $0.value }
     #expect(kept.keys.sorted() == test.kept)
@@ -192,9 +186,7 @@ struct CarryOverTests {
     }
     let (old, new) = (try Container(register), try Container(register))
     let (branch, egg) = (try old.resolve(Branch.self), try old.resolve(Egg.self))
-    let carried = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: {
+    let carried = new.takeOver(from: old) {
       $0.key.service == Branch.self
     }
     #expect(Set(carried.map { "\($0.key.service)" }) == ["Branch", "Leaf"])
@@ -214,11 +206,7 @@ struct CarryOverTests {
     old.register(factory: auto(Leaf.init))
     new.register(factory: auto(Leaf.init))
     let (tree, egg) = (try old.resolve(Tree.self), try old.resolve(Egg.self))
-    _ = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: { _ in
-      true
-    }
+    new.takeOver(from: old)
     #expect(try new.resolve(Tree.self) !== tree)
     #expect(try new.resolve(Tree.self).branches[0] !== tree.branches[0])
     #expect(try new.resolve(Egg.self) === egg)
@@ -236,11 +224,7 @@ struct CarryOverTests {
     for (before, after) in [(["a"], ["a", "b"]), (["a", "b"], ["b"]), (["a", "b"], ["b", "a"])] {
       let (old, new) = (container(before), container(after))
       let tree = try old.resolve(Tree.self)
-      _ = new.carryOver(from: old) {
-        $0.location == $1.location
-      } _: { _ in
-        true
-      }
+      new.takeOver(from: old)
       #expect(try new.resolve(Tree.self) !== tree, "\(before) -> \(after)")
     }
   }
@@ -258,11 +242,7 @@ struct CarryOverTests {
     }
     let (old, new) = (container(), container())
     let (tree, egg) = (try old.resolve(Tree.self), try old.resolve(Egg.self))
-    let carried = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: { _ in
-      true
-    }
+    let carried = new.takeOver(from: old)
     #expect(Set(carried.map { "\($0.key.service)" }) == ["Tree", "Egg"])
     #expect(try new.resolve(Tree.self) === tree)
     #expect(try new.resolve(Egg.self) === egg)
@@ -277,146 +257,17 @@ struct CarryOverTests {
     let old = Container(parent: parent)
     let new = Container(parent: parent) { $0.register(factory: auto(Leaf.init)) }
     let branch = try old.resolve(Branch.self)
-    _ = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: { _ in
-      true
-    }
+    new.takeOver(from: old)
     #expect(try new.resolve(Branch.self) !== branch)
   }
+}
 
-  // MARK: Who closes it
-
-  final class Connection: Closeable {
-    private let log: ClosingLog
-    init(log: ClosingLog) { self.log = log }
-    func close() { log.add("connection") }
-  }
-
-  struct Ticket: Closeable {
-    private let log: ClosingLog
-    init(log: ClosingLog) { self.log = log }
-    func close() { log.add("ticket") }
-  }
-
-  final class Pool: Closeable {
-    let connection: Connection
-    let ticket: Ticket
-    private let log: ClosingLog
-
-    init(connection: Connection, ticket: Ticket, log: ClosingLog) {
-      self.connection = connection
-      self.ticket = ticket
-      self.log = log
-    }
-
-    func close() { log.add("pool") }
-  }
-
-  private func pools(_ log: ClosingLog, _ lifetime: Lifetime) -> () -> Container {
-    let parent = Container { $0.register(lifetime: .singleton, instance: log) }
-    return {
-      Container(parent: parent, name: "app") {
-        $0.register(lifetime: lifetime, factory: auto(Connection.init(log:)))
-        $0.register(lifetime: .scoped, factory: auto(Ticket.init(log:)))
-        $0.register(lifetime: lifetime, factory: auto(Pool.init(connection:ticket:log:)))
-      }
-    }
-  }
-
-  /// Whichever order they are closed in: orders of three, as places.
-  @Test(
-    arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]],
-    [Lifetime.singleton, .weak, .scoped("app")])
-  func whoeverIsClosedLastClosesWhatIsShared(order: [Int], lifetime: Lifetime) async throws {
-    let log = ClosingLog()
-    // Each of them is known to the parent alone: nothing else asks for the log.
-    let container = pools(log, lifetime)
-    var containers = [container()]
-    let pool = try await containers[0].resolve(Pool.self)
-    for _ in 0..<2 {
-      let new = container()
-      let carried = new.carryOver(from: containers.last ?? new) {
-        $0.location == $1.location
-      } _: {
-        _ in
-        true
-      }
-      #expect(carried.count == 3)
-      #expect(try await new.resolve(Pool.self) === pool)
-      containers.append(new)
-    }
-    for (count, place) in order.enumerated() {
-      #expect(log.names == [], "closed after \(count) of 3")
-      try await containers[place].close()
-    }
-    #expect(log.names == ["pool", "ticket", "connection"])
-  }
-
-  /// What only one of them has, that one closes.
-  @Test func whatIsBuiltLaterIsClosedByWhoeverBuiltIt() async throws {
-    let log = ClosingLog()
-    let container = pools(log, .singleton)
-    let (old, new) = (container(), container())
-    _ = try await old.resolve(Connection.self)
-    _ = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: { _ in
-      true
-    }
-    _ = try await old.resolve(Pool.self)
-    _ = try await new.resolve(Pool.self)
-    try await old.close()
-    #expect(log.names == ["pool", "ticket"])
-    try await new.close()
-    #expect(log.names == ["pool", "ticket", "pool", "ticket", "connection"])
-  }
-
-  /// An object that two registrations keep is one: also for those who have only one of them.
-  @Test func anObjectThatSeveralRegistrationsKeepIsClosedOnce() async throws {
-    let log = ClosingLog()
-    let shared = Connection(log: log)
-    let parent = Container { $0.register(lifetime: .singleton, instance: shared) }
-    let container = {
-      Container(parent: parent) {
-        $0.register(
-          tags: "first", lifetime: .singleton, factory: auto { (one: Connection) in one })
-        $0.register(
-          tags: "second", lifetime: .singleton, factory: auto { (one: Connection) in one })
-      }
-    }
-    let (old, new) = (container(), container())
-    _ = try await old.resolve(Connection.self, tags: "first")
-    _ = try await old.resolve(Connection.self, tags: "second")
-    let carried = new.carryOver(from: old) {
-      $0.location == $1.location
-    } _: {
-      $0.key.tags == Tags("second")
-    }
-    #expect(carried.count == 1)
-    try await old.close()
-    #expect(log.names == [])
-    try await new.close()
-    #expect(log.names == ["connection"])
-  }
-
-  /// Nothing that was replaced is held by what replaced it.
-  @Test func whatWasReplacedIsReleased() throws {
-    let log = ClosingLog()
-    let container = pools(log, .singleton)
-    var current = container()
-    let pool = try current.resolve(Pool.self)
-    weak let first = current
-    for _ in 0..<3 {
-      let new = container()
-      _ = new.carryOver(from: current) {
-        $0.location == $1.location
-      } _: { _ in
-        true
-      }
-      current = new
-    }
-    #expect(first == nil)
-    #expect(try current.resolve(Pool.self) === pool)
+extension Container {
+  /// Takes over what is registered at the same place.
+  @discardableResult
+  func takeOver(
+    from old: Container, _ isWanted: (Registration) -> Bool = { _ in true }
+  ) -> [Registration] {
+    carryOver(from: old, where: { $0.location == $1.location }, isWanted)
   }
 }
