@@ -101,4 +101,29 @@ import Testing
     }
     #expect(statuses == [404, 200, 404])
   }
+
+  #if os(Linux)
+  /// A container that stayed would take far more than 12 kB with its manifest.
+  @Test func reloadsTakeNoMemoryThatStays() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("manifest.json")
+    try Self.original.write(toFile: path, atomically: true, encoding: .utf8)
+    let growth = try await blocking {
+      let server = try RunningServer(path)
+      func memory(afterReloads count: Int) throws -> Int {
+        for number in 0..<count {
+          try changed(number % 7).write(toFile: path, atomically: true, encoding: .utf8)
+          try server.reload()
+        }
+        return try server.residentMemory()
+      }
+      let before = try memory(afterReloads: 40)
+      let after = try memory(afterReloads: 80)
+      server.askToStop()
+      #expect(server.end() == 0)
+      return after - before
+    }
+    #expect(growth < 80 * 12)
+  }
+  #endif
 }
