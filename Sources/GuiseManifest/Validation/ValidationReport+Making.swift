@@ -41,12 +41,15 @@ extension ValidationReport.Manifest {
       let isUnsound = composition.isUnsound(id)
       if isUnsound { isListed.insert(id) }
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
-        || faultyEntries.contains(entry) || inCycles.contains(entry) || model.lacksScope(entry)
+        || faultyEntries.contains(entry) || inCycles.contains(entry)
+        || model.knowsScopes && model.lacksScope(entry)
       {
         failed += 1
       } else if model.isOpaque(entry) {
         opaque += 1
-      } else if model.uncertain.contains(entry) || composition.root == nil {
+      } else if model.uncertain.contains(entry) || composition.root == nil
+        || model.lacksScope(entry)
+      {
         uncertain += 1
       }
     }

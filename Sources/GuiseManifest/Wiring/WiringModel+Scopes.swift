@@ -29,11 +29,11 @@ extension WiringModel {
     return scopeLevels[scope].map { .scope($0) } ?? .unknown
   }
 
-  /// Whether an entry is kept in a scope that is not listed.
+  /// Whether an entry is kept in a scope that no list has which could be read.
   package func lacksScope(_ entry: EntryID) -> Bool {
     let registration = entries[entry].registration
     guard registration.lifetime == .scoped, let scope = registration.scope else { return false }
-    return knowsScopes && scopeLevels[scope] == nil
+    return scopeLevels[scope] == nil
   }
 
   /// Whether it may make a difference how far in something is asked for.
@@ -42,16 +42,14 @@ extension WiringModel {
   /// Whether whoever asks, wherever that is, gets the same.
   var hidesNothing: Bool { hidingGroups.isEmpty }
 
-  /// Whether an edge leads to what those who are built so far in do not get: a registration that is
-  /// hidden from them, or what takes its place further in.
+  /// Whether an edge leads to a registration that is hidden from those who are built as far in.
   func isHidden(_ edge: DependencyGraph.Edge, at depth: Int) -> Bool {
     guard let hidden = hidden(behind: edge.source) else { return false }
-    if edge.target == hidden.node { return depth >= hidden.depth }
-    return edge.target == hidden.substitute && depth < hidden.depth
+    return edge.target == hidden.node && depth >= hidden.depth
   }
 
-  /// Whether an edge leads to what takes the place of a hidden registration: those who are built far
-  /// enough in need it as soon as they would need that.
+  /// Whether an edge leads to what takes the place of a hidden registration. Those who are built far
+  /// enough in need it as soon as they would need that; the code that runs around both is the same.
   func leadsToSubstitute(_ edge: DependencyGraph.Edge) -> Bool {
     hidden(behind: edge.source)?.substitute == edge.target
   }
@@ -64,7 +62,7 @@ extension WiringModel {
   func hidingDepth(of node: NodeID) -> Int? { hidden(behind: node)?.depth }
 
   /// Whether the scopes that are known are all there are.
-  var knowsScopes: Bool {
+  package var knowsScopes: Bool {
     if composition.hasUnknownScopes { return false }
     // The first manifest's own count, whatever else could not be read.
     return !composition.isIncomplete

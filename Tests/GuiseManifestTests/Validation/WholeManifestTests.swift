@@ -73,6 +73,16 @@ import Testing
       0
     ),
     (
+      "include-not-found",
+      #""app":{"registrations":{"d":{"factory":"disk","lifetime":"scoped","scope":"x"}}}"#,
+      "none.json", 1, 0, 0
+    ),
+    (
+      "unknown-scope",
+      #""app":{"registrations":{"d":{"factory":"disk","lifetime":"scoped","scope":"x"}}}"#, "", 1,
+      0, 1
+    ),
+    (
       "unknown-assembly", #""app":{"uses":["io"],"registrations":{"r":"report","d":"disk"}}"#, "",
       2,
       1, 0

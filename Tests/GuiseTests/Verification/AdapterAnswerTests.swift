@@ -89,6 +89,10 @@ import Testing
     [Asked.self, Asked?.self, LazyTagsResolver<Provider<Asked?, Int>>.self],
     [Asked.self, [Asked].self, LazyTagsResolver<Provider<[Asked], Int>>.self],
     [Asked.self, Provider<Asked, Int>?.self, LazyResolver<Provider<Asked, Int>?>.self],
+    [
+      Asked.self, LazyResolver<Asked>.self, Provider<LazyResolver<Asked>, Int>?.self,
+      LazyTagsResolver<Provider<LazyResolver<Asked>, Int>?>.self,
+    ],
     insideProvider(LazyResolver<Asked>.self), insideProvider(LazyTagsResolver<Asked>.self),
     insideProvider(LazyResolver<Asked>?.self, [LazyResolver<Asked>.self]),
     insideProvider(LazyResolver<Asked?>.self, [Asked?.self]),
@@ -139,6 +143,31 @@ import Testing
     let levels = Self.later[number]
     let type: any AskedType.Type = levels[levels.count - 1]
     for entries in Self.worlds(of: levels, every: 1) { try await check(type, Tags(), entries) }
+  }
+
+  private struct Made: Sendable {
+    let number: Int
+  }
+
+  @Test func whatIsRegisteredHidesWhatArgumentsWouldMake() throws {
+    let container = Container {
+      $0.register(line: 1, factory: auto { (number: Int) in Made(number: number) })
+      $0.register(line: 2) { (_, number: Int) in Made(number: number) }
+    }
+    let view = try #require(RegistrationView.chain(from: container).first)
+    let answer = RequestAnswer(
+      DependencyRequest(type: LazyResolver<Provider<Made, Int>>.self, tags: Tags()), in: view)
+    #expect(answer.found.map(\.registration.location.line) == [2])
+  }
+
+  @Test func aKeyWithoutArgumentsIsAChoice() {
+    let container = Container { $0.register { _ in Made(number: 1) } }
+    let asked = AskedKey<RegistrationSource>(service: Made.self, tags: Tags(), arguments: nil)
+    let answer = RegistrationSource.visible(container).answer(asked)
+    guard case .choice = answer.content else {
+      Issue.record("\(answer.content)")
+      return
+    }
   }
 
   /// The settings are the process's.
