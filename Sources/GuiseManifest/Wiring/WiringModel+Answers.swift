@@ -151,8 +151,8 @@ extension WiringModel {
     var isOpen = false
     if isChoice {
       let alternatives = index.alternatives(asked)
-      // Whoever gives all that it is made of needs no look-up: that is none of the alternatives, unless
-      // there is no other.
+      // Whoever gives every argument needs no look-up: that alternative counts only where it is the
+      // only one.
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeNothing = alternatives.mayBeNothing
