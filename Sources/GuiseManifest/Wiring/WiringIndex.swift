@@ -45,6 +45,8 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var givenKeys: Set<KeyNumbers.Key> = []
   /// By service the registration of code that passes tags on, with the types of its parameters.
   private var passing: [ServiceID: (provider: Provider, arguments: ArgumentsID)] = [:]
+  /// What is registered of which containers of a scope have their own: the supply of that.
+  var hiding: [KeyNumbers.Key: SupplyID] = [:]
 
   private struct Tagged: Hashable, Sendable {
     var service: ServiceID
@@ -59,6 +61,17 @@ package struct WiringIndex: AnswerSource, Sendable {
   }
 
   var hasScopedSupplies: Bool { isScoped.contains(true) }
+
+  /// How far in a supply hides what else is registered: nowhere, where no container is of its scope.
+  func hidingDepth(of supply: SupplyID) -> Int { supplyDepths[supply.rawValue] ?? .max }
+
+  /// Whether who asks finds what a scope supplies in the place of a registration of code, which has no
+  /// arguments: that cannot be made of arguments, and passes no tags on.
+  private func isHidden(_ service: ServiceID, _ tags: TagSetID) -> Bool {
+    let key = KeyNumbers.Key(service: service, tags: tags, arguments: .empty)
+    guard let askerDepth, let supply = hiding[key] else { return false }
+    return askerDepth >= hidingDepth(of: supply)
+  }
 
   mutating func reserve(_ count: Int) {
     all.reserveCapacity(count)
@@ -184,10 +197,11 @@ extension WiringIndex {
     for service: ServiceID, _ tags: TagSetID, _ arguments: ArgumentsID
   ) -> AnswerMatch<Provider>? {
     let key = KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
-    if givenKeys.contains(key) {
+    if givenKeys.contains(key), !isHidden(service, tags) {
       return AnswerMatch(Provider(key: key, origin: .given), .given)
     }
-    guard tags != .empty, let (provider, taken) = passing[service] else { return nil }
+    guard tags != .empty, let (provider, taken) = passing[service], !isHidden(service, .empty)
+    else { return nil }
     if arguments == .empty { return AnswerMatch(provider, .passing) }
     guard arguments == taken else { return nil }
     let untagged = KeyNumbers.Key(service: service, tags: .empty, arguments: arguments)
@@ -196,12 +210,14 @@ extension WiringIndex {
 
   package func fallbacks(_ asked: AskedKey<WiringIndex>) -> [AnswerMatch<Provider>] {
     if let arguments = asked.arguments {
-      return (given[asked.service] ?? []).filter { $0.arguments == arguments }
-        .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
+      return (given[asked.service] ?? []).filter {
+        $0.arguments == arguments && !isHidden($0.service, $0.tags)
+      }
+      .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
     }
-    guard asked.tags != TagSetID.empty, let (provider, _) = passing[asked.service] else {
-      return []
-    }
+    guard asked.tags != TagSetID.empty, let (provider, _) = passing[asked.service],
+      !isHidden(asked.service, .empty)
+    else { return [] }
     return [AnswerMatch(provider, .passing)]
   }
 }

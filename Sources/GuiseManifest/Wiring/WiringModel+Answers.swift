@@ -182,7 +182,7 @@ extension WiringModel {
       }
       // An array has what is supplied in a scope only there.
       if !isChoice, let supply = member.scopedSupply(in: index),
-        depth.map({ $0 < hidingDepth(of: supply) }) ?? true
+        depth.map({ $0 < index.hidingDepth(of: supply) }) ?? true
       {
         found.targets = targets(found, whereThereIs: supply)
       }
@@ -228,8 +228,8 @@ extension WiringModel {
     var hiding: [WiringIndex.Provider: SupplyID] = [:]
     // The outermost scope in which a member is not found.
     let supplies = members.compactMap { $0.scopedSupply(in: index) }
-    for supply in supplies.sorted(by: { hidingDepth(of: $0) > hidingDepth(of: $1) }) {
-      index.askerDepth = hidingDepth(of: supply)
+    for supply in supplies.sorted(by: { index.hidingDepth(of: $0) > index.hidingDepth(of: $1) }) {
+      index.askerDepth = index.hidingDepth(of: supply)
       let found = Set(index.members(ofArray: asked).map(\.provider))
       for member in members where !found.contains(member.provider) {
         hiding[member.provider] = supply
@@ -242,7 +242,11 @@ extension WiringModel {
     of match: AnswerMatch<WiringIndex.Provider>, tags: TagSetID?, at depth: Int?
   ) -> NodeID {
     var node = registeredNode(of: match, tags: tags)
-    guard match.form == .registered else { return node }
+    guard match.form == .registered else {
+      var made = match.provider.key
+      made.arguments = .empty
+      return self.node(of: node, under: made, at: depth)
+    }
     // What an entry offers besides leads to its own key, wherever it is asked for.
     if case .forward(let forward) = match.provider.origin {
       node = self.node(
@@ -259,9 +263,9 @@ extension WiringModel {
     of node: NodeID, under key: KeyNumbers.Key?, at depth: Int?,
     inScopes substitute: NodeID? = nil
   ) -> NodeID {
-    guard let supply = key.flatMap({ hiding[$0] }) else { return node }
+    guard let supply = key.flatMap({ index.hiding[$0] }) else { return node }
     guard let depth else { return self.node(of: node, hiddenBy: supply, substitute) }
-    return depth < hidingDepth(of: supply) ? node : substitute ?? self.node(of: supply)
+    return depth < index.hidingDepth(of: supply) ? node : substitute ?? self.node(of: supply)
   }
 
   /// What those get who are built wherever they are asked for, where the containers of a scope have their
@@ -274,16 +278,12 @@ extension WiringModel {
     let number = GroupID(groups.count)
     hidingGroups[hiding] = number
     let hidden = Hidden(
-      node: node, substitute: substitute ?? self.node(of: supply), depth: hidingDepth(of: supply))
+      node: node, substitute: substitute ?? self.node(of: supply),
+      depth: index.hidingDepth(of: supply))
     groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
     edges.append(.init(from: self.node(of: number), to: node, .required))
     edges.append(.init(from: self.node(of: number), to: hidden.substitute, .deferred))
     return self.node(of: number)
-  }
-
-  /// How far in a supply hides what else is registered: nowhere, where no container is of its scope.
-  private func hidingDepth(of supply: SupplyID) -> Int {
-    index.supplyDepths[supply.rawValue] ?? .max
   }
 
   /// - Parameter tags: those that it is asked for under; nil: any.

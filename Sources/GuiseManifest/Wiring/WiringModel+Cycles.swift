@@ -16,14 +16,40 @@ extension WiringModel {
     let goals = unknown.isEmpty ? lost : lost + [anything] + uncertain.sorted().map { node(of: $0) }
     let ways = graph.routes(backFrom: goals) { _ in true }
     func depth(of node: NodeID) -> Int { ways.reaches(node) ? .max : needs.depth(of: node) }
+    let askers = askerDepths(depth)
     return DependencyGraph(
       nodeCount: graph.nodeCount,
       edges: graph.edges.filter { edge in
-        if let hiding = hidingDepth(of: edge.target), depth(of: edge.source) >= hiding {
+        let asker = max(depth(of: edge.source), askers[edge.source] ?? 0)
+        if let hiding = hidingDepth(of: edge.target), asker >= hiding {
           return false
         }
         return !isHidden(edge, at: depth(of: edge.target))
       }, shared: graph.shared, values: graph.values)
+  }
+
+  /// How far in those are at least who ask for what several answer.
+  private func askerDepths(_ depth: (NodeID) -> Int) -> [NodeID: Int] {
+    var depths: [NodeID: Int] = [:]
+    var open: [NodeID] = []
+    func note(_ edges: some Sequence<DependencyGraph.Edge>, _ asker: (NodeID) -> Int) {
+      for edge in edges {
+        guard case .group = kind(of: edge.target) else { continue }
+        let asked = asker(edge.source)
+        if let known = depths[edge.target], known <= asked { continue }
+        depths[edge.target] = asked
+        open.append(edge.target)
+      }
+    }
+    note(
+      graph.edges.lazy.filter {
+        if case .group = self.kind(of: $0.source) { false } else { true }
+      }, depth)
+    while let group = open.popLast() {
+      guard let asked = depths[group] else { continue }
+      note(graph.edges(from: group)) { _ in asked }
+    }
+    return depths
   }
 
   private func rotated(

@@ -81,7 +81,7 @@ extension WiringModel {
       case .given?, nil: differ = false
       }
       let mayBeThere = home(inScope: catalog.supplies[position].scope) != .unknown || !knowsScopes
-      if differ, hiding[key] == nil, mayBeThere { hiding[key] = position }
+      if differ, index.hiding[key] == nil, mayBeThere { index.hiding[key] = position }
     }
     collectForwardsInScopes()
     guard !shared.isEmpty else { return }
@@ -96,11 +96,11 @@ extension WiringModel {
 extension WiringModel {
   /// A decorator of code runs wherever the service is resolved, around whatever is found there.
   private mutating func collectForwardsInScopes() {
-    if codeDecorators.isEmpty || hiding.isEmpty { return }
+    if codeDecorators.isEmpty || index.hiding.isEmpty { return }
     for forward in ForwardID.all(forwards.count) where codeDecorators[forwards[forward].key] != nil
     {
       var inScope = forwards[forward]
-      inScope.supply = ownKey(of: inScope.entry).flatMap { hiding[$0] }
+      inScope.supply = ownKey(of: inScope.entry).flatMap { index.hiding[$0] }
       guard inScope.supply != nil else { continue }
       forwardsInScopes[forward] = ForwardID(forwards.count)
       forwards.append(inScope)

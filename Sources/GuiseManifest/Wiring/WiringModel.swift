@@ -72,8 +72,6 @@ package struct WiringModel: Sendable {
   /// What each look-up finds that finds several, whoever asks.
   var groups: [Group] = []
   var groupNumbers: [AskedGroup: GroupID] = [:]
-  /// What is registered of which containers of a scope have their own: the supply of that.
-  var hiding: [KeyNumbers.Key: SupplyID] = [:]
   /// The groups of these for those who are built wherever they are asked for.
   var hidingGroups: [Hiding: GroupID] = [:]
   /// The code assemblies, of which something may be had that is not known.
