@@ -65,13 +65,16 @@ extension WiringInspection {
   func findBuiltAtStart() -> BlockedWays.Built {
     let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
     if model.mayStartUnsound { return everythingKept }
+    // What these get once they are mended is not known.
+    let faulty = Set(
+      model.faults.lazy.filter { !$0.isHarmless }.map { self.model.node(of: $0.entry) })
     var built = BlockedWays.Built(everywhere: Set(eager))
     var seen = built.everywhere
     var open = Array(seen)
     while let node = open.popLast() {
       // What stands in a replaced one's place may need nothing of it.
       if isReplaced(node) { continue }
-      if model.isUnknown(node) { return everythingKept }
+      if model.isUnknown(node) || faulty.contains(node) { return everythingKept }
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         guard seen.insert(edge.target).inserted else { continue }
         open.append(edge.target)
