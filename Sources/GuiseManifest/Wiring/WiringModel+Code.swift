@@ -12,6 +12,13 @@ package struct CodeNode: Sendable {
   /// Of one that hands tags on: whether something asks for it under these.
   var isAskedFor = false
 
+  /// The key that it is asked for under: its own, but for tags that it hands on.
+  package var askedKey: KeyNumbers.Key {
+    var asked = key
+    asked.tags = passed ?? key.tags
+    return asked
+  }
+
   /// Of a catalog that tells keys alone, and where two assemblies have the key, nothing is known.
   package var isKnown: Bool { registration.concurrency != nil }
 }
