@@ -1,3 +1,4 @@
+internal import Guise
 internal import StrictJSON
 
 extension ValidationReport.Manifest {
@@ -48,8 +49,9 @@ extension ValidationReport.Manifest {
       } else if model.isOpaque(entry) {
         opaque += 1
       } else if model.uncertain.contains(entry) || composition.root == nil
-        || model.lacksScope(entry)
+        || model.lacksScope(entry) || !model.entries[entry].registration.faultyKeys.isEmpty
       {
+        // Defaults that cannot be read, scopes that nobody knows: what it needs is not known either.
         uncertain += 1
       }
     }

@@ -78,6 +78,10 @@ import Testing
       "none.json", 1, 0, 0
     ),
     (
+      "invalid-value",
+      #""app":{"defaults":{"lifetime":"singelton"},"registrations":{"d":"disk"}}"#, "", 1, 0, 0
+    ),
+    (
       "unknown-scope",
       #""app":{"registrations":{"d":{"factory":"disk","lifetime":"scoped","scope":"x"}}}"#, "", 1,
       0, 1
