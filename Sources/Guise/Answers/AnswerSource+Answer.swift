@@ -187,15 +187,17 @@ extension AnswerSource {
     }
   }
 
-  /// Whether there is a registration that answers a key, or may answer it.
+  /// Whether all that ask find a registration that answers a key, or may answer it.
   package func finds(_ key: AskedKey<Self>) -> Bool {
     let answer = answer(key)
-    return switch answer.content {
-    case .one: true
-    case .array: !members(ofArray: answer.asked).isEmpty
-    case .choice: !alternatives(answer.asked).members.isEmpty
-    case .resolver, .nothing: false
+    let members: [AnswerMember<Self>]
+    switch answer.content {
+    case .one: return true
+    case .array: members = self.members(ofArray: answer.asked)
+    case .choice: members = alternatives(answer.asked).members
+    case .resolver, .nothing: return false
     }
+    return members.contains { isSeenByAll($0.provider) }
   }
 
   @inlinable

@@ -1,3 +1,5 @@
+internal import Guise
+
 package enum MissingDependency: WiringRule {
   package static let id = "missing-dependency"
   package static let summary = """
@@ -50,11 +52,11 @@ package enum MissingDependency: WiringRule {
     }
     let near = nearMisses.of(missing.key, for: asker)
     return finding(
-      message(model.name(of: fault.use), missing.key, parameter.kind, model),
+      message(model.name(of: fault.use), missing, parameter.kind, inspection),
       at: model.place(of: fault.use),
       chain: inspection.chain(to: fault.entry), help: near.help,
       related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
-        + missing.others(in: model) + near.related)
+        + missing.meeting(in: inspection) + missing.others(in: model) + near.related)
   }
 
   /// Of what a code assembly registers.
@@ -66,20 +68,45 @@ package enum MissingDependency: WiringRule {
     guard let code = model.code(at: fault.node) else { return nil }
     let near = nearMisses.of(missing.key)
     return finding(
-      message(model.step(fault.node), missing.key, fault.dependency.kind, model),
+      message(model.step(fault.node), missing, fault.dependency.kind, inspection),
       at: model.place(ofNode: fault.node),
       chain: inspection.chain(to: fault.node), help: near.help,
-      related: missing.others(in: model) + near.related + model.related(toFileOf: code.assembly))
+      related: missing.meeting(in: inspection) + missing.others(in: model) + near.related
+        + model.related(toFileOf: code.assembly))
   }
 
   private static func message(
-    _ name: String, _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind, _ model: WiringModel
+    _ name: String, _ missing: MissingKeys.Missing, _ kind: Catalog.Parameter.Kind,
+    _ inspection: WiringInspection
   ) -> String {
-    "\(name) needs \(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
+    let model = inspection.model
+    let scope = model.metGaps[missing.first].map {
+      " in the scope \(inspection.scopeName($0.depth - 1))"
+    }
+    return "\(name) needs \(model.keys.describe(missing.key, isExact: kind != .lazy)), "
+      + "and none is registered\(scope ?? "")"
   }
 }
 
 extension MissingKeys.Missing {
+  /// Who asks from the scope in which it is missing, where that is somebody else.
+  fileprivate func meeting(in inspection: WiringInspection) -> [Diagnostic.Related] {
+    let model = inspection.model
+    guard let meeting = model.metGaps[first], let asker = meeting.path.first else { return [] }
+    let way = meeting.path.map { model.step($0) }.joined(separator: " -> ")
+    if let number = meeting.requirement {
+      let requirement = model.requirements[number]
+      let key = model.keys.describe(requirement.key, isExact: false)
+      return [
+        .init(
+          message: "the code resolves \(key) in that scope: \(way)",
+          location: .init(path: requirement.requirement.file))
+      ]
+    }
+    guard meeting.path.count > 1, let place = model.place(ofNode: asker) else { return [] }
+    return [.init("\(model.name(ofNode: asker)) needs it in that scope: \(way)", at: place)]
+  }
+
   /// Who else needs what is missing.
   func others(in model: WiringModel) -> [Diagnostic.Related] {
     others.prefix(Phrase.longestRelated).map { needer in

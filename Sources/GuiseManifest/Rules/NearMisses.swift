@@ -53,6 +53,7 @@ struct NearMisses {
     addIdle(key, to: &found)
     addUnusedCode(key, asker, to: &found)
     addNotIncluded(key, to: &found)
+    addHidden(key, to: &found)
     addRegistered(key, asker, to: &found)
     addFactories(key, to: &found)
     return found
@@ -127,6 +128,17 @@ struct NearMisses {
           registration,
           "\(Phrase.quoted(registration.path)) registers it as \(Phrase.quoted(registration.id))"))
     }
+  }
+
+  /// What code answers outside of a scope that has its own of what it is made of.
+  private func addHidden(_ key: KeyNumbers.Key, to found: inout Found) {
+    guard let scope = model.scopeHidingCode(for: key) else { return }
+    let service = model.keys.serviceNames[key.service]
+    found.help.append(
+      Suggestion(
+        "the \(service) that the application supplies in the scope \(Phrase.quoted(scope)) takes the "
+          + "place of the code that answers elsewhere: supply "
+          + "\(model.keys.describe(key)) in that scope too"))
   }
 
   private func addRegistered(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {

@@ -89,7 +89,7 @@ struct BlockedWays {
       edges: (0..<depths).flatMap { depth in
         edges.compactMap { edge -> DependencyGraph.Edge? in
           let target = layers.depth(of: edge.target, askedAt: depth)
-          if built.contains(edge.target, at: target) || model.isHidden(edge, at: depth) {
+          if built.contains(edge.target, at: target) || !model.isOpen(edge, at: depth) {
             return nil
           }
           return .init(

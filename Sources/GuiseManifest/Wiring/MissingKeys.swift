@@ -3,7 +3,7 @@ internal import Guise
 /// The keys that something needs and nothing has: one for each mistake, with all who need it.
 struct MissingKeys {
   /// Who needs a key, by the position in the model.
-  enum Needer {
+  enum Needer: Hashable {
     /// A parameter of a registration: one of `faults`.
     case parameter(Int)
     /// What code registers: one of `codeFaults`.

@@ -73,6 +73,9 @@ package struct WiringIndex: AnswerSource, Sendable {
     return askerDepth >= hidingDepth(of: supply)
   }
 
+  /// Whether what code registers may not be found in a scope, where something else takes its place.
+  var losesFallbacks: Bool { !hiding.isEmpty && (!passing.isEmpty || !given.isEmpty) }
+
   mutating func reserve(_ count: Int) {
     all.reserveCapacity(count)
     byKey.reserve(count)

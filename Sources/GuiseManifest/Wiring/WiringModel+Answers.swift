@@ -32,7 +32,7 @@ extension WiringModel {
       case .supply(let supply)? = answer.elsewhere?.origin,
       target != node(of: supply), target != node(elsewhere: supply)
     {
-      found.targets = [node(of: target, hiddenBy: supply)]
+      found.targets = [node(of: target, hiddenBy: supply, node(of: supply))]
     }
     if !unknown.isEmpty { hold(&found, behind: levels(before: answer, to: asked)) }
     return found
@@ -187,7 +187,9 @@ extension WiringModel {
         found.targets = targets(found, whereThereIs: supply)
       }
       if let supply = hiding[member.provider] {
-        found.targets = found.targets.map { self.node(of: $0, hiddenBy: supply) }
+        found.targets = found.targets.map {
+          self.node(of: $0, hiddenBy: supply, self.node(of: supply))
+        }
       }
       if !isChoice, !unknown.isEmpty {
         hold(&found, behind: levels(before: member, inArray: asked))
@@ -243,9 +245,11 @@ extension WiringModel {
   ) -> NodeID {
     var node = registeredNode(of: match, tags: tags)
     guard match.form == .registered else {
+      // Who is given the arguments, or passes tags on, is not there where a scope has its own.
       var made = match.provider.key
       made.arguments = .empty
-      return self.node(of: node, under: made, at: depth)
+      guard depth == nil, let supply = index.hiding[made] else { return node }
+      return self.node(of: node, hiddenBy: supply, nil)
     }
     // What an entry offers besides leads to its own key, wherever it is asked for.
     if case .forward(let forward) = match.provider.origin {
@@ -264,25 +268,29 @@ extension WiringModel {
     inScopes substitute: NodeID? = nil
   ) -> NodeID {
     guard let supply = key.flatMap({ index.hiding[$0] }) else { return node }
+    let substitute = substitute ?? self.node(of: supply)
     guard let depth else { return self.node(of: node, hiddenBy: supply, substitute) }
-    return depth < index.hidingDepth(of: supply) ? node : substitute ?? self.node(of: supply)
+    return depth < index.hidingDepth(of: supply) ? node : substitute
   }
 
   /// What those get who are built wherever they are asked for, where the containers of a scope have their
   /// own of a node.
+  ///
+  /// - Parameter substitute: What that is; nil: nothing.
   private mutating func node(
-    of node: NodeID, hiddenBy supply: SupplyID, _ substitute: NodeID? = nil
+    of node: NodeID, hiddenBy supply: SupplyID, _ substitute: NodeID?
   ) -> NodeID {
     let hiding = Hiding(node: node, supply: supply)
     if let number = hidingGroups[hiding] { return self.node(of: number) }
     let number = GroupID(groups.count)
     hidingGroups[hiding] = number
     let hidden = Hidden(
-      node: node, substitute: substitute ?? self.node(of: supply),
-      depth: index.hidingDepth(of: supply))
+      node: node, substitute: substitute, depth: index.hidingDepth(of: supply))
     groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
     edges.append(.init(from: self.node(of: number), to: node, .required))
-    edges.append(.init(from: self.node(of: number), to: hidden.substitute, .deferred))
+    if let substitute {
+      edges.append(.init(from: self.node(of: number), to: substitute, .deferred))
+    }
     return self.node(of: number)
   }
 

@@ -155,16 +155,19 @@ extension WiringModel {
     let code = codes[number]
     for (label, dependency) in code.registration.dependencies.enumerated() {
       var asked = keys.asked(dependency)
-      if let passed = code.passed, !dependency.injected {
+      // Where there is nothing under these tags it asks without.
+      let passed = dependency.injected ? nil : code.passed
+      if let passed {
         asked.tags = handedOn(passed, to: asked, at: depth(ofNode: node(of: number)))
       }
-      connect(node(of: number), dependency, asked, label)
+      connect(
+        node(of: number), dependency, asked, label, mayAskWithoutTags: passed != nil)
     }
   }
 
   private mutating func connect(
     _ node: NodeID, _ dependency: Catalog.CodeDependency, _ asked: AskedKey<WiringIndex>,
-    _ label: Int
+    _ label: Int, mayAskWithoutTags: Bool
   ) {
     let found = find(asked, at: depth(ofNode: node))
     for target in found.targets {
@@ -172,10 +175,15 @@ extension WiringModel {
         .init(
           from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
     }
-    if found.isMissing, code(at: node)?.mayBeReplaced == false {
-      var key = keys.key(dependency.key)
-      key.tags = asked.tags ?? key.tags
-      codeFaults.append(CodeFault(node: node, dependency: dependency, key: key))
+    let depths = mayAskWithoutTags ? [] : emptyDepths(asked, found, for: node)
+    guard found.isMissing || !depths.isEmpty, code(at: node)?.mayBeReplaced == false else { return }
+    var key = keys.key(dependency.key)
+    key.tags = asked.tags ?? key.tags
+    let fault = CodeFault(node: node, dependency: dependency, key: key)
+    if found.isMissing {
+      codeFaults.append(fault)
+    } else {
+      scopeGaps.append(ScopeGap(needer: .code(fault), depths: depths))
     }
   }
 

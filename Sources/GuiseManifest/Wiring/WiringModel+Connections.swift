@@ -134,10 +134,10 @@ extension WiringModel {
   /// - Parameters:
   ///   - key: what messages call what the parameter asks for.
   ///   - isWritten: whether the manifest says what it is pointed at.
-  ///   - index: the position in a list, or the key.
+  ///   - step: the position in a list, or the key.
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    isWritten: Bool, at index: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
+    isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
   ) {
     let found = find(asked, at: depth(ofNode: node(of: use.entry)))
     add(found, use, dependency, label)
@@ -146,17 +146,26 @@ extension WiringModel {
       uncertain.insert(use.entry)
       if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
     }
-    guard found.isMissing || found.isEmpty else { return }
+    guard found.isMissing || found.isEmpty else {
+      let depths = emptyDepths(asked, found, for: node(of: use.entry))
+      if !depths.isEmpty {
+        let fault = ConnectionFault(
+          use, position: dependency.position, isWritten ? written(at: step) : .nothing,
+          .missing(key: key))
+        scopeGaps.append(ScopeGap(needer: .parameter(fault), depths: depths))
+      }
+      return
+    }
     let parameter = dependency.parameter
     if found.isMissing, !isWritten {
       if takesForgottenSettings(dependency, of: use) { return }
       faults.append(.init(use, position: dependency.position, .nothing, .missing(key: key)))
     } else if found.isMissing {
-      fault(use, dependency, at: index, .missing(key: key))
+      fault(use, dependency, at: step, .missing(key: key))
     } else if isWritten, parameter.kind.isArray {
-      if key.tags != .empty { fault(use, dependency, at: index, .empty(key: key)) }
+      if key.tags != .empty { fault(use, dependency, at: step, .empty(key: key)) }
     } else if isWritten {
-      fault(use, dependency, at: index, .absent(key: key))
+      fault(use, dependency, at: step, .absent(key: key))
     }
   }
 
@@ -247,13 +256,16 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
     _ problem: ConnectionFault.Problem
   ) {
-    let written: ConnectionFault.Written =
-      switch step {
-      case .index(let index)?: .element(index)
-      case .key(let key)?: .key(key)
-      case nil: .name
-      }
-    faults.append(ConnectionFault(use, position: dependency.position, written, problem))
+    faults.append(
+      ConnectionFault(use, position: dependency.position, written(at: step), problem))
+  }
+
+  private func written(at step: JSONValue.Step?) -> ConnectionFault.Written {
+    switch step {
+    case .index(let index)?: .element(index)
+    case .key(let key)?: .key(key)
+    case nil: .name
+    }
   }
 
   /// Whether a registration may be named for a parameter.

@@ -24,7 +24,7 @@ extension WiringModel {
         if let hiding = hidingDepth(of: edge.target), asker >= hiding {
           return false
         }
-        return !isHidden(edge, at: depth(of: edge.target))
+        return isOpen(edge, at: depth(of: edge.target))
       }, shared: graph.shared, values: graph.values)
   }
 

@@ -79,11 +79,13 @@ extension WiringModel {
     case .entry(let entry):
       ownKey(of: entry).flatMap { codeDecorators[$0] } ?? []
     case .forward(let forward): codeDecorators[forwards[forward].key] ?? []
-    case .code(let code): codeDecorators[codes[code].key] ?? []
+    // What a registration answers besides its key is not decorated.
+    case .code(let code) where codeNumbers[codes[code].key] == code:
+      codeDecorators[codes[code].key] ?? []
     // What is registered in a container of a scope is not that container's to decorate.
     case .supply(let supply) where !index.isScoped[supply]:
       codeDecorators[supplyKeys[supply]] ?? []
-    case .supply, .elsewhere, .assembly, .unknownCode, .anything, .group: []
+    case .code, .supply, .elsewhere, .assembly, .unknownCode, .anything, .group: []
     }
   }
 

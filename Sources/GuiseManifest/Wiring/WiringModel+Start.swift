@@ -28,6 +28,11 @@ extension WiringModel {
     entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime", "eager"]) } == true
   }
 
+  /// Kept for all, or perhaps meant to be: what its lifetime says cannot be read, or cannot be.
+  fileprivate func mayBeSingleton(_ node: NodeID) -> Bool {
+    isSingleton(node) || mayBeEager(node) || entry(at: node).map(holdsValueWeakly) == true
+  }
+
   /// Whether a registration that is not sound may be eager, or one that cannot be read.
   fileprivate var mayStartUnsound: Bool {
     if unknown.isEverythingPossible { return true }
@@ -78,7 +83,7 @@ extension WiringInspection {
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         guard seen.insert(edge.target).inserted else { continue }
         open.append(edge.target)
-        if model.isSingleton(edge.target) {
+        if model.mayBeSingleton(edge.target) {
           built.everywhere.insert(edge.target)
         } else if model.isRegistration(edge.target), model.isPlainScoped(edge.target) {
           built.inRoot.insert(edge.target)
@@ -92,7 +97,7 @@ extension WiringInspection {
   private var everythingKept: BlockedWays.Built {
     BlockedWays.Built(
       everywhere: Set(
-        model.registrationNodes.filter { model.isSingleton($0) || model.mayBeEager($0) }),
+        model.registrationNodes.filter { model.mayBeSingleton($0) }),
       inRoot: Set(model.registrationNodes.filter { model.isPlainScoped($0) }))
   }
 }

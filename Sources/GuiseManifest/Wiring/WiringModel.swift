@@ -44,6 +44,10 @@ package struct WiringModel: Sendable {
   package internal(set) var replaced: [ReplacedCode] = []
   /// What of that cannot be had.
   package internal(set) var codeFaults: [CodeFault] = []
+  /// What those lack in some scopes who are built wherever they are asked for.
+  var scopeGaps: [ScopeGap] = []
+  /// Of the faults that are such gaps, where somebody meets them.
+  var metGaps: [MissingKeys.Needer: ScopeGap.Meeting] = [:]
   /// The positions in `codes` by the keys that they answer.
   var codeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Those of what answers with arguments for the parameters of a registration.
@@ -145,8 +149,8 @@ package struct WiringModel: Sendable {
   /// A registration that those who are built far enough in do not get.
   struct Hidden: Sendable {
     var node: NodeID
-    /// What takes its place.
-    var substitute: NodeID
+    /// What takes its place; nil: nothing.
+    var substitute: NodeID?
     /// How far in that is: 1 the outermost scope.
     var depth: Int
   }
@@ -198,6 +202,7 @@ package struct WiringModel: Sendable {
     connectPassedTags()
     graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: shared)
     edges = []
+    meetGaps()
   }
 
   /// Leaves out how nodes lead to each other, once nobody asks for that any more: it takes memory.

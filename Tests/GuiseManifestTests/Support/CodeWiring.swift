@@ -16,6 +16,17 @@ enum CodeWiring {
     requirements: [Catalog.Requirement] = [], scopes: String = "",
     options: ValidationOptions = .init()
   ) -> CheckedManifest {
+    check(
+      code, registrations, decorators: decorators, supplies: supplies, requirements: requirements,
+      scopes: scopes, options: options)
+  }
+
+  static func check(
+    _ code: [Catalog.CodeRegistration], _ registrations: [String],
+    decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
+    requirements: [Catalog.Requirement] = [], scopes: String = "",
+    factories: [String: Catalog.Factory] = Self.factories, options: ValidationOptions = .init()
+  ) -> CheckedManifest {
     let text = """
       { "guise": 1, "scopes": [\(scopes)], "assemblies": { "app": { "uses": [
       "basics"], "registrations": {

@@ -44,8 +44,13 @@ extension Truth {
     // What it is registered as besides leads to its own key.
     if isHidden(key, at: depth) || own.map({ isHidden($0, at: depth) }) == true { return [] }
     if faulty.contains(node) {
-      let isBroken = await attempt(key, at: min(depth, scopes.count)).isBroken
-      return isBroken ? [] : ["\(name) has an error, and works at depth \(depth)"]
+      // What is missing in a scope alone is missing there.
+      let faultDepth = model.depth(ofFaultAt: node) ?? depth
+      if isHidden(key, at: faultDepth) || own.map({ isHidden($0, at: faultDepth) }) == true {
+        return []
+      }
+      let isBroken = await attempt(key, at: min(faultDepth, scopes.count)).isBroken
+      return isBroken ? [] : ["\(name) has an error, and works at depth \(faultDepth)"]
     }
     guard !uncertain.contains(node) else { return [] }
     guard depth <= scopes.count else { return ["\(name) needs a scope that is not there"] }

@@ -27,7 +27,7 @@ extension WiringChooser {
       isEager: lifetime.kind == .singleton && !takesArgument && random.chance(3),
       parameters: dependencies.map(\.shape), isClosure: isClosure, takesArgument: takesArgument)
     if isClosure && registration.effect.isOnMainActor { registration.effect = .async }
-    registration.passesTags = !isClosure && tags.isEmpty && random.chance(1)
+    registration.passesTags = !isClosure && tags.isEmpty && random.chance(3)
     if !isClosure && service.adapters.isEmpty && random.chance(2) {
       let shape = dependency(asker).shape
       let tags = isWild ? inCode(["x"]) : []
@@ -36,10 +36,11 @@ extension WiringChooser {
       ]
     }
     plan.code[random.count(0...plan.code.count - 1)].registrations.append(registration)
-    known.append(
-      Known(
-        service: service, tags: tags, takesArgument: takesArgument,
-        depth: depth(lifetime, dependencies)))
+    let depth = depth(lifetime, dependencies)
+    known.append(Known(service: service, tags: tags, takesArgument: takesArgument, depth: depth))
+    if registration.passesTags {
+      known.append(Known(service: service, tags: random.one(of: [["x"], ["y"]]), depth: depth))
+    }
   }
 
   /// Wraps in code what is registered anywhere, supplied ones too.
@@ -55,8 +56,13 @@ extension WiringChooser {
   // MARK: The application
 
   mutating func supply() {
-    let (service, tags) = (service(), tags())
+    var (service, tags) = (service(), tags())
     let scope = random.one(of: [nil] + scopes.flatMap { [$0, $0] } + (isWild ? ["c"] : []))
+    // In the place of what others get, now and then.
+    let others = known.filter { !$0.takesArgument }
+    if scope != nil, random.chance(3), let other = others.randomElement(using: &random) {
+      (service, tags) = (other.service, other.tags)
+    }
     // In a scope there may be one besides what is registered.
     guard take(service, tags) || scope != nil else { return }
     plan.supplies.append(SupplyPlan(service: service, tags: inCode(tags), scope: scope))

@@ -1,0 +1,233 @@
+package import Guise
+
+/// What a registration lacks in some scopes that is built wherever it is asked for: elsewhere code answers
+/// that is not found there, as the scope has its own of what would have been asked.
+///
+/// It is a fault where somebody meets it: who asks from such a scope, or who can be built nowhere else.
+struct ScopeGap: Sendable {
+  enum Needer: Sendable {
+    case parameter(ConnectionFault)
+    case code(CodeFault)
+  }
+
+  /// Where a gap is met.
+  struct Meeting: Sendable {
+    /// How far in: 1 the outermost scope.
+    let depth: Int
+    /// What the application resolves there; nil where it is a registration that asks.
+    let requirement: ID<WiringModel.Requirement>?
+    /// From the registration that is asked for, or asks, to the one that lacks something.
+    let path: [NodeID]
+  }
+
+  let needer: Needer
+  /// How far in those are who find nothing.
+  let depths: [Int]
+}
+
+/// Who is built where something is not to be had, and by whom that is asked for.
+private struct GapSearch {
+  /// A node as those see it who ask for it so far in.
+  private struct Place: Hashable {
+    let node: NodeID
+    let depth: Int
+  }
+
+  private let model: WiringModel
+  private let needs: ScopeNeeds
+  private var dependents: DependencyGraph
+  /// What cannot be built there.
+  private var broken: Set<Place> = []
+
+  init(_ model: WiringModel) {
+    self.model = model
+    needs = ScopeNeeds(model)
+    dependents = DependencyGraph(
+      nodeCount: model.nodeCount,
+      edges: model.graph.edges.map {
+        .init(from: $0.target, to: $0.source, $0.kind, label: $0.label)
+      })
+    findBroken()
+  }
+
+  /// What leads to a gap without being kept anywhere else.
+  private mutating func findBroken() {
+    var open: [Place] = []
+    for gap in model.scopeGaps {
+      let node = model.node(of: gap)
+      open += gap.depths.filter { $0 >= needs.depth(of: node) }.map { Place(node: node, depth: $0) }
+    }
+    broken = Set(open)
+    // Of a choice all has to be broken.
+    var left: [Place: Int] = [:]
+    while let place = open.popLast() {
+      for reversed in dependents.edges(from: place.node) {
+        let user = Place(node: reversed.target, depth: place.depth)
+        let edge = DependencyGraph.Edge(
+          from: user.node, to: place.node, reversed.kind, label: reversed.label)
+        guard isBuiltWhereItIsAsked(user.node), user.depth >= needs.depth(of: user.node),
+          model.isOpen(edge, at: place.depth), !broken.contains(user)
+        else { continue }
+        if model.isChoice(user.node) {
+          left[user, default: model.graph.edges(from: user.node).count] -= 1
+          guard left[user] == 0 else { continue }
+        }
+        broken.insert(user)
+        open.append(user)
+      }
+    }
+  }
+
+  /// Whether it, or what it stands for, is not kept by a container that is known.
+  private func isBuiltWhereItIsAsked(_ node: NodeID) -> Bool {
+    switch model.kind(of: node) {
+    case .entry, .code: model.home(ofNode: node) == .asker
+    case .forward, .group: true
+    case .supply, .elsewhere, .assembly, .unknownCode, .anything: false
+    }
+  }
+
+  /// Of each gap that is met, where.
+  func meetings() -> [Int: ScopeGap.Meeting] {
+    var before: [Place: Place] = [:]
+    var requirements: [Place: ID<WiringModel.Requirement>] = [:]
+    var open: [Place] = []
+    func begin(_ place: Place, after asker: Place?) {
+      guard broken.contains(place), before[place] == nil else { return }
+      before[place] = asker ?? place
+      open.append(place)
+    }
+    for (number, requirement) in model.requirements.enumerated() {
+      guard let node = requirement.node,
+        let depth = model.home(inScope: requirement.requirement.scope).depth
+      else { continue }
+      let place = Place(node: node, depth: depth)
+      begin(place, after: nil)
+      if before[place] == place, requirements[place] == nil { requirements[place] = ID(number) }
+    }
+    for node in model.registrationNodes {
+      let home = model.home(ofNode: node)
+      if let depth = home.depth {
+        let keeper = Place(node: node, depth: depth)
+        for edge in model.graph.edges(from: node) {
+          begin(Place(node: edge.target, depth: depth), after: keeper)
+        }
+      } else if home == .asker, let place = outermost(node) {
+        begin(place, after: nil)
+      }
+    }
+    var head = 0
+    while head < open.count {
+      let place = open[head]
+      head += 1
+      for edge in model.graph.edges(from: place.node) where model.isOpen(edge, at: place.depth) {
+        begin(Place(node: edge.target, depth: place.depth), after: place)
+      }
+    }
+    return meetings(before, requirements)
+  }
+
+  /// Where what can be built nowhere would be built first.
+  private func outermost(_ node: NodeID) -> Place? {
+    let depth = needs.depth(of: node)
+    guard depth <= model.scopeLevels.count else { return nil }
+    let places = (depth...model.scopeLevels.count).map { Place(node: node, depth: $0) }
+    return places.allSatisfy(broken.contains) ? places.first : nil
+  }
+
+  private func meetings(
+    _ before: [Place: Place], _ requirements: [Place: ID<WiringModel.Requirement>]
+  ) -> [Int: ScopeGap.Meeting] {
+    var meetings: [Int: ScopeGap.Meeting] = [:]
+    for (number, gap) in model.scopeGaps.enumerated() {
+      let places = gap.depths.map { Place(node: model.node(of: gap), depth: $0) }
+      guard var place = places.first(where: { before[$0] != nil }) else { continue }
+      let depth = place.depth
+      var nodes = [place.node]
+      while let previous = before[place], previous != place {
+        nodes.append(previous.node)
+        place = previous
+      }
+      meetings[number] = ScopeGap.Meeting(
+        depth: depth, requirement: requirements[place],
+        path: model.registrations(on: nodes.reversed()))
+    }
+    return meetings
+  }
+}
+
+extension WiringModel {
+  fileprivate func node(of gap: ScopeGap) -> NodeID {
+    switch gap.needer {
+    case .parameter(let fault): node(of: fault.entry)
+    case .code(let fault): fault.node
+    }
+  }
+
+  /// How far in somebody asks who finds nothing, though those do who ask from further out.
+  ///
+  /// - Parameters:
+  ///   - found: What a registration finds that is built wherever it is asked for.
+  ///   - node: That registration.
+  mutating func emptyDepths(
+    _ asked: AskedKey<WiringIndex>, _ found: Found, for node: NodeID
+  ) -> [Int] {
+    guard index.losesFallbacks, !found.isMissing, !found.isUnknown, !found.isExplained,
+      home(ofNode: node) == .asker
+    else { return [] }
+    let outer = index.askerDepth
+    defer { index.askerDepth = outer }
+    let depths = (1..<scopeLevels.count + 1).filter { depth in
+      index.askerDepth = depth
+      return index.lacks(asked)
+    }
+    guard !depths.isEmpty else { return [] }
+    let sought = index.sought(asked)
+    let mayBeThere = suspects(for: sought) != nil || isExplained(sought, isNeeded: false)
+    return mayBeThere ? [] : depths
+  }
+
+  /// How far in a registration lacks something, where that is in some scopes alone.
+  package func depth(ofFaultAt node: NodeID) -> Int? {
+    metGaps.lazy.filter { needer, _ in
+      switch needer {
+      case .parameter(let fault): self.node(of: self.faults[fault].entry) == node
+      case .code(let fault): self.codeFaults[fault].node == node
+      case .requirement: false
+      }
+    }.map(\.value.depth).min()
+  }
+
+  /// Makes faults of the gaps that are met.
+  mutating func meetGaps() {
+    if scopeGaps.isEmpty { return }
+    let meetings = GapSearch(self).meetings()
+    for (number, gap) in scopeGaps.enumerated() {
+      guard let meeting = meetings[number] else { continue }
+      switch gap.needer {
+      case .parameter(let fault):
+        metGaps[.parameter(faults.count)] = meeting
+        faults.append(fault)
+      case .code(let fault):
+        metGaps[.code(codeFaults.count)] = meeting
+        codeFaults.append(fault)
+      }
+    }
+  }
+}
+
+extension AnswerSource {
+  /// Whether it is a mistake that whoever asks for a key asks for it.
+  fileprivate func lacks(_ key: AskedKey<Self>) -> Bool {
+    let answer = answer(key)
+    guard answer.isNeeded else { return false }
+    switch answer.content {
+    case .one, .array, .resolver: return false
+    case .nothing: return true
+    case .choice:
+      let alternatives = alternatives(answer.asked)
+      return !alternatives.mayBeNothing && !alternatives.mayBeResolver
+        && !alternatives.members.contains { isSeenByAll($0.provider) }
+    }
+  }
+}
