@@ -53,7 +53,7 @@ struct CarriedInstances {
     let view: RegistrationGraph.ViewID
 
     init(_ node: RegistrationGraph.Node) {
-      key = node.registration.key
+      key = node.key
       view = node.view
     }
   }
@@ -130,9 +130,10 @@ extension RegistrationGraph.Node {
   /// What it makes is the parent's, which both containers have.
   fileprivate var isBuiltByParent: Bool { view != RegistrationGraph.ViewID(0) }
 
-  /// Whether its instances may move to another container.
+  /// Whether its instances may move to another container. Those under tags that are passed on are only used
+  /// by what may not.
   fileprivate var isMovable: Bool {
-    !isOpaque && !isTied && missing.isEmpty && awaitedScope == nil
+    passed.isEmpty && !isOpaque && !isTied && missing.isEmpty && awaitedScope == nil
   }
 }
 

@@ -65,6 +65,16 @@ extension RegistrationSource {
   var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }
 }
 
+extension RegistrationSource {
+  /// What a registration that passes tags on asks for: it is asked for under these where there is anything,
+  /// and else as it is.
+  func handing(_ tags: Tags, to asked: AskedKey<Self>) -> AskedKey<Self> {
+    var tagged = asked
+    tagged.tags = tags
+    return finds(tagged) ? tagged : asked
+  }
+}
+
 extension AskedKey<RegistrationSource> {
   init(_ request: DependencyRequest) {
     self.init(service: request.type, tags: request.tags, arguments: request.arguments)

@@ -80,8 +80,7 @@ struct AutoParameters {
   /// The tags that are handed on, where there is something under them that the type asks for.
   private func tags(for type: Any.Type) -> Tags {
     guard case .tags(let tags) = given else { return Tags() }
-    let visible = RegistrationSource.visible(resolver)
-    let key = AskedKey<RegistrationSource>(service: type, tags: tags, arguments: [])
-    return visible.finds(key) ? tags : Tags()
+    let asked = AskedKey<RegistrationSource>(service: type, tags: Tags(), arguments: [])
+    return RegistrationSource.visible(resolver).handing(tags, to: asked).tags ?? Tags()
   }
 }

@@ -71,7 +71,7 @@ extension RegistrationGraph {
   private func cycle(_ path: [DependencyGraph.Edge]) -> VerificationFinding {
     VerificationFinding(
       code: .dependencyCycle, registration: .init(nodes[path[0].source]),
-      dependency: nodes[path[0].target].registration.key,
+      dependency: nodes[path[0].target].key,
       path: ([path[0].source] + path.map(\.target)).map { .init(nodes[$0]) }, nearMisses: [])
   }
 
@@ -80,7 +80,7 @@ extension RegistrationGraph {
   ) -> VerificationFinding {
     VerificationFinding(
       code: code, registration: .init(nodes[holding.holder]),
-      dependency: nodes[holding.held].registration.key,
+      dependency: nodes[holding.held].key,
       path: holding.path.map { .init(nodes[$0]) }, nearMisses: [])
   }
 

@@ -6,6 +6,8 @@ struct RegistrationGraph {
   /// A registration, with the container whose registrations it is built with.
   struct Node {
     let registration: Registration
+    /// The tags that it is asked for under and passes on; none where it is asked for by its key.
+    let passed: Tags
     /// The place of that container among `views`.
     let view: ViewID
     /// It may ask for more than is known.
@@ -21,6 +23,12 @@ struct RegistrationGraph {
     var firstChoice = Int.max
     /// The container that is verified sees it, and does not only have it built by a parent.
     var isVisible = false
+
+    /// What it is asked for by.
+    var key: AnyKey {
+      passed.isEmpty
+        ? registration.key : AnyKey(service: registration.key.service, tags: passed)
+    }
   }
 
   /// What the container sees, then what its parent sees, and so on.
@@ -34,6 +42,7 @@ struct RegistrationGraph {
 
   private struct Identity: Hashable {
     let registration: ObjectIdentifier
+    let passed: Tags
     let view: ViewID
   }
 
@@ -74,8 +83,11 @@ struct RegistrationGraph {
       nodes[node].isOpaque = true
       return
     }
-    for decorator in nodes[node].registration.decorators?.decorators ?? [] {
-      if let asked = decorator.requests { requests += asked } else { nodes[node].isOpaque = true }
+    let passed = nodes[node].passed
+    if passed.isEmpty {
+      for decorator in nodes[node].registration.decorators?.decorators ?? [] {
+        if let asked = decorator.requests { requests += asked } else { nodes[node].isOpaque = true }
+      }
     }
     let view = nodes[node].view
     // It is refused before its factory runs: what it asks for is looked up by a child.
@@ -83,14 +95,14 @@ struct RegistrationGraph {
     nodes[node].firstChoice = requests.count
     var nextChoice = requests.count
     for (position, request) in requests.enumerated() {
-      let answer = RequestAnswer(request, in: views[view])
+      let answer = RequestAnswer(request, passing: passed, in: views[view])
       if answer.isOpaque { nodes[node].isOpaque = true }
       if answer.isTied { nodes[node].isTied = true }
       for key in answer.missing where !nodes[node].missing.contains(key) {
         nodes[node].missing.append(key)
       }
       for find in answer.found {
-        let target = number(of: find.registration, seenFrom: view)
+        let target = number(of: find.registration, passing: find.passed, seenFrom: view)
         let label =
           switch find.certainty {
           case .certain: position
@@ -108,16 +120,18 @@ struct RegistrationGraph {
   /// The label of edges to what may be built, and need not be.
   static let possible = -1
 
-  private mutating func number(of registration: Registration, seenFrom asking: ViewID) -> NodeID {
+  private mutating func number(
+    of registration: Registration, passing passed: Tags = Tags(), seenFrom asking: ViewID
+  ) -> NodeID {
     let builder = builder(of: registration, seenFrom: asking)
     let identity = Identity(
-      registration: ObjectIdentifier(registration), view: builder ?? asking)
+      registration: ObjectIdentifier(registration), passed: passed, view: builder ?? asking)
     if let number = numbers[identity] { return number }
     let number = NodeID(nodes.count)
     numbers[identity] = number
     nodes.append(
       Node(
-        registration: registration, view: builder ?? asking,
+        registration: registration, passed: passed, view: builder ?? asking,
         awaitedScope: builder == nil ? registration.lifetime.scopeName : nil))
     return number
   }

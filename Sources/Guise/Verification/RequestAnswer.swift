@@ -3,6 +3,8 @@ struct RequestAnswer {
   /// A registration that is built for it, now or later.
   struct Find {
     let registration: Registration
+    /// The tags that it is asked for under and passes on.
+    var passed = Tags()
     let kind: DependencyKind
     let certainty: Certainty
   }
@@ -30,8 +32,14 @@ struct RequestAnswer {
   /// How many look-ups are a choice.
   private(set) var choices = 0
 
-  init(_ request: DependencyRequest, in view: RegistrationView) {
-    self.init(AskedKey(request), in: view)
+  /// - Parameter passed: Tags that are handed on to what is not injected.
+  init(
+    _ request: DependencyRequest, passing passed: Tags = Tags(), in view: RegistrationView
+  ) {
+    let asked = AskedKey<RegistrationSource>(request)
+    let isPassing = !passed.isEmpty && !request.isInjected
+    self.init(
+      isPassing ? RegistrationSource.view(view).handing(passed, to: asked) : asked, in: view)
   }
 
   init(_ asked: AskedKey<RegistrationSource>, in view: RegistrationView) {
@@ -47,12 +55,14 @@ struct RequestAnswer {
     if kind == .deferred { isTied = true }
     var isMissing = false
     switch answer.content {
-    case .one(let match): find(match, kind, certainty)
+    case .one(let match): find(match, under: answer.asked.tags, kind, certainty)
     case .array:
       let members = view.members(ofArray: answer.asked)
       isMissing = members.isEmpty
-      for member in members { find(member, kind, certainty) }
-    case .choice: isMissing = choose(from: view.alternatives(answer.asked), certainty)
+      for member in members { find(member, under: answer.asked.tags, kind, certainty) }
+    case .choice:
+      isMissing = choose(
+        from: view.alternatives(answer.asked), under: answer.asked.tags, certainty)
     case .resolver: isOpaque = true
     case .nothing: isMissing = true
     }
@@ -61,7 +71,7 @@ struct RequestAnswer {
 
   /// - Returns: whether there is nothing, and there has to be something.
   private mutating func choose(
-    from alternatives: Alternatives<RegistrationSource>, _ outer: Certainty
+    from alternatives: Alternatives<RegistrationSource>, under tags: Tags?, _ outer: Certainty
   ) -> Bool {
     if alternatives.mayBeResolver { isOpaque = true }
     var certainty = outer
@@ -71,25 +81,30 @@ struct RequestAnswer {
       certainty = .choice(choices)
       choices += 1
     }
-    for member in alternatives.members { find(member, .deferred, certainty) }
+    for member in alternatives.members { find(member, under: tags, .deferred, certainty) }
     return alternatives.members.isEmpty && !alternatives.mayBeNothing && !alternatives.mayBeResolver
   }
 
   private mutating func find(
-    _ member: AnswerMember<RegistrationSource>, _ kind: DependencyKind, _ certainty: Certainty
+    _ member: AnswerMember<RegistrationSource>, under tags: Tags?, _ kind: DependencyKind,
+    _ certainty: Certainty
   ) {
     switch member {
-    case .match(let match): find(match, kind, certainty)
+    case .match(let match): find(match, under: tags, kind, certainty)
     case .asked(let asked, _): ask(asked, kind, certainty)
     }
   }
 
+  /// - Parameter tags: Those that it is asked for under; nil: any.
   private mutating func find(
-    _ match: AnswerMatch<Registration>, _ kind: DependencyKind, _ certainty: Certainty
+    _ match: AnswerMatch<Registration>, under tags: Tags?, _ kind: DependencyKind,
+    _ certainty: Certainty
   ) {
     if match.form != .registered { isTied = true }
     guard match.form == .given else {
-      found.append(Find(registration: match.provider, kind: kind, certainty: certainty))
+      let passed = match.form == .passing ? tags ?? Tags() : Tags()
+      found.append(
+        Find(registration: match.provider, passed: passed, kind: kind, certainty: certainty))
       return
     }
     // Made of the arguments and kept by nobody: it needs no more than what is injected into it.

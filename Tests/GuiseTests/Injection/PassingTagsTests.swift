@@ -323,17 +323,44 @@ struct PassingTagsTests {
     #expect(report.findings.isEmpty && report.verified == 2)
   }
 
+  /// As a manifest registers it, with tags for a parameter.
+  private func register<Service>(
+    _ key: Key<Service>, asking type: Any.Type, tags: Tags, in container: Container
+  ) {
+    container.store(
+      WiredRegistration<Service>(
+        key: AnyKey(key), traits: RegistrationTraits(at: SourceLocation(file: "x", line: 1)),
+        parameters: .planned { [DependencyRequest(type: type, tags: tags)] },
+        sync: nil, async: { _, _ in throw CancellationError() }))
+  }
+
+  /// What is registered under the tags is another registration than the one without.
+  @Test(arguments: [false, true]) func verifyAsksUnderTheTagsThatArePassedOn(_ isCycle: Bool) {
+    let container = Container()
+    container.register(factory: auto({ (_: Double) in "" }, passingTags: true))
+    let (tagged, untagged) = (Key<Double>(tags: "x"), Key<Double>())
+    let (leading, plain) = isCycle ? (tagged, untagged) : (untagged, tagged)
+    register(leading, asking: String.self, tags: Tags("x"), in: container)
+    register(plain, asking: Int?.self, tags: Tags("x"), in: container)
+    let report = container.verify()
+    let passed = "Swift.String (tags: \"x\")"
+    let doubled = "Swift.Double (tags: \"x\")"
+    #expect(
+      report.findings.map { $0.path.map { "\($0.key)" } }
+        == (isCycle ? [[doubled, passed, doubled]] : []))
+    #expect((report.verified, report.failed) == (isCycle ? (1, 2) : (3, 0)))
+    let graph = container.graph()
+    #expect(graph.nodes.count == 4)
+    #expect("\(graph.nodes[3].key)" == passed)
+    #expect(
+      graph.edges.filter { $0.source == 3 }.map { "\(graph.nodes[$0.target].key)" } == [doubled])
+  }
+
   @Test func verifyOfARegistrationThatNeedsTags() {
     let container = container()
-    func add(_ key: Key<some Any>, needs type: Any.Type) {
-      container.store(
-        WiredRegistration<Int>(
-          key: AnyKey(key), traits: RegistrationTraits(at: SourceLocation(file: "x", line: 1)),
-          parameters: .planned { [DependencyRequest(type: type, tags: Tags("unknown"))] },
-          sync: nil, async: { _, _ in 1 }))
-    }
-    add(Key<Int>(), needs: Client.self)
-    add(Key<Int>(tags: 1), needs: Address.self)
+    let unknown = Tags("unknown")
+    register(Key<Int>(), asking: Client.self, tags: unknown, in: container)
+    register(Key<Int>(tags: 1), asking: Address.self, tags: unknown, in: container)
     let report = container.verify()
     #expect(report.findings.map(\.dependency) == [AnyKey(Key<Address>(tags: "unknown"))])
     #expect((report.verified, report.failed) == (3, 1))

@@ -58,8 +58,9 @@ extension PlanMutation {
       let sites = plan.registrationSites.filter { plan[$0]?.string == nil }
       guard let site = sites.randomElement(using: &random),
         let factory = others.filter({ other in
-          let service = plan.factory(at: site)?.service
-          return !other.dependencies.contains { $0 == service }
+          // Two shapes may be one type.
+          let service = (plan.factory(at: site)?.service.type).map { ObjectIdentifier($0) }
+          return !other.dependencies.contains { ObjectIdentifier($0.type) == service }
         }).randomElement(using: &random)
       else { return nil }
       let decorators = plan[site]?["decorators"]?.elements ?? []
