@@ -1,0 +1,71 @@
+package import Guise
+
+/// What is not to be had in some scopes alone.
+extension WiringModel {
+  /// How far in somebody asks who finds nothing, though those do who ask from further out.
+  ///
+  /// - Parameters:
+  ///   - found: What a registration finds that is built wherever it is asked for.
+  ///   - node: That registration.
+  mutating func emptyDepths(
+    _ asked: AskedKey<WiringIndex>, _ found: Found, for node: NodeID
+  ) -> [Int] {
+    guard index.losesFallbacks, !found.isMissing, !found.isUnknown, !found.isExplained,
+      home(ofNode: node) == .asker
+    else { return [] }
+    let outer = index.askerDepth
+    defer { index.askerDepth = outer }
+    let depths = (1..<scopeLevels.count + 1).filter { depth in
+      index.askerDepth = depth
+      return index.lacks(asked)
+    }
+    guard !depths.isEmpty else { return [] }
+    let sought = index.sought(asked)
+    let mayBeThere = suspects(for: sought) != nil || isExplained(sought, isNeeded: false)
+    return mayBeThere ? [] : depths
+  }
+
+  /// How far in a registration lacks something, where that is in some scopes alone.
+  package func depth(ofFaultAt node: NodeID) -> Int? {
+    metGaps.lazy.filter { needer, _ in
+      switch needer {
+      case .parameter(let fault): self.node(of: self.faults[fault].entry) == node
+      case .code(let fault): self.codeFaults[fault].node == node
+      case .requirement: false
+      }
+    }.map(\.value.depth).min()
+  }
+
+  /// Makes faults of the gaps that are met.
+  mutating func meetGaps() {
+    if scopeGaps.isEmpty { return }
+    let meetings = GapSearch(self).meetings()
+    for (number, gap) in scopeGaps.enumerated() {
+      guard let meeting = meetings[number] else { continue }
+      switch gap.needer {
+      case .parameter(let fault):
+        metGaps[.parameter(faults.count)] = meeting
+        faults.append(fault)
+      case .code(let fault):
+        metGaps[.code(codeFaults.count)] = meeting
+        codeFaults.append(fault)
+      }
+    }
+  }
+}
+
+extension AnswerSource {
+  /// Whether it is a mistake that whoever asks for a key asks for it.
+  fileprivate func lacks(_ key: AskedKey<Self>) -> Bool {
+    let answer = answer(key)
+    guard answer.isNeeded else { return false }
+    switch answer.content {
+    case .one, .array, .resolver: return false
+    case .nothing: return true
+    case .choice:
+      let alternatives = alternatives(answer.asked)
+      return !alternatives.mayBeNothing && !alternatives.mayBeResolver
+        && !alternatives.members.contains { isSeenByAll($0.provider) }
+    }
+  }
+}
