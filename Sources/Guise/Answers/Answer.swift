@@ -31,14 +31,15 @@ package struct Answer<Source: AnswerSource> {
 
 /// A part of what an array collects, or of what may be chosen from.
 package enum AnswerMember<Source: AnswerSource> {
-  case match(AnswerMatch<Source.Candidate>)
+  /// Under the tags that are asked for; nil: these are given later.
+  case match(AnswerMatch<Source.Candidate>, under: Source.TagSet?)
   /// Whatever answers this key, which is there for the sake of a registration.
   case asked(AskedKey<Source>, for: Source.Candidate)
 
   /// What it is there for.
   package var provider: Source.Candidate {
     switch self {
-    case .match(let match): match.provider
+    case .match(let match, under: _): match.provider
     case .asked(_, for: let provider): provider
     }
   }

@@ -74,7 +74,7 @@ extension AnswerSource {
       let matches = elements(level)
       for match in matches where search.reaches(match) {
         guard search.isAdapted else {
-          members.append(.match(AnswerMatch(match)))
+          members.append(.match(AnswerMatch(match), under: level.tags))
           continue
         }
         let key = key(of: match)
@@ -110,7 +110,7 @@ extension AnswerSource {
       for provider in candidates(asked) {
         let (tags, arguments) = self.key(of: provider)
         if preferred.contains(where: { isTaken($0, tags, arguments) }) { continue }
-        alternatives.members.append(.match(AnswerMatch(provider)))
+        alternatives.members.append(.match(AnswerMatch(provider), under: asked.tags))
       }
       guard let adapter = adapter(of: asked.service) else {
         if isResolver(asked.service) {
@@ -118,7 +118,7 @@ extension AnswerSource {
         } else {
           alternatives.members += fallbacks(asked).filter {
             !isHidden($0, from: asked, behind: preferred + [asked.service])
-          }.map { .match($0) }
+          }.map { .match($0, under: asked.tags) }
         }
         return alternatives
       }
@@ -160,11 +160,11 @@ extension AnswerSource {
   private func add(_ asked: AskedKey<Self>, to alternatives: inout Alternatives<Self>) {
     let answer = answer(asked)
     if let elsewhere = answer.elsewhere {
-      alternatives.members.append(.match(AnswerMatch(elsewhere)))
+      alternatives.members.append(.match(AnswerMatch(elsewhere), under: asked.tags))
     }
     switch answer.content {
     case .one(let match):
-      alternatives.members.append(.match(match))
+      alternatives.members.append(.match(match, under: asked.tags))
       alternatives.mayBeNothing = false
     case .array:
       // All of its elements together.

@@ -59,10 +59,8 @@ struct RequestAnswer {
     case .array:
       let members = view.members(ofArray: answer.asked)
       isMissing = members.isEmpty
-      for member in members { find(member, under: answer.asked.tags, kind, certainty) }
-    case .choice:
-      isMissing = choose(
-        from: view.alternatives(answer.asked), under: answer.asked.tags, certainty)
+      for member in members { find(member, kind, certainty) }
+    case .choice: isMissing = choose(from: view.alternatives(answer.asked), certainty)
     case .resolver: isOpaque = true
     case .nothing: isMissing = true
     }
@@ -71,7 +69,7 @@ struct RequestAnswer {
 
   /// - Returns: whether there is nothing, and there has to be something.
   private mutating func choose(
-    from alternatives: Alternatives<RegistrationSource>, under tags: Tags?, _ outer: Certainty
+    from alternatives: Alternatives<RegistrationSource>, _ outer: Certainty
   ) -> Bool {
     if alternatives.mayBeResolver { isOpaque = true }
     var certainty = outer
@@ -81,16 +79,15 @@ struct RequestAnswer {
       certainty = .choice(choices)
       choices += 1
     }
-    for member in alternatives.members { find(member, under: tags, .deferred, certainty) }
+    for member in alternatives.members { find(member, .deferred, certainty) }
     return alternatives.members.isEmpty && !alternatives.mayBeNothing && !alternatives.mayBeResolver
   }
 
   private mutating func find(
-    _ member: AnswerMember<RegistrationSource>, under tags: Tags?, _ kind: DependencyKind,
-    _ certainty: Certainty
+    _ member: AnswerMember<RegistrationSource>, _ kind: DependencyKind, _ certainty: Certainty
   ) {
     switch member {
-    case .match(let match): find(match, under: tags, kind, certainty)
+    case .match(let match, under: let tags): find(match, under: tags, kind, certainty)
     case .asked(let asked, _): ask(asked, kind, certainty)
     }
   }

@@ -5,8 +5,9 @@ package enum MissingDependency: WiringRule {
   package static let summary = """
     A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
     The parameter's tags are those that `dependencies` gives it, otherwise none, or of an injected \
-    property those that the code gives it. Tags must be equal. If one registration is \
-    missing for several factories, there is one finding, which names all of them.
+    property those that the code gives it. Tags must be equal. What is built wherever it is asked \
+    for is checked in each scope that asks for it. If one registration is missing for several \
+    factories, there is one finding, which names all of them.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],
@@ -93,18 +94,19 @@ extension MissingKeys.Missing {
   fileprivate func meeting(in inspection: WiringInspection) -> [Diagnostic.Related] {
     let model = inspection.model
     guard let meeting = model.metGaps[first], let asker = meeting.path.first else { return [] }
-    let way = meeting.path.map { model.step($0) }.joined(separator: " -> ")
+    let steps = meeting.path.map { model.step($0) }
+    let way = steps.count > 1 ? ": " + steps.joined(separator: " -> ") : ""
     if let number = meeting.requirement {
       let requirement = model.requirements[number]
       let key = model.keys.describe(requirement.key, isExact: false)
       return [
         .init(
-          message: "the code resolves \(key) in that scope: \(way)",
+          message: "the code resolves \(key) in that scope\(way)",
           location: .init(path: requirement.requirement.file))
       ]
     }
     guard meeting.path.count > 1, let place = model.place(ofNode: asker) else { return [] }
-    return [.init("\(model.name(ofNode: asker)) needs it in that scope: \(way)", at: place)]
+    return [.init("\(model.name(ofNode: asker)) needs it in that scope\(way)", at: place)]
   }
 
   /// Who else needs what is missing.

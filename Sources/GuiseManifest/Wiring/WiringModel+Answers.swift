@@ -173,8 +173,8 @@ extension WiringModel {
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
       switch member {
-      case .match(let match):
-        found.targets = [self.node(of: match, tags: asked.tags, at: depth)]
+      case .match(let match, under: let tags):
+        found.targets = [self.node(of: match, tags: tags, at: depth)]
       case .asked(let asked, _):
         let answer = find(asked, at: depth)
         found.targets = answer.targets
@@ -317,7 +317,7 @@ extension WiringModel {
 extension AnswerMember<WiringIndex> {
   /// Made of arguments for all parameters.
   fileprivate var isGiven: Bool {
-    if case .match(let match) = self { match.form == .given } else { false }
+    if case .match(let match, under: _) = self { match.form == .given } else { false }
   }
 
   /// The supply that it is there for, where that is not everywhere.

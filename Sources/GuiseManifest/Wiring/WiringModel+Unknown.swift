@@ -42,7 +42,7 @@ extension WiringModel {
     before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
     let service = member.provider.key.service
-    if case .match(let match) = member {
+    if case .match(let match, under: _) = member {
       return isReplaceable(match) ? [SoughtKey(match.provider.key)] : []
     }
     return index.sought(asked).drop { $0.service != service }.dropFirst().map {

@@ -177,7 +177,7 @@ import Testing
     )
     #expect(
       required.related == [
-        ["asked for here", "the code resolves Report in that scope: rep"]
+        ["asked for here", "the code resolves Report in that scope"]
       ])
     let kept = check(
       Case(
