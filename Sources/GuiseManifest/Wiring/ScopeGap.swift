@@ -97,13 +97,14 @@ struct GapSearch {
       before[place] = asker ?? place
       open.append(place)
     }
-    for (number, requirement) in model.requirements.enumerated() {
+    // The first of several that resolve the same is told of.
+    for (number, requirement) in model.requirements.enumerated().reversed() {
       guard let node = requirement.node,
         let depth = model.home(inScope: requirement.requirement.scope).depth
       else { continue }
       let place = Place(node: node, depth: depth)
       begin(place, after: nil)
-      if before[place] == place, requirements[place] == nil { requirements[place] = ID(number) }
+      requirements[place] = ID(number)
     }
     for node in model.registrationNodes {
       let home = model.home(ofNode: node)

@@ -175,7 +175,7 @@ extension WiringModel {
         .init(
           from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
     }
-    let depths = mayAskWithoutTags ? [] : emptyDepths(asked, found, for: node)
+    let depths = found.isMissing || mayAskWithoutTags ? [] : emptyDepths(asked, for: node)
     guard found.isMissing || !depths.isEmpty, code(at: node)?.mayBeReplaced == false else { return }
     var key = keys.key(dependency.key)
     key.tags = asked.tags ?? key.tags

@@ -147,7 +147,7 @@ extension WiringModel {
       if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
     }
     guard found.isMissing || found.isEmpty else {
-      let depths = emptyDepths(asked, found, for: node(of: use.entry))
+      let depths = emptyDepths(asked, for: node(of: use.entry))
       if !depths.isEmpty {
         let fault = ConnectionFault(
           use, position: dependency.position, isWritten ? written(at: step) : .nothing,

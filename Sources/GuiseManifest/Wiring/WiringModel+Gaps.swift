@@ -4,25 +4,17 @@ package import Guise
 extension WiringModel {
   /// How far in somebody asks who finds nothing, though those do who ask from further out.
   ///
-  /// - Parameters:
-  ///   - found: What a registration finds that is built wherever it is asked for.
-  ///   - node: That registration.
-  mutating func emptyDepths(
-    _ asked: AskedKey<WiringIndex>, _ found: Found, for node: NodeID
-  ) -> [Int] {
-    guard index.losesFallbacks, !found.isMissing, !found.isUnknown, !found.isExplained,
-      home(ofNode: node) == .asker
-    else { return [] }
+  /// - Parameter node: A registration that asks, and finds something where nothing is hidden.
+  mutating func emptyDepths(_ asked: AskedKey<WiringIndex>, for node: NodeID) -> [Int] {
+    guard index.losesFallbacks, home(ofNode: node) == .asker else { return [] }
+    let sought = index.sought(asked)
+    if suspects(for: sought) != nil || isExplained(sought, isNeeded: false) { return [] }
     let outer = index.askerDepth
     defer { index.askerDepth = outer }
-    let depths = (1..<scopeLevels.count + 1).filter { depth in
+    return (1..<scopeLevels.count + 1).filter { depth in
       index.askerDepth = depth
       return index.lacks(asked)
     }
-    guard !depths.isEmpty else { return [] }
-    let sought = index.sought(asked)
-    let mayBeThere = suspects(for: sought) != nil || isExplained(sought, isNeeded: false)
-    return mayBeThere ? [] : depths
   }
 
   /// How far in a registration lacks something, where that is in some scopes alone.
@@ -64,7 +56,7 @@ extension AnswerSource {
     case .nothing: return true
     case .choice:
       let alternatives = alternatives(answer.asked)
-      return !alternatives.mayBeNothing && !alternatives.mayBeResolver
+      return !alternatives.mayBeNothing
         && !alternatives.members.contains { isSeenByAll($0.provider) }
     }
   }

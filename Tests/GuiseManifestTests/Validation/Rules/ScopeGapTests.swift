@@ -208,6 +208,36 @@ import Testing
   }
 
   /// A mistake hides what may answer there.
+  /// What cannot be built in the scope in any case has one mistake.
+  @Test func isNotSaidWhereAScopeFurtherInIsNeeded() {
+    let test = Case(
+      testDescription: "", registrations: [Self.registration("session-report", tags: "x")],
+      requirements: [Self.require("Report", in: "outer")],
+      supplies: [
+        Self.supply("Session", in: "inner"), Self.supply("Store", in: "inner", tags: ["x"]),
+      ])
+    #expect(check(test).rules == ["scope-unreachable"])
+  }
+
+  @Test func theFirstOfSeveralThatResolveTheSameIsTold() {
+    var other = Self.require("Report", in: "inner")
+    other.file = "App/Other.swift"
+    let test = Case(
+      testDescription: "", registrations: [Self.registration("report", tags: "x")],
+      requirements: [Self.require("Report", in: "inner"), other])
+    #expect(
+      check(test).report.diagnostics.map { $0.related.map { $0.location?.path } }
+        == [["manifest.json", "App/Main.swift"]])
+  }
+
+  @Test func isNotSaidInAScopeThatIsNotListed() {
+    let test = Case(
+      testDescription: "", registrations: [Self.registration("session-report", tags: "x")],
+      requirements: [Self.require("Report", in: "elsewhere")],
+      supplies: [Self.supply("Session", in: "elsewhere")])
+    #expect(check(test).rules == ["unknown-scope"])
+  }
+
   @Test func isNotSaidWhereAMistakeMayHideTheAnswer() {
     let mistake = #""odd": { "factory": "stoer", "tags": ["x"] }"#
     let test = Case(
