@@ -80,11 +80,7 @@ struct GapSearch {
 
   /// Whether it, or what it stands for, is not kept by a container that is known.
   private func isBuiltWhereItIsAsked(_ node: NodeID) -> Bool {
-    switch model.kind(of: node) {
-    case .entry, .code: model.home(ofNode: node) == .asker
-    case .forward, .group: true
-    case .supply, .elsewhere, .assembly, .unknownCode, .anything: false
-    }
+    !model.isRegistration(node) || model.home(ofNode: node) == .asker
   }
 
   /// Of each gap that is met, where.
@@ -113,7 +109,7 @@ struct GapSearch {
         for edge in model.graph.edges(from: node) {
           begin(Place(node: edge.target, depth: depth), after: keeper)
         }
-      } else if home == .asker, let place = outermost(node) {
+      } else if let place = outermost(node) {
         begin(place, after: nil)
       }
     }
@@ -121,7 +117,7 @@ struct GapSearch {
     while head < open.count {
       let place = open[head]
       head += 1
-      for edge in model.graph.edges(from: place.node) where model.isOpen(edge, at: place.depth) {
+      for edge in model.graph.edges(from: place.node) {
         begin(Place(node: edge.target, depth: place.depth), after: place)
       }
     }
@@ -130,9 +126,8 @@ struct GapSearch {
 
   /// Where what can be built nowhere would be built first.
   private func outermost(_ node: NodeID) -> Place? {
-    let depth = needs.depth(of: node)
-    guard depth <= model.scopeLevels.count else { return nil }
-    let places = (depth...model.scopeLevels.count).map { Place(node: node, depth: $0) }
+    let depths = needs.depth(of: node)..<model.scopeLevels.count + 1
+    let places = depths.map { Place(node: node, depth: $0) }
     return places.allSatisfy(broken.contains) ? places.first : nil
   }
 

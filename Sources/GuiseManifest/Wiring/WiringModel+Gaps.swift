@@ -8,7 +8,7 @@ extension WiringModel {
   mutating func emptyDepths(_ asked: AskedKey<WiringIndex>, for node: NodeID) -> [Int] {
     guard index.losesFallbacks, home(ofNode: node) == .asker else { return [] }
     let sought = index.sought(asked)
-    if suspects(for: sought) != nil || isExplained(sought, isNeeded: false) { return [] }
+    if suspects(for: sought) != nil || mistagged(for: sought) != nil { return [] }
     let outer = index.askerDepth
     defer { index.askerDepth = outer }
     return (1..<scopeLevels.count + 1).filter { depth in
@@ -19,13 +19,7 @@ extension WiringModel {
 
   /// How far in a registration lacks something, where that is in some scopes alone.
   package func depth(ofFaultAt node: NodeID) -> Int? {
-    metGaps.lazy.filter { needer, _ in
-      switch needer {
-      case .parameter(let fault): self.node(of: self.faults[fault].entry) == node
-      case .code(let fault): self.codeFaults[fault].node == node
-      case .requirement: false
-      }
-    }.map(\.value.depth).min()
+    metGaps.values.lazy.filter { $0.path.last == node }.map(\.depth).min()
   }
 
   /// Makes faults of the gaps that are met.

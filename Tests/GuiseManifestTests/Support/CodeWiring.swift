@@ -25,7 +25,8 @@ enum CodeWiring {
     _ code: [Catalog.CodeRegistration], _ registrations: [String],
     decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
     requirements: [Catalog.Requirement] = [], scopes: String = "",
-    factories: [String: Catalog.Factory] = Self.factories, options: ValidationOptions = .init()
+    factories: [String: Catalog.Factory] = Self.factories,
+    tags: [String: Catalog.TypedTags] = [:], options: ValidationOptions = .init()
   ) -> CheckedManifest {
     let text = """
       { "guise": 1, "scopes": [\(scopes)], "assemblies": { "app": { "uses": [
@@ -33,15 +34,14 @@ enum CodeWiring {
       \(registrations.joined(separator: ",\n"))
       } } } }
       """
-    return CheckedManifest(
-      text,
-      Catalog(
-        factories,
-        assemblies: [
-          "basics": .init(registrations: code, decorators: decorators, file: "App/Basics.swift")
-        ],
-        supplies: supplies, requirements: requirements),
-      options: options)
+    var catalog = Catalog(
+      factories,
+      assemblies: [
+        "basics": .init(registrations: code, decorators: decorators, file: "App/Basics.swift")
+      ],
+      supplies: supplies, requirements: requirements)
+    catalog.tags = tags
+    return CheckedManifest(text, catalog, options: options)
   }
 
   static let report = #""r": "report""#

@@ -126,8 +126,50 @@ import Testing
       ], found: ["rep"], failed: 2),
     Case(
       testDescription: "an element of an array",
-      registrations: [registration("report", tags: "x"), registration("all-reports")],
+      registrations: [
+        registration("report", tags: "x"), registration("plain", #", "tags": ["plain"]"#),
+        registration("all-reports"),
+      ],
       requirements: [require("User", in: "inner")], found: ["rep"]),
+    Case(
+      testDescription: "what is kept outside of the scope itself",
+      registrations: [registration("report", tags: "x", #", "lifetime": "singleton""#)],
+      requirements: [require("Report", in: "inner")]),
+    Case(
+      testDescription: "what the scope supplies in the place of it",
+      registrations: [registration("report", tags: "x"), registration("user")],
+      requirements: [require("User", in: "inner")], supplies: [supply("Report", in: "inner")]),
+    Case(
+      testDescription: "what a scope further in supplies in the place of it",
+      registrations: [registration("report", tags: "x"), registration("user")],
+      requirements: [require("User", in: "outer")], supplies: [supply("Report", in: "inner")],
+      found: ["rep"]),
+    Case(
+      testDescription: "what can be built further in",
+      registrations: [registration("session-report", tags: "x")],
+      supplies: [supply("Session", in: "outer"), supply("Store", in: "inner", tags: ["x"])]),
+    Case(
+      testDescription: "what resolves later who asks for it",
+      registrations: [registration("looping", tags: "x"), registration("user")],
+      requirements: [require("User", in: "inner")], found: ["loo"]),
+    Case(
+      testDescription: "what is given arguments later",
+      registrations: [registration("chosen", tags: "x")],
+      requirements: [require("Report", in: "inner")], found: ["cho"]),
+    Case(
+      testDescription: "what is given arguments later, and the scope supplies",
+      registrations: [registration("chosen", tags: "x")],
+      requirements: [require("Report", in: "inner")],
+      supplies: [supply("Store", in: "inner", tags: ["x"])]),
+    Case(
+      testDescription: "what is given arguments later, and a scope further in supplies",
+      registrations: [registration("chosen", tags: "x")],
+      requirements: [require("Report", in: "outer")],
+      supplies: [supply("Store", in: "inner", tags: ["x"])], found: ["cho"]),
+    Case(
+      testDescription: "what is given arguments later, and may be nil",
+      registrations: [registration("chosen-if-any", tags: "x")],
+      requirements: [require("Report", in: "inner")]),
     Case(
       testDescription: "several that lack the same",
       registrations: [
@@ -137,19 +179,26 @@ import Testing
       ], found: ["rep"], failed: 2),
   ]
 
-  private func check(_ test: Case) -> CheckedManifest {
+  private func check(_ test: Case, tags: [String: Catalog.TypedTags] = [:]) -> CheckedManifest {
     var factories = CodeWiring.factories
     factories["session-user"] = .of("User", .needs("Report"), .needs("Session"))
     factories["session-report"] = .of("Report", .needs("Store"), .needs("Session"))
     factories["user-later"] = .of("User", .needs("Report", .lazyFull))
     factories["if-any"] = .of("Report", .needs("Store", .optional))
     factories["plain"] = .of("Report")
+    factories["looping"] = .of("Report", .needs("Store"), .needs("User", .lazyFull))
+    factories["chosen"] = .of("Report", .needs("Store", .lazyTags))
+    factories["chosen-if-any"] = .of(
+      "Report",
+      Catalog.Parameter(
+        name: "Store", kind: .lazyTags, service: "Store", adapters: [.lazyTags, .optional]))
     factories["chooser"] = .of("User", .needs("Report", .lazy))
     factories["all-reports"] = .of("User", .needs("Report", .array))
     return CodeWiring.check(
       [Self.store, .of("Clock")], test.registrations,
       supplies: [Self.supply("Store", in: "outer")] + test.supplies,
-      requirements: test.requirements, scopes: #""outer", "inner""#, factories: factories)
+      requirements: test.requirements, scopes: #""outer", "inner""#, factories: factories,
+      tags: tags)
   }
 
   @Test(arguments: cases) func isSaidWhereSomebodyMeetsIt(_ test: Case) {
@@ -219,6 +268,19 @@ import Testing
     #expect(check(test).rules == ["scope-unreachable"])
   }
 
+  @Test func isNotSaidWhereWhoAsksNeedsAScopeFurtherIn() {
+    let test = Case(
+      testDescription: "",
+      registrations: [
+        Self.registration("report", tags: "x"), Self.registration("session-user"),
+      ],
+      requirements: [Self.require("User", in: "outer")],
+      supplies: [
+        Self.supply("Session", in: "inner"), Self.supply("Store", in: "inner", tags: ["x"]),
+      ])
+    #expect(check(test).rules == ["scope-unreachable"])
+  }
+
   @Test func theFirstOfSeveralThatResolveTheSameIsTold() {
     var other = Self.require("Report", in: "inner")
     other.file = "App/Other.swift"
@@ -244,5 +306,17 @@ import Testing
       testDescription: "", registrations: [Self.registration("report", tags: "x"), mistake],
       requirements: [Self.require("Report", in: "inner")])
     #expect(check(test).rules == ["unknown-factory"])
+  }
+
+  @Test func isNotSaidWhereAnUnknownTagMayHideTheAnswer() {
+    let mistake = #""odd": { "factory": "store", "tags": ["X"] }"#
+    let test = Case(
+      testDescription: "", registrations: [Self.registration("report", tags: "x"), mistake],
+      requirements: [Self.require("Report", in: "inner")])
+    let tags = ["Kind": Catalog.TypedTags(texts: ["x"], file: "App/Kind.swift")]
+    #expect(check(test, tags: tags).rules == ["unknown-tag"])
+    #expect(
+      check(test, tags: ["Kind": .init(texts: ["x", "X"], file: "App/Kind.swift")]).rules
+        == ["missing-dependency"])
   }
 }
