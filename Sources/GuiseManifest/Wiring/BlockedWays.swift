@@ -26,33 +26,8 @@ struct BlockedWays {
   let concurrency: Concurrency
   /// Of a graph that has all nodes once for each depth, where it matters how far in somebody asks.
   private let routes: DependencyGraph.Routes
-  private let layers: Layers
+  private let layers: DepthLayers
   private let built: Built
-
-  /// The nodes of a wiring, all of them once for each depth.
-  private struct Layers {
-    private let size: Int
-    private let depths: Int
-    /// Of the registrations, where the depth of who asks matters.
-    private let homes: [Int?]
-
-    init(_ model: WiringModel, depths: Int) {
-      size = model.nodeCount
-      self.depths = depths
-      homes = depths == 1 ? [] : model.registrationNodes.map { model.home(ofNode: $0).depth }
-    }
-
-    /// Where a node is built that is asked for so far in.
-    func depth(of node: NodeID, askedAt depth: Int) -> Int {
-      let home = homes.indices.contains(node.rawValue) ? homes[node] ?? depth : depth
-      return min(home, depths - 1)
-    }
-
-    func node(_ node: NodeID, at depth: Int) -> NodeID { node.advanced(by: depth * size) }
-
-    /// Whatever its depth.
-    func node(_ node: NodeID) -> NodeID { NodeID(node.rawValue % size) }
-  }
 
   /// What is there before anybody asks.
   struct Built {
@@ -80,7 +55,7 @@ struct BlockedWays {
     self.built = built
     let depths =
       model.hidesNothing && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
-    let layers = Layers(model, depths: depths)
+    let layers = DepthLayers(model, depths: depths)
     let edges = inspection.graph.edges.filter {
       ($0.kind != .deferred || model.leadsToSubstitute($0)) && !isReplaced($0.source)
     }

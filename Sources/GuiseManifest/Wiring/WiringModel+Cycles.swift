@@ -7,49 +7,44 @@ extension WiringModel {
     graphWithoutHidden.cycles(deferring: isRegistration) { rotated($0, files) }
   }
 
-  /// Without the ways to what is hidden wherever it, or who asks for it, could be built.
+  /// What is needed on the way of something to itself. What a scope hides depends on how far in somebody asks:
+  /// the way has to be closed for somebody.
   private var graphWithoutHidden: DependencyGraph {
     if hidesNothing { return graph }
+    // Behind those that are known: what is unknown may need a scope further in, where anything is hidden.
+    let unknown = scopeLevels.count + 1
+    let depths = unknown + 1
+    let layers = DepthLayers(self, depths: depths)
+    let outermost = outermostDepths(unknown: unknown)
+    let needed = graph.edges.filter { $0.kind != .deferred }
+    let layered = DependencyGraph(
+      nodeCount: nodeCount * depths,
+      edges: (0..<depths).flatMap { depth in
+        needed.enumerated().compactMap { index, edge -> DependencyGraph.Edge? in
+          let target = layers.depth(of: edge.target, askedAt: depth)
+          guard layers.depth(of: edge.source, askedAt: depth) == depth,
+            depth >= outermost[edge.source], target >= outermost[edge.target],
+            isOpen(edge, at: depth == unknown ? .max : depth)
+          else { return nil }
+          return .init(
+            from: layers.node(edge.source, at: depth), to: layers.node(edge.target, at: target),
+            edge.kind, label: index)
+        }
+      })
+    let groups = layered.groups { _ in true }
+    let closed = Set(layered.edges.lazy.filter { groups.joins($0) }.map(\.label))
+    return DependencyGraph(
+      nodeCount: nodeCount, edges: needed.indices.filter(closed.contains).map { needed[$0] },
+      shared: graph.shared, values: graph.values)
+  }
+
+  /// Of each node, how far in it is built at least.
+  private func outermostDepths(unknown depth: Int) -> [Int] {
     let needs = ScopeNeeds(self)
-    // What is unknown may need any scope.
     let lost = registrationNodes.filter { home(ofNode: $0) == .unknown }
     let goals = unknown.isEmpty ? lost : lost + [anything] + uncertain.sorted().map { node(of: $0) }
     let ways = graph.routes(backFrom: goals) { _ in true }
-    func depth(of node: NodeID) -> Int { ways.reaches(node) ? .max : needs.depth(of: node) }
-    let askers = askerDepths(depth)
-    return DependencyGraph(
-      nodeCount: graph.nodeCount,
-      edges: graph.edges.filter { edge in
-        let asker = max(depth(of: edge.source), askers[edge.source] ?? 0)
-        if let hiding = hidingDepth(of: edge.target), asker >= hiding {
-          return false
-        }
-        return isOpen(edge, at: depth(of: edge.target))
-      }, shared: graph.shared, values: graph.values)
-  }
-
-  /// How far in those are at least who ask for what several answer.
-  private func askerDepths(_ depth: (NodeID) -> Int) -> [NodeID: Int] {
-    var depths: [NodeID: Int] = [:]
-    var open: [NodeID] = []
-    func note(_ edges: some Sequence<DependencyGraph.Edge>, _ asker: (NodeID) -> Int) {
-      for edge in edges {
-        guard case .group = kind(of: edge.target) else { continue }
-        let asked = asker(edge.source)
-        if let known = depths[edge.target], known <= asked { continue }
-        depths[edge.target] = asked
-        open.append(edge.target)
-      }
-    }
-    note(
-      graph.edges.lazy.filter {
-        if case .group = self.kind(of: $0.source) { false } else { true }
-      }, depth)
-    while let group = open.popLast() {
-      guard let asked = depths[group] else { continue }
-      note(graph.edges(from: group)) { _ in asked }
-    }
-    return depths
+    return graph.nodes.map { ways.reaches($0) ? depth : needs.depth(of: $0) }
   }
 
   private func rotated(

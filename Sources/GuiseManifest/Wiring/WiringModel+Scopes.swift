@@ -64,9 +64,6 @@ extension WiringModel {
     if case .group(let group) = kind(of: node) { groups[group].hidden } else { nil }
   }
 
-  /// How far in those are who get a supply in place of what else answers them; nil: nobody.
-  func hidingDepth(of node: NodeID) -> Int? { hidden(behind: node)?.depth }
-
   /// The scope in which a supply takes the place of code that would answer a key which nobody registers.
   func scopeHidingCode(for key: KeyNumbers.Key) -> String? {
     guard let match = index.fallback(for: key.service, key.tags, key.arguments) else { return nil }
