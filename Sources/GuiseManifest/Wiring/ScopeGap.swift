@@ -50,7 +50,7 @@ struct GapSearch {
     findBroken()
   }
 
-  /// What leads to a gap without being kept anywhere else.
+  /// What leads to a gap, and is built by whoever asks for it.
   private mutating func findBroken() {
     var open: [Place] = []
     for gap in model.scopeGaps {
@@ -65,7 +65,7 @@ struct GapSearch {
         let user = Place(node: reversed.target, depth: place.depth)
         let edge = DependencyGraph.Edge(
           from: user.node, to: place.node, reversed.kind, label: reversed.label)
-        guard isBuiltWhereItIsAsked(user.node), user.depth >= needs.depth(of: user.node),
+        guard model.home(ofNode: user.node) == .asker, user.depth >= needs.depth(of: user.node),
           model.isOpen(edge, at: place.depth), !broken.contains(user)
         else { continue }
         if model.isChoice(user.node) {
@@ -76,11 +76,6 @@ struct GapSearch {
         open.append(user)
       }
     }
-  }
-
-  /// Whether it, or what it stands for, is not kept by a container that is known.
-  private func isBuiltWhereItIsAsked(_ node: NodeID) -> Bool {
-    !model.isRegistration(node) || model.home(ofNode: node) == .asker
   }
 
   /// Of each gap that is met, where.
@@ -103,8 +98,7 @@ struct GapSearch {
       requirements[place] = ID(number)
     }
     for node in model.registrationNodes {
-      let home = model.home(ofNode: node)
-      if let depth = home.depth {
+      if let depth = model.home(ofNode: node).depth {
         let keeper = Place(node: node, depth: depth)
         for edge in model.graph.edges(from: node) {
           begin(Place(node: edge.target, depth: depth), after: keeper)

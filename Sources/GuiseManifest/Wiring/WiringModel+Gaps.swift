@@ -17,9 +17,12 @@ extension WiringModel {
     }
   }
 
-  /// How far in a registration lacks something, where that is in some scopes alone.
-  package func depth(ofFaultAt node: NodeID) -> Int? {
-    metGaps.values.lazy.filter { $0.path.last == node }.map(\.depth).min()
+  /// How far in those registrations lack something that do so in some scopes alone.
+  package var gapDepths: [NodeID: Int] {
+    metGaps.values.reduce(into: [:]) { depths, meeting in
+      let node = meeting.path[meeting.path.count - 1]
+      depths[node] = min(depths[node] ?? .max, meeting.depth)
+    }
   }
 
   /// Makes faults of the gaps that are met.

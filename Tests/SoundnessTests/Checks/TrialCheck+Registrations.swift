@@ -45,7 +45,7 @@ extension Truth {
     if isHidden(key, at: depth) || own.map({ isHidden($0, at: depth) }) == true { return [] }
     if faulty.contains(node) {
       // What is missing in a scope alone is missing there.
-      let faultDepth = model.depth(ofFaultAt: node) ?? depth
+      let faultDepth = model.gapDepths[node] ?? depth
       if isHidden(key, at: faultDepth) || own.map({ isHidden($0, at: faultDepth) }) == true {
         return []
       }
