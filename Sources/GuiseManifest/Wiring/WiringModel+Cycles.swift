@@ -41,9 +41,13 @@ extension WiringModel {
   /// Of each node, how far in it is built at least.
   private func outermostDepths(unknown depth: Int) -> [Int] {
     let needs = ScopeNeeds(self)
-    let lost = registrationNodes.filter { home(ofNode: $0) == .unknown }
+    let supplies = SupplyID.all(catalog.supplies.count).filter {
+      home(inScope: catalog.supplies[$0].scope) == .unknown
+    }
+    let lost =
+      registrationNodes.filter { home(ofNode: $0) == .unknown } + supplies.map { node(of: $0) }
     let goals = unknown.isEmpty ? lost : lost + [anything] + uncertain.sorted().map { node(of: $0) }
-    let ways = graph.routes(backFrom: goals) { _ in true }
+    let ways = graph.routes(backFrom: goals) { !leadsToSubstitute($0) }
     return graph.nodes.map { ways.reaches($0) ? depth : needs.depth(of: $0) }
   }
 
