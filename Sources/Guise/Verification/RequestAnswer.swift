@@ -22,8 +22,7 @@ struct RequestAnswer {
   private(set) var missing: [AnyKey] = []
   /// It gets the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
-  /// It may be asked for again later, or be one of several that a registration keeps: it belongs to the
-  /// container that it was found in.
+  /// It may be asked for again later: it belongs to the container that it was found in.
   private(set) var isTied = false
 
   private let view: RegistrationSource
@@ -97,7 +96,6 @@ struct RequestAnswer {
     _ match: AnswerMatch<Registration>, under tags: Tags?, _ kind: DependencyKind,
     _ certainty: Certainty
   ) {
-    if match.form != .registered { isTied = true }
     guard match.form == .given else {
       let passed = match.form == .passing ? tags ?? Tags() : Tags()
       found.append(

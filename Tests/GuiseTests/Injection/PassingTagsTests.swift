@@ -356,6 +356,20 @@ struct PassingTagsTests {
       graph.edges.filter { $0.source == 3 }.map { "\(graph.nodes[$0.target].key)" } == [doubled])
   }
 
+  private final class Room {
+    var size: Double?
+  }
+
+  @Test func verifyHandsNoTagsToWhatIsInjected() {
+    let container = Container()
+    container.register(factory: auto({ () in Room() }, passingTags: true).injecting(\.size))
+    register(Key<Double>(tags: "x"), asking: Room.self, tags: Tags("x"), in: container)
+    register(Key<Double>(), asking: Int?.self, tags: Tags(), in: container)
+    #expect(container.verify().findings.isEmpty)
+    let graph = container.graph()
+    #expect(graph.edges.map { graph.nodes[$0.target].key.tags.count } == [0, 1, 0])
+  }
+
   @Test func verifyOfARegistrationThatNeedsTags() {
     let container = container()
     let unknown = Tags("unknown")
