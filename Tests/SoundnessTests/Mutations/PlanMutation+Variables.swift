@@ -44,11 +44,13 @@ extension PlanMutation {
     },
     PlanMutation("a default of another type", "invalid-variable") { plan, random in
       let sites = plan.variableSites.filter {
-        ["integer", "boolean", "number"].contains(plan[$0]?["type"]?.string)
-          && plan[$0]?["default"] != nil
+        let given = plan[$0]?["default"]
+        return ["integer", "boolean", "number", "string"].contains(plan[$0]?["type"]?.string)
+          && given != nil && given?.string?.contains("${") != true
       }
       guard let site = sites.randomElement(using: &random) else { return nil }
-      return plan.setting(site.key("default"), to: "text")
+      return plan.setting(
+        site.key("default"), to: plan[site]?["type"] == "string" ? ["text"] : "text")
     },
     // As a misspelt factory.
     PlanMutation(
