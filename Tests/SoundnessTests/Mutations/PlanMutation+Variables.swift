@@ -50,7 +50,7 @@ extension PlanMutation {
       }
       guard let site = sites.randomElement(using: &random) else { return nil }
       return plan.setting(
-        site.key("default"), to: plan[site]?["type"] == "string" ? ["text"] : "text")
+        site.key("default"), to: plan[site]?["type"] == "string" ? 17 : "text")
     },
     // As a misspelt factory.
     PlanMutation(
