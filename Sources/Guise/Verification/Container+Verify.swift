@@ -16,9 +16,9 @@ extension Container {
   /// so may what needs it. Such a child may register what is missing: these count as opaque then.
   /// Verify a child of that name, or one with what it registers, to know.
   ///
-  /// A factory made with `passingTags` is checked for what it asks without tags, and for what it asks under
-  /// the tags under which a registration needs its service and nobody registers it. Tags that are
-  /// given to a lazy resolver are not known.
+  /// A factory made with `passingTags` is checked for what it asks without tags. Where a registration
+  /// needs its service under tags that nobody registers, it is checked for what it asks under these
+  /// too. Tags that a lazy resolver is given are not known.
   ///
   /// A sync registration that needs an async one is not a mistake: it resolves with `await`. Which of
   /// the services are resolved without, registrations do not say, so that nothing is reported.

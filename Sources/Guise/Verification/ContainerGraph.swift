@@ -2,7 +2,7 @@
 public struct ContainerGraph: Sendable {
   /// One registration.
   public struct Node: Hashable, Sendable {
-    /// The key that the registration is found by, or that it is needed under where it passes tags on.
+    /// The key that the registration is found by; under tags that it passes on, the key that is needed.
     public let key: AnyKey
     /// How long the registration's instances are reused.
     public let lifetime: Lifetime
@@ -28,8 +28,8 @@ public struct ContainerGraph: Sendable {
   }
 
   /// One for each visible key, parents first, in registration order. What a parent keeps is built
-  /// with that parent's registrations: what a child hides of these stands behind the others. So does
-  /// what is needed of a factory that passes tags on: it has a node for each set of tags.
+  /// with that parent's registrations: what a child hides of these stands behind the others. There,
+  /// too, a factory that passes tags on has a node for each set of tags that it is needed under.
   public let nodes: [Node]
   /// In the order of their sources, those of one source in the order of its parameters, each once.
   public let edges: [Edge]

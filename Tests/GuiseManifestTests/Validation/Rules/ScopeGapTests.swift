@@ -256,7 +256,6 @@ import Testing
       ])
   }
 
-  /// A mistake hides what may answer there.
   /// What cannot be built in the scope in any case has one mistake.
   @Test func isNotSaidWhereAScopeFurtherInIsNeeded() {
     let test = Case(
@@ -300,6 +299,7 @@ import Testing
     #expect(check(test).rules == ["unknown-scope"])
   }
 
+  /// A mistake hides what may answer there.
   @Test func isNotSaidWhereAMistakeMayHideTheAnswer() {
     let mistake = #""odd": { "factory": "stoer", "tags": ["x"] }"#
     let test = Case(
