@@ -95,7 +95,9 @@ let package = Package(
     .testTarget(
       name: "GuiseTestingTests",
       dependencies: ["GuiseTesting", "GuiseManifest", "Guise", "TestSupport"],
-      exclude: ["Manifests"], swiftSettings: strict),
+      exclude: ["Manifests"],
+      // Two folders with the same files: one is copied whole, of the other only the files.
+      resources: [.copy("Wiring"), .process("Flattened")], swiftSettings: strict),
     // A target of its own, so that release builds need not build the others.
     .testTarget(
       name: "SoundnessTests",

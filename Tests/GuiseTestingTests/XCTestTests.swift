@@ -91,6 +91,20 @@ final class XCTestTests: XCTestCase {
     XCTAssertTrue(zip(others, found).allSatisfy { $0.text.contains($1.text) })
   }
 
+  func testAManifestInABundle() {
+    XCTAssertTrue(expectValid([.app], factories: .app))
+    let found = catching {
+      expectValid([.resource("manifest.json", in: .module)], factories: .app)
+    }
+    XCTAssertEqual(found.map(\.line), [3])
+    XCTAssertEqual(found.map { $0.path.hasSuffix("/manifest.json") }, [true])
+    XCTAssertTrue(found.allSatisfy { $0.text.contains(#"it is in the bundle at "mail.json""#) })
+    let line = #line + 1
+    let absent = catching { expectValid([.resource("absent.json", in: .module)], factories: .app) }
+    XCTAssertEqual(absent.map(\.line), [line])
+    XCTAssertEqual(absent.map(\.path), [#filePath])
+  }
+
   func testAStaleCatalogIsAFailure() throws {
     let folder = try TemporaryFolder(["guise-catalog.json": "{}"])
     let url = folder.url("guise-catalog.json")

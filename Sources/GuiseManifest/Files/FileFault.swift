@@ -2,13 +2,16 @@
 package enum FileFault: Sendable {
   /// `reference` is where the file is included; nil for the file that the caller named.
   case unreadable(path: String, reason: String, reference: Place?)
+  /// The manifest is not among the resources of the bundle that the caller named.
+  case noResource(path: String, BundleResources)
   case tooLarge(path: String, allowed: Int, actual: Int)
   /// An include that cannot be followed.
   case include(Placed<String>, Problem)
 
   package enum Problem: Sendable {
-    /// `resolved` is where the file was looked for.
-    case notFound(resolved: String)
+    /// `resolved` is where the file was looked for; `flattened` where a bundle has it, if its folders
+    /// were lost when the bundle was made.
+    case notFound(resolved: String, flattened: String? = nil)
     /// The manifest was not read from a folder.
     case noFolder
     /// `name` is that of a named root.

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// Finds the files that manifests include and keeps them in their root folder.
 struct FileLocator {
   enum Location {
@@ -94,13 +96,25 @@ struct FileLocator {
             path: shown, reason: "it is a symbolic link that leads nowhere or out of reach",
             reference: reference.place))
       }
-      return .fault(.include(reference, .notFound(resolved: shown)))
+      return .fault(
+        .include(
+          reference, .notFound(resolved: shown, flattened: flattened(reference, path, in: folder))))
     }
     guard RelativePath.isInside(resolved, rootResolved) else { return outside }
     return .file(
       LocatedFile(
         path: shown, identity: resolved, origin: .disk(resolved), root: root,
         folder: RelativePath.folder(of: joined)))
+  }
+
+  /// Where a bundle has a file whose folders were lost: beside the one that includes it.
+  private func flattened(
+    _ reference: Placed<String>, _ path: String, in folder: String
+  ) -> String? {
+    guard let bundle = source.bundle, path.contains("/") else { return nil }
+    let file = RelativePath.normalized(RelativePath.join(folder, RelativePath.name(of: path)))
+    guard file != reference.place.source.path, DiskFile.exists(file) else { return nil }
+    return bundle.path(of: file)
   }
 
   /// Two manifests in memory may have one name; they are one only if they say the same.

@@ -19,6 +19,7 @@ struct IncludeWalk {
 
   init(_ source: ManifestSource, options: ReadingOptions) {
     files = ManifestFiles(path: source.path)
+    files.bundle = source.bundle
     locator = FileLocator(source, options: options)
     limits = options.limits
     followsIncludes = options.followsIncludes
@@ -112,6 +113,9 @@ struct IncludeWalk {
           files.sources[file.path] = SourceFile(path: file.path, bytes: [])
           files.fileFaults.append(
             .tooLarge(path: file.path, allowed: limits.fileSize, actual: size))
+        } else if case .missing = error, reference == nil, let bundle = files.bundle {
+          files.couldNotCheck = true
+          files.fileFaults.append(.noResource(path: bundle.path(of: file.path), bundle))
         } else {
           files.couldNotCheck = files.couldNotCheck || reference == nil
           files.fileFaults.append(

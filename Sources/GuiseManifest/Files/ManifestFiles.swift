@@ -18,6 +18,8 @@ package struct ManifestFiles: Sendable {
   /// The folder of the first manifest, and the one that its includes stay in, where it is on disk.
   package internal(set) var folder: String?
   package internal(set) var rootFolder: String?
+  /// The bundle that the first manifest is a resource of.
+  package internal(set) var bundle: BundleResources?
   /// The faults of strict JSON.
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []

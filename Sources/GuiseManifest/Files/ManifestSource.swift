@@ -12,10 +12,27 @@ public struct ManifestSource: Sendable {
   /// it, so that a file has one name whether it is given or included.
   public let path: String
   let content: Content
+  /// The bundle that the file is looked for in.
+  let bundle: BundleResources?
 
   /// A file, by a path that is absolute or relative to the working directory.
   public static func file(_ path: String) -> ManifestSource {
     ManifestSource(path: RelativePath.plain(path), content: .file)
+  }
+
+  /// A file among the resources of a bundle, as the application ships it.
+  ///
+  /// If the file is not there, or a file that it includes, the finding says where the bundle has it:
+  /// most ways of copying resources flatten folders.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path among the resources, such as `manifest.json` or `Wiring/manifest.json`.
+  ///   - bundle: The bundle, such as `.main` or `.module`.
+  public static func resource(_ path: String, in bundle: Bundle) -> ManifestSource {
+    let folder = RelativePath.plain((bundle.resourceURL ?? bundle.bundleURL).path)
+    return ManifestSource(
+      path: RelativePath.plain(RelativePath.join(folder, path)), content: .file,
+      bundle: BundleResources(name: bundle.bundleURL.lastPathComponent, folder: folder))
   }
 
   /// A manifest in memory, such as one that SwiftPM embeds in code, or standard input.
@@ -59,8 +76,9 @@ public struct ManifestSource: Sendable {
       path: url.isFileURL ? RelativePath.plain(url.path) : url.absoluteString, content: .file)
   }
 
-  private init(path: String, content: Content) {
+  private init(path: String, content: Content, bundle: BundleResources? = nil) {
     self.path = path
     self.content = content
+    self.bundle = bundle
   }
 }

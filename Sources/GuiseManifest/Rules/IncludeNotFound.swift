@@ -18,11 +18,13 @@ package enum IncludeNotFound: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.fileFaults.compactMap { fault in
       switch fault {
-      case .include(let reference, .notFound(let resolved)):
+      case .include(let reference, .notFound(let resolved, let flattened)):
         finding(
-          "the included file \"\(reference.value)\" does not exist", at: reference.place,
-          help: candidates(reference, resolved, check) + ["create \(resolved), or correct the path"]
-        )
+          "the included file \"\(reference.value)\" does not exist"
+            + (check.composed.files.bundle.map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
+          at: reference.place,
+          help: flattened.map { [BundleResources.keepingFolders($0)] }
+            ?? candidates(reference, resolved, check) + [last(resolved, check)])
       case .include(let reference, .noFolder):
         finding(
           "the included file \"\(reference.value)\" cannot be found: this manifest was not read "
@@ -32,6 +34,11 @@ package enum IncludeNotFound: Rule {
       default: nil
       }
     }
+  }
+
+  private static func last(_ resolved: String, _ check: Check) -> Suggestion {
+    check.composed.files.bundle.map { BundleResources.adding($0.path(of: resolved)) }
+      ?? "create \(resolved), or correct the path"
   }
 
   /// The file of that name elsewhere in the root folder, else files with a near name.

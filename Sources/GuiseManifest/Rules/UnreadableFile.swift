@@ -15,6 +15,7 @@ package enum UnreadableFile: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.fileFaults.compactMap { fault in
+      if case .noResource(let path, let bundle) = fault { return absent(path, bundle) }
       guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
       let help: Suggestion =
         if reference != nil {
@@ -26,5 +27,31 @@ package enum UnreadableFile: Rule {
         }
       return finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
     }
+  }
+
+  private static func absent(_ path: String, _ bundle: BundleResources) -> Diagnostic {
+    let files = bundle.files
+    let known = files.isEmpty ? "none" : Phrase.shortList(files, limit: 10)
+    return finding(
+      "the bundle \(Phrase.quoted(bundle.name)) has no \(Phrase.quoted(path))", at: nil,
+      help: whereItIs(path, bundle, files)
+        + [Suggestion("JSON files in the bundle: \(known)")])
+  }
+
+  private static func whereItIs(
+    _ path: String, _ bundle: BundleResources, _ files: [String]
+  ) -> [Suggestion] {
+    let name = RelativePath.name(of: path)
+    // The extension is a parameter of its own elsewhere, and easily left out.
+    let moved = files.filter { [name, name + ".json"].contains(RelativePath.name(of: $0)) }
+    if let end = moved.filter({ path.hasSuffix("/" + $0) }).max(by: { $0.count < $1.count }) {
+      return end == name ? [BundleResources.keepingFolders(name)] : Suggestion.candidates([end])
+    }
+    if !moved.isEmpty { return Suggestion.candidates(Array(moved.prefix(3))) }
+    if let other = bundle.bundles(having: name).first {
+      return ["\(Phrase.quoted(other)) has it: the resources of a module are in 'Bundle.module'"]
+    }
+    let near = Suggestion.nearest(to: path, among: files)
+    return near.isEmpty ? [BundleResources.adding(path)] : near
   }
 }

@@ -1,0 +1,22 @@
+extension BundleResources {
+  /// What to do where the bundle has a file without its folder.
+  ///
+  /// - Parameter found: The path that the file has in the bundle.
+  static func keepingFolders(_ found: String) -> Suggestion {
+    Suggestion(
+      "it is in the bundle at \(Phrase.quoted(found)), because copying flattened the folders; copy the "
+        + "whole folder, with '.copy' in Package.swift or as a folder reference in Xcode")
+  }
+
+  /// What to do where the bundle does not have a file at all.
+  static func adding(_ path: String) -> Suggestion {
+    let inXcode = path.contains("/") ? "the folder as a folder reference" : "Copy Bundle Resources"
+    return Suggestion(
+      "add it to the resources: '.copy(\(Phrase.quoted(first(of: path))))' in Package.swift, \(inXcode) "
+        + "in Xcode")
+  }
+
+  private static func first(of path: String) -> String {
+    path.split(separator: "/").first.map(String.init) ?? path
+  }
+}
