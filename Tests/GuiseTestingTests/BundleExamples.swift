@@ -22,6 +22,12 @@ struct Keychain: Sendable {
   func password(_ name: String) -> String? { passwords[name] }
 }
 
+func launch(token: String) async throws -> Container {
+  try await Container(
+    manifest: .resource("Wiring/manifest.json", in: .module), factories: .app,
+    options: ManifestOptions(variables: ["token": .string(token)]))
+}
+
 extension ManifestSource {
   static var app: ManifestSource {
     #if DEBUG
@@ -61,6 +67,12 @@ struct BundleExampleTests {
         .resource("Wiring/manifest.json", in: .module),
         .resource("Wiring/manifest.debug.json", in: .module),
       ], factories: .app, strict: true)
+  }
+
+  @Test func theManifestOfTheBundleIsLoaded() async throws {
+    let container = try await launch(token: "hush")
+    let mailer = try #require(try await container.resolve((any Mailer).self) as? SMTPMailer)
+    #expect(mailer.settings.host == "mail.example" && mailer.settings.token == "hush")
   }
 
   @Test @MainActor func anApplicationLoadsItsManifest() throws {

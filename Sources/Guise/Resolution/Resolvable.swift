@@ -2,7 +2,8 @@
 ///
 /// Both requirements are optional. A type that does not conform pays nothing for those that do.
 public protocol Resolvable {
-  /// Called right after the instance was made, before anyone else gets it. A singleton, or an
+  /// Called once the instance was made and its properties were injected (`injecting`), so that what is
+  /// assigned here wins; before anyone else gets it. A singleton, or an
   /// instance shared by a graph, is visible to what is resolved here: so circles of instances can be
   /// closed.
   ///

@@ -110,6 +110,34 @@ struct AutoTests {
     #expect(error.path.first?.location != nil && error.path.last?.location == nil)
   }
 
+  @Test func defaultValuesOfParametersAreNotUsed() throws {
+    struct Job {
+      let name: String
+      let size: Int
+      init(name: String, size: Int = 7) { (self.name, self.size) = (name, size) }
+    }
+    let container = Container { $0.register(instance: "a") }
+    container.register(factory: auto(Job.init))
+    #expect(resolutionError { try container.resolve(Job.self) }?.reason == .notFound)
+    container.register(factory: auto { Job(name: $0) })
+    #expect(try container.resolve(Job.self).size == 7)
+  }
+
+  /// Swift chooses the overload, by the function that it is written in.
+  @Test func labelsChooseTheSyncInitializer() async throws {
+    struct Job {
+      let isAsync: Bool
+      init(name: String) { isAsync = false }
+      init(id: Int) async { isAsync = true }
+    }
+    let container = Container { $0.register(instance: "a") }
+    container.register(instance: 1)
+    container.register(factory: auto(Job.init))
+    #expect(try await container.resolve(Job.self).isAsync)
+    container.register(factory: auto(Job.init(name:)))
+    #expect(try await !container.resolve(Job.self).isAsync)
+  }
+
   @Test func onlyUntaggedDependenciesAreUsed() {
     let container = Container()
     container.register(instance: N<1>())

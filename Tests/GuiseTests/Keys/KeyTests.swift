@@ -5,6 +5,7 @@ import Testing
 struct KeyTests {
   protocol Plugin {}
   struct PluginA: Plugin {}
+  struct PluginB: Plugin {}
 
   @Test func registeringReturnsTheKey() {
     let container = Container()
@@ -16,6 +17,15 @@ struct KeyTests {
     #expect(Key((any Plugin).self, tags: "b") == asynchronous)
     #expect(Key<PluginA>(tags: "c") == instance)
     #expect(Key<PluginA>(tags: "d") == wired)
+  }
+
+  /// It leaves no trace at run time.
+  @Test func sendabilityIsNoPartOfTheKey() throws {
+    let container = Container()
+    container.register((any Plugin).self) { _ in PluginA() }
+    container.register((any Plugin & Sendable).self) { _ in PluginB() }
+    #expect(AnyKey(Key<any Plugin>()) == AnyKey(Key<any Plugin & Sendable>()))
+    #expect(try container.resolve((any Plugin).self) is PluginB)
   }
 
   @Test func argumentTypesArePartOfTheKey() {

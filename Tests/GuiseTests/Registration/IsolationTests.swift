@@ -181,6 +181,8 @@ struct IsolationTests {
     try await MainActor.run {
       let holder: Holder = try now(container)
       #expect(holder.screens.map(\.title) == ["closure", "auto"])
+      let later: Screen = try holder.later.resolve()
+      #expect(later.title == "auto")
     }
     let error = await onThread { resolutionError { try now(container, Holder.self) } }
     #expect(error?.reason == .requiresMainActor)

@@ -1,0 +1,63 @@
+import Foundation
+import GuiseManifest
+import TestSupport
+import Testing
+
+/// What the article on bundles shows is in the bundle of these tests, and is compiled and run.
+@Suite("The article on bundles")
+struct BundleArticleTests {
+  private static let path = "Sources/GuiseManifest/GuiseManifest.docc/InABundle.md"
+
+  private static func fences(_ language: String) throws -> [String] {
+    try Markdown(at: path).fences(language)
+  }
+
+  /// The lines, without what they are indented by.
+  private static func lines(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
+  }
+
+  @Test(arguments: try fences("swift"))
+  func codeIsCompiledWordForWord(_ fence: String) throws {
+    let compiled = try Repository.text("Tests/GuiseTestingTests/BundleExamples.swift")
+    let code = Self.lines(fence)
+    #expect(!code.isEmpty)
+    #expect("\n\(Self.lines(compiled))\n".contains("\n\(code)\n"), "\(code)")
+  }
+
+  @Test func manifestsAreThoseInTheBundle() throws {
+    let names = try Repository.text(Self.path).matches(of: /(?m)^`(Wiring\/[^`]+)`:$/)
+    let files = try names.map { try Repository.text("Tests/GuiseTestingTests/\($0.1)") }
+    #expect(files.count == 3)
+    #expect(try Self.fences("json") == files)
+  }
+
+  @Test func theMessageIsTheValidatorsOwn() throws {
+    let report = ManifestValidator(factories: .app)
+      .report(for: [.resource("manifest.json", in: .module)])
+    let printed = TextReport(report).text
+      .replacing(#/(?m)^/.+/(?=manifest\.json)/#, with: "")
+      .replacing(Bundle.module.bundleURL.lastPathComponent, with: "Shop.app")
+    let texts = try Self.fences("text").map(Self.lines)
+    #expect(texts.count == 1)
+    for text in texts { #expect(Self.lines(printed).contains(text), "\(printed)") }
+  }
+
+  @Test func thePrivacyManifestIsAPropertyList() throws {
+    let list = try #require(try Self.fences("xml").first)
+    let read = try PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil)
+    let types = try #require((read as? [String: Any])?["NSPrivacyAccessedAPITypes"] as? [Any])
+    let type = try #require(types.first as? [String: Any])
+    #expect(types.count == 1 && type.count == 2)
+    #expect(
+      type["NSPrivacyAccessedAPIType"] as? String == "NSPrivacyAccessedAPICategoryFileTimestamp")
+    #expect(type["NSPrivacyAccessedAPITypeReasons"] as? [String] == ["C617.1"])
+  }
+
+  /// A fence of another language would be checked by nobody.
+  @Test func everyFenceIsOfALanguageThatIsChecked() throws {
+    let fences = try Repository.text(Self.path).matches(of: /(?m)^```(\w+)$/).map { $0.1 }
+    #expect(Set(fences) == ["swift", "json", "text", "sh", "xml"])
+  }
+}
