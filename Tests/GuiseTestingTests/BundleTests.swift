@@ -82,7 +82,8 @@ struct BundleTests {
 
   @Test func whatTheBundleHasIsListed() throws {
     for (files, list) in [
-      (["b.json", "a/a.json", "a.txt", "shop_Shop.bundle/c.json"], #""a/a.json" and "b.json""#), (["a.txt"], "none"),
+      (["b.json", "a/a.json", "a.txt", "shop_Shop.bundle/c.json"], #""a/a.json" and "b.json""#),
+      (["a.txt"], "none"),
     ] {
       let folder = try TemporaryFolder(
         Dictionary(uniqueKeysWithValues: files.map { ($0, "{}") }))
@@ -115,7 +116,8 @@ struct BundleTests {
     let found = issues("manifest.json", in: try #require(Bundle(url: folder.url)))
     withExtendedLifetime(folder) {}
     let issue = try #require(found.first { $0.text.contains("[include-not-found]") })
-    #expect(issue.text.contains(#"'.copy("parts")' in Package.swift, the folder as a folder reference"#))
+    #expect(
+      issue.text.contains(#"'.copy("parts")' in Package.swift, the folder as a folder reference"#))
     #expect(!issue.text.contains("is in the bundle at"))
   }
 }

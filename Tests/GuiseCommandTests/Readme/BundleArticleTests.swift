@@ -6,7 +6,8 @@ import Testing
 @Suite("The script of the article on bundles")
 struct BundleArticleTests {
   private static func script() throws -> String {
-    let fences = try Markdown(at: "Sources/GuiseManifest/GuiseManifest.docc/InABundle.md").fences("sh")
+    let fences = try Markdown(at: "Sources/GuiseManifest/GuiseManifest.docc/InABundle.md").fences(
+      "sh")
     try #require(fences.count == 1)
     return fences[0]
   }
