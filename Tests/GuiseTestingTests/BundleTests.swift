@@ -106,6 +106,25 @@ struct BundleTests {
       })
   }
 
+  /// What is in a named root is not a resource of the bundle.
+  @Test func anIncludeOfANamedRootIsNotOfTheBundle() throws {
+    let folder = try TemporaryFolder([
+      "Shop/manifest.json": """
+      { "guise": 1, "include": ["other:parts/a.json"], "assemblies": {} }
+      """,
+      "Other/a.json": "{}",
+    ])
+    let bundle = try #require(Bundle(url: folder.url("Shop")))
+    let report = ManifestValidator(
+      factories: .app,
+      options: ValidationOptions(namedRoots: ["other": folder.file("Other")])
+    ).report(for: [.resource("manifest.json", in: bundle)])
+    withExtendedLifetime(folder) {}
+    let finding = try #require(report.diagnostics.first { $0.rule == "include-not-found" })
+    #expect(finding.message == #"the included file "other:parts/a.json" does not exist"#)
+    #expect(finding.help.allSatisfy { !$0.contains("bundle") && !$0.contains(".copy") })
+  }
+
   /// A file that another one includes by the name of its own in a folder is not the one that is missing.
   @Test func aFileIsNotTakenForWhatItIncludes() throws {
     let folder = try TemporaryFolder([

@@ -16,6 +16,9 @@ package struct BundleResources: Sendable {
   /// What a file's path is among the resources.
   package func path(of file: String) -> String { RelativePath.relative(file, to: folder) }
 
+  /// Whether a normalised path leads to where resources are: one in a named root may not.
+  package func contains(_ file: String) -> Bool { RelativePath.isInside(file, folder) }
+
   private var all: [String] {
     DiskFile.files(in: folder, ending: ".json", depth: 4, limit: 2000).map(path)
   }

@@ -113,7 +113,9 @@ struct FileLocator {
   ) -> String? {
     guard let bundle = source.bundle, path.contains("/") else { return nil }
     let file = RelativePath.normalized(RelativePath.join(folder, RelativePath.name(of: path)))
-    guard file != reference.place.source.path, DiskFile.exists(file) else { return nil }
+    guard bundle.contains(file), file != reference.place.source.path, DiskFile.exists(file) else {
+      return nil
+    }
     return bundle.path(of: file)
   }
 

@@ -22,8 +22,8 @@ public struct ManifestSource: Sendable {
 
   /// A file among the resources of a bundle, as the application ships it.
   ///
-  /// If the file is not there, or a file that it includes, the finding says where the bundle has it:
-  /// most ways of copying resources flatten folders.
+  /// Nothing is read before the manifest is loaded or checked. If the file is not there, or a file that it
+  /// includes, the finding says where the bundle has it: most ways of copying resources flatten folders.
   ///
   /// - Parameters:
   ///   - path: The file's path among the resources, such as `manifest.json` or `Wiring/manifest.json`.

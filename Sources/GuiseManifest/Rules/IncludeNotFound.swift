@@ -21,7 +21,7 @@ package enum IncludeNotFound: Rule {
       case .include(let reference, .notFound(let resolved, let flattened)):
         finding(
           "the included file \"\(reference.value)\" does not exist"
-            + (check.composed.files.bundle.map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
+            + (bundle(of: resolved, check).map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
           at: reference.place,
           help: flattened.map { [BundleResources.keepingFolders($0)] }
             ?? candidates(reference, resolved, check) + [last(resolved, check)])
@@ -36,8 +36,12 @@ package enum IncludeNotFound: Rule {
     }
   }
 
+  private static func bundle(of resolved: String, _ check: Check) -> BundleResources? {
+    check.composed.files.bundle.flatMap { $0.contains(resolved) ? $0 : nil }
+  }
+
   private static func last(_ resolved: String, _ check: Check) -> Suggestion {
-    check.composed.files.bundle.map { BundleResources.adding($0.path(of: resolved)) }
+    bundle(of: resolved, check).map { BundleResources.adding($0.path(of: resolved)) }
       ?? "create \(resolved), or correct the path"
   }
 
