@@ -42,6 +42,88 @@ func closuresThatAreNoService(_ container: Container) {
   container.register(tags: "a") { (engine: Engine) async throws in Car(engine: engine) }
 }
 
+// MARK: - Labels, some of them from other containers
+
+func labels(_ container: Container) {
+  // expected-error@+1 {{write 'tags:' for 'name:'}}
+  container.register(Engine.self, name: "a") { _ in Engine() }
+  // expected-error@+1 {{write 'tags:' for 'name:'}}
+  container.register(name: "a") { _ in Engine() }
+  // expected-error@+1 {{write 'tags:' for 'name:'}}
+  container.register((any Store).self, name: "a", lifetime: .singleton) { _ in FileStore() }
+  // expected-error@+1 {{write 'tags:' for 'name:'}}
+  container.register(Engine.self, name: "a") { (_, size: Int) in Engine() }
+  // expected-error@+1 {{write 'tags:' for 'name:'}}
+  container.register(Engine.self, name: "a", factory: auto(Engine.init))
+  // expected-error@+1 {{write 'tags:' for 'tag:'}}
+  container.register(Engine.self, tag: "a") { _ in Engine() }
+  // expected-error@+1 {{write 'tags:' for 'tag:'}}
+  container.register(tag: "a") { _ in Engine() }
+  // expected-error@+1 {{incorrect argument label in call (have 'tag:factory:', expected 'tags:factory:')}}
+  container.register(tag: "a", factory: auto(Engine.init))
+  // expected-error@+1 {{extra argument 'named' in call}}
+  container.register(Engine.self, named: "a", instance: Engine())
+  // expected-error@+1 {{incorrect argument label in call (have '_:named:_:', expected '_:name:_:')}}
+  container.register(Engine.self, named: "a") { _ in Engine() }
+  // expected-error@+1 {{extra arguments at positions #2, #3 in call}}
+  container.register(Engine.self, label: "a") { _ in Engine() }
+  // expected-error@+1 {{extra arguments at positions #2, #3 in call}}
+  container.register(Engine.self, key: "a") { _ in Engine() }
+  // expected-error@+1 {{extra arguments at positions #2, #3 in call}}
+  container.register(Engine.self, args: 1) { _ in Engine() }
+  // expected-error@+1 {{extra arguments at positions #2, #3 in call}}
+  container.register(Engine.self, meta: 1) { _ in Engine() }
+  // expected-error@+2 {{extra arguments at positions #2, #3 in call}}
+  // expected-error@+1 {{cannot infer contextual base in reference to member 'singleton'}}
+  container.register(Engine.self, scope: .singleton) { _ in Engine() }
+  // expected-error@+1 {{extra trailing closure passed in call}}
+  container.register(Engine.self, lifetme: .singleton) { _ in Engine() }
+  // expected-error@+1 {{extra trailing closure passed in call}}
+  container.register(lifetime: .singleton, Engine.self) { _ in Engine() }
+  // expected-error@+1 {{type 'Lifetime' has no member 'single'}}
+  container.register(Engine.self, lifetime: .single) { _ in Engine() }
+}
+
+func resolving(_ container: Container) throws {
+  // expected-error@+1 {{incorrect argument label in call (have '_:name:', expected '_:tags:')}}
+  _ = try container.resolve(Engine.self, name: "a")
+  // expected-error@+1 {{no exact matches in call to instance method 'resolve'}}
+  _ = try container.resolve(Engine.self, tag: "a")
+  // expected-error@+1 {{missing argument label 'tags:' in call}}
+  _ = try container.resolve(Engine.self, "a")
+  // expected-error@+1 {{incorrect argument label in call (have '_:arguments:', expected '_:tags:')}}
+  _ = try container.resolve(Engine.self, arguments: 1)
+  // expected-error@+1 {{argument 'tags' must precede argument 'args'}}
+  _ = try container.resolve(Engine.self, args: 1, tags: "a")
+  // expected-error@+1 {{call can throw but is not marked with 'try'}}
+  _ = container.resolve(Engine.self)
+  // expected-error@+1 {{cannot convert value of type 'any Store' to specified type 'Engine'}}
+  let _: Engine = try container.resolve((any Store).self)
+  // expected-error@+1 {{'await' in a function that does not support concurrency}}
+  _ = try await container.resolve(Engine.self)
+}
+
+// MARK: - Instances in place of factories, and factories in place of instances
+
+func instances(_ container: Container) {
+  // expected-error@+1 {{an instance is no factory: write 'instance:' for 'factory:'}}
+  container.register(Engine.self, factory: Engine())
+  // expected-error@+1 {{an instance is no factory}}
+  container.register((any Store).self, factory: FileStore())
+  // expected-error@+1 {{an instance is no factory}}
+  container.register(Engine.self, tags: "a", factory: Engine())
+  // expected-error@+1 {{an instance is no factory}}
+  container.register(Engine.self, factory: 1)
+  // expected-error@+1 {{add () to forward '@autoclosure' parameter}}
+  container.register(Engine.self, instance: Engine.init)
+  // expected-error@+1 {{missing argument label 'weak:' in call}}
+  container.register(Engine.self, Engine())
+  // expected-error@+1 {{cannot infer type of closure parameter 'size' without a type annotation}}
+  container.register(Engine.self) { (resolver, size) in Engine() }
+  // expected-error@+1 {{cannot convert value of type 'MainActor.Type' to expected argument type 'MainActor'}}
+  container.register(isolation: MainActor) { _ in Screen(engine: Engine()) }
+}
+
 // MARK: - A closure whose body is wrong
 
 func bodies(_ container: Container) {

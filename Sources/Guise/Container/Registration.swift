@@ -49,9 +49,9 @@ public class Registration: @unchecked Sendable {
   /// Which of the subclasses this is.
   @usableFromInline
   enum Form: UInt8 {
-    /// `SyncRegistration` of the key's argument types.
+    /// `SyncRegistration`, or `ArgumentRegistration` of the key's argument types where it has any.
     case sync
-    /// `AsyncRegistration` of the key's argument types.
+    /// `AsyncRegistration`.
     case async
     /// `WiredRegistration`.
     case wired

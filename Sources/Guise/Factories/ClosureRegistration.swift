@@ -1,7 +1,23 @@
-/// A registration of a sync closure, whose arguments are the key's own.
+/// A registration of a sync closure without arguments.
 // Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
 @usableFromInline
-final class SyncRegistration<Service, each Argument>: Registration, @unchecked Sendable {
+final class SyncRegistration<Service>: Registration, @unchecked Sendable {
+  @usableFromInline
+  let factory: @Sendable (any Resolver) throws -> Service
+
+  init(
+    key: AnyKey, traits: RegistrationTraits,
+    factory: @escaping @Sendable (any Resolver) throws -> Service
+  ) {
+    self.factory = factory
+    super.init(key: key, traits: traits, form: .sync)
+  }
+}
+
+/// A registration of a sync closure whose arguments are the key's own; there is at least one.
+// Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
+@usableFromInline
+final class ArgumentRegistration<Service, each Argument>: Registration, @unchecked Sendable {
   @usableFromInline
   let factory: @Sendable (any Resolver, repeat each Argument) throws -> Service
 
@@ -14,20 +30,16 @@ final class SyncRegistration<Service, each Argument>: Registration, @unchecked S
   }
 }
 
-/// A registration of an async closure, whose arguments are the key's own.
+/// A registration of an async closure without arguments.
 // Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
 @usableFromInline
-final class AsyncRegistration<Service, each Argument>: Registration, @unchecked Sendable {
+final class AsyncRegistration<Service>: Registration, @unchecked Sendable {
   @usableFromInline
-  let factory:
-    nonisolated(nonsending) @Sendable (any Resolver, repeat each Argument) async throws -> Service
+  let factory: @Sendable (any Resolver) async throws -> Service
 
   init(
     key: AnyKey, traits: RegistrationTraits,
-    factory:
-      nonisolated(nonsending) @escaping @Sendable (
-        any Resolver, repeat each Argument
-      ) async throws -> Service
+    factory: @escaping @Sendable (any Resolver) async throws -> Service
   ) {
     self.factory = factory
     super.init(key: key, traits: traits, form: .async)

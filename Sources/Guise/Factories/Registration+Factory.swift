@@ -39,8 +39,7 @@ extension Registration {
   ) throws -> Service {
     switch form {
     case .sync:
-      return try cast(to: SyncRegistration<Service, repeat each Argument>.self)
-        .factory(resolver, repeat each args)
+      return try callClosure(service, for: resolver, repeat each args)
     case .wired:
       if let sync = cast(to: WiredRegistration<Service>.self).sync {
         return try sync(resolver, ArgumentList(repeat each args))
@@ -49,6 +48,17 @@ extension Registration {
       break
     }
     return try runRareFactory(service, for: resolver, repeat each args)
+  }
+
+  /// Calls the closure of a registration whose `form` is `sync`.
+  @inlinable @inline(__always)
+  final func callClosure<Service, each Argument>(
+    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  ) throws -> Service {
+    try key.arguments.isEmpty
+      ? cast(to: SyncRegistration<Service>.self).factory(resolver)
+      : cast(to: ArgumentRegistration<Service, repeat each Argument>.self)
+        .factory(resolver, repeat each args)
   }
 
   /// Runs a forward, or a factory that has to be awaited.
@@ -73,11 +83,9 @@ extension Registration {
   {
     switch form {
     case .sync:
-      return try cast(to: SyncRegistration<Service, repeat each Argument>.self)
-        .factory(resolver, repeat each args)
+      return try callClosure(service, for: resolver, repeat each args)
     case .async:
-      return try await cast(to: AsyncRegistration<Service, repeat each Argument>.self)
-        .factory(resolver, repeat each args)
+      return try await cast(to: AsyncRegistration<Service>.self).factory(resolver)
     case .wired:
       return try await cast(to: WiredRegistration<Service>.self).async(
         resolver, ArgumentList(repeat each args))

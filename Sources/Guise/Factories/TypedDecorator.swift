@@ -19,11 +19,14 @@ final class TypedDecorator<Service>: Sendable {
     isAsync = false
   }
 
-  init(async decorate: @escaping Async) {
-    sync = { inner, resolver in
-      try blocking { try await decorate(inner, Self.lasting(resolver)) }
+  init(async decorator: @escaping @Sendable (Service, any Resolver) async throws -> Service) {
+    let decorate: @Sendable (Shared<Service>, any Resolver) async throws -> Shared<Service> = {
+      Shared(try await decorator($0.value, Self.lasting($1)))
     }
-    async = { try await decorate($0, Self.lasting($1)) }
+    sync = { inner, resolver in
+      try blocking { try await decorate(Shared(inner), resolver).value }
+    }
+    async = { try await decorate(Shared($0), $1).value }
     isAsync = true
   }
 

@@ -96,10 +96,13 @@ public struct Injections<Target> {
   @discardableResult
   public func inject(
     file: String = #fileID, line: Int = #line,
-    _ block:
-      nonisolated(nonsending) @escaping @Sendable (Target, any Resolver) async throws -> Void
+    _ block: @escaping @Sendable (Target, any Resolver) async throws -> Void
   ) -> Self {
-    adding(.block(asyncBody: { try await block($0, $1) }, at: .init(file: file, line: line)))
+    let run: @Sendable (Shared<Target>, any Resolver) async throws -> Void = {
+      try await block($0.value, $1)
+    }
+    return adding(
+      .block(asyncBody: { try await run(Shared($0), $1) }, at: .init(file: file, line: line)))
   }
 
   private func adding(_ injection: PropertyInjection<Target>) -> Self {

@@ -31,8 +31,9 @@ public final class AutoFactory<Service>: Sendable {
   ///
   /// - Parameter plain: calls `make` with parameters that it resolves.
   @usableFromInline
-  convenience init<each Parameter>(
-    _ make: @escaping @Sendable (repeat each Parameter) throws -> Service, passesTags: Bool,
+  convenience init<each Parameter, Failure>(
+    _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service,
+    passesTags: Bool,
     plain: @escaping WiredRegistration<Service>.Plain
   ) {
     var types: [Any.Type] = []
@@ -84,8 +85,8 @@ public final class AutoFactory<Service>: Sendable {
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
 @inlinable
-public func auto<Service, each Parameter>(
-  _ make: @escaping @Sendable (repeat each Parameter) throws -> Service,
+public func auto<Service, each Parameter, Failure>(
+  _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> AutoFactory<Service> {
   AutoFactory(
@@ -179,26 +180,32 @@ public func auto<Service, A, B, C, D>(
 /// Makes a factory of an async initializer or function: what it makes can only be resolved with
 /// `await`.
 ///
-/// The function runs where its declaration says, not on the caller's actor.
+/// A function that is isolated nowhere runs on the concurrent pool, not on the caller's actor.
 ///
 /// - Parameters:
 ///   - make: called with the parameters, which are awaited.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
 // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
-public func auto<Service, each Parameter>(
-  _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service,
+public func auto<Service, each Parameter, Failure>(
+  _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> AutoFactory<Service> {
   var types: [Any.Type] = []
   repeat types.append((each Parameter).self)
+  let makeShared: @Sendable (Shared<(repeat each Parameter)>) async throws -> Shared<Service> = {
+    Shared(try await make(repeat each $0.value))
+  }
   return AutoFactory(
     parameterTypes: types, passesTags: passingTags,
     plain: WiredRegistration.plain(of: nil), sync: nil,
     async: { resolver, given in
       if case .none = given {
-        return try await make(repeat try await resolver.resolve((each Parameter).self))
+        let parameters = Shared((repeat try await resolver.resolve((each Parameter).self)))
+        return try await makeShared(parameters).value
       }
-      return try await AutoParameters.awaitAndFill(make, with: given, from: resolver)
+      var cursor = AutoParameters(given, resolver)
+      let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
+      return try await makeShared(parameters).value
     })
 }

@@ -28,16 +28,6 @@ struct AutoParameters {
     return try make(repeat try await parameters.awaitNext((each Parameter).self))
   }
 
-  nonisolated(nonsending)
-    static func awaitAndFill<Service, each Parameter>(
-      _ make: @Sendable (repeat each Parameter) async throws -> Service,
-      with given: ArgumentList, from resolver: any Resolver
-    ) async throws -> Service
-  {
-    var parameters = AutoParameters(given, resolver)
-    return try await make(repeat try await parameters.awaitNext((each Parameter).self))
-  }
-
   mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     defer { index += 1 }
     switch given {

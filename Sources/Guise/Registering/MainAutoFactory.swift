@@ -67,8 +67,8 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-public func mainauto<Service: Sendable, each Parameter>(
-  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
+public func mainauto<Service: Sendable, each Parameter, Failure>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> {
   var types: [Any.Type] = []
@@ -96,8 +96,8 @@ public func mainauto<Service: Sendable, each Parameter>(
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-public func mainauto<Service: Sendable, each Parameter>(
-  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
+public func mainauto<Service: Sendable, each Parameter, Failure>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> {
   var types: [Any.Type] = []
@@ -121,8 +121,8 @@ public func mainauto<Service: Sendable, each Parameter>(
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-public func auto<Service: Sendable, each Parameter>(
-  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service,
+public func auto<Service: Sendable, each Parameter, Failure>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }
 
@@ -133,7 +133,10 @@ public func auto<Service: Sendable, each Parameter>(
 ///   - make: called on the main actor with the resolved parameters.
 ///   - passingTags: whether tags that the service is not registered under are handed on to the
 ///     parameters.
-public func auto<Service: Sendable, each Parameter>(
-  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service,
+// Disfavoured: the compiler would prefer it for functions that are isolated nowhere, too. Functions of
+// the main actor run there whichever overload takes them.
+@_disfavoredOverload
+public func auto<Service: Sendable, each Parameter, Failure>(
+  _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }

@@ -49,8 +49,7 @@ extension Registrar {
   public func decorate<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     arguments: [Any.Type] = [],
-    with decorator:
-      nonisolated(nonsending) @escaping @Sendable (Service, any Resolver) async throws -> Service
+    with decorator: @escaping @Sendable (Service, any Resolver) async throws -> Service
   ) {
     store(
       Decorator(

@@ -15,16 +15,48 @@ extension Registrar {
   ///     arguments that the caller of `resolve` gives; their types are part of the key.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
-  public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
+  public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, file: String = #fileID, line: Int = #line,
-    factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
+    factory: @escaping @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    let traits = RegistrationTraits(
+      lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)
+    if key.arguments.isEmpty {
+      // Called by generic code, whose pack has no types.
+      store(
+        SyncRegistration<Service>(key: key, traits: traits) {
+          let arguments = try ArgumentList().typed(as: repeat (each Argument).self)
+          return try factory($0, repeat each arguments)
+        })
+    } else {
+      store(
+        ArgumentRegistration<Service, repeat each Argument>(
+          key: key, traits: traits,
+          factory: { (resolver: any Resolver, arguments: repeat each Argument) throws in
+            try factory(resolver, repeat each arguments)
+          }))
+    }
+    return Key(known: key)
+  }
+
+  // The same for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
+  // function whose parameter is itself a closure or a tuple where it becomes part of one.
+
+  /// Registers a factory without arguments.
+  @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
+    factory: @escaping @Sendable (any Resolver) throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(
-      SyncRegistration<Service, repeat each Argument>(
+      SyncRegistration<Service>(
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
@@ -32,28 +64,85 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers an async factory: only an async `resolve` builds what it makes. An instance that is kept
-  /// is returned to sync callers too.
-  ///
-  /// The parameters are those of a sync factory.
+  /// Registers a factory with one argument.
   @discardableResult
-  public func register<Service, each TagValue: Hashable & Sendable, each Argument>(
+  public func register<Service, each TagValue: Hashable & Sendable, A>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, file: String = #fileID, line: Int = #line,
-    factory:
-      nonisolated(nonsending) @escaping @Sendable (
-        any Resolver, repeat each Argument
-      ) async throws -> Service
+    factory: @escaping @Sendable (any Resolver, A) throws -> Service
   ) -> Key<Service> {
-    let key = AnyKey(
-      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    let key = AnyKey(service: service, tags: Tags(repeat each tags), argumentTypes: A.self)
     store(
-      AsyncRegistration<Service, repeat each Argument>(
+      ArgumentRegistration<Service, A>(
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        factory: { try factory($0, $1) }))
+    return Key(known: key)
+  }
+
+  /// Registers a factory with two arguments.
+  @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, A, B>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
+    factory: @escaping @Sendable (any Resolver, A, B) throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(service: service, tags: Tags(repeat each tags), argumentTypes: A.self, B.self)
+    store(
+      ArgumentRegistration<Service, A, B>(
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        factory: { try factory($0, $1, $2) }))
+    return Key(known: key)
+  }
+
+  /// Registers an async factory: only an async `resolve` builds what it makes. An instance that is kept
+  /// is returned to sync callers too.
+  ///
+  /// A factory that is isolated nowhere runs on the concurrent pool, whoever asks. The parameters are
+  /// those of a sync factory.
+  @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
+    factory: @escaping @Sendable (any Resolver) async throws -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(service: service, tags: Tags(repeat each tags))
+    store(
+      AsyncRegistration<Service>(
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
         factory: factory))
+    return Key(known: key)
+  }
+
+  /// Registers an async factory with arguments.
+  @discardableResult
+  public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
+    eager: Bool = false, file: String = #fileID, line: Int = #line,
+    factory:
+      @escaping @Sendable (any Resolver, repeat each Argument) async throws(Failure) -> Service
+  ) -> Key<Service> {
+    let key = AnyKey(
+      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
+    let make: @Sendable (any Resolver, Shared<ArgumentList>) async throws -> Shared<Service> = {
+      let arguments = try $1.value.typed(as: repeat (each Argument).self)
+      return Shared(try await factory($0, repeat each arguments))
+    }
+    store(
+      WiredRegistration<Service>(
+        key: key,
+        traits: RegistrationTraits(
+          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        parameters: .hidden, sync: nil, async: { try await make($0, Shared($1)).value }))
     return Key(known: key)
   }
 
@@ -71,14 +160,14 @@ extension Registrar {
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.
   ///   - instance: the expression.
-  ///   - closure: never given; see ``NoTrailingClosure``.
+  ///   - noClosure: never given; see ``NoTrailingClosure``.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, file: String = #fileID, line: Int = #line,
-    instance: @escaping @autoclosure () throws -> Service, _ closure: NoTrailingClosure = nil
+    instance: @escaping @autoclosure () throws -> Service, noClosure: NoTrailingClosure = nil
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
     let instance = Shared(instance)

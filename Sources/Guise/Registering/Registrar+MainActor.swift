@@ -21,12 +21,15 @@ extension Registrar {
   ///     `resolve` gives, and hands over if they are not `Sendable`.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
-  public func register<Service: Sendable, each TagValue: Hashable & Sendable, each Argument>(
+  public func register<
+    Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
+  >(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
     line: Int = #line,
-    factory: @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws -> Service
+    factory:
+      @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
@@ -43,7 +46,8 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers an async factory on the main actor: only an async `resolve` builds what it makes.
+  /// Registers an async factory that runs on the main actor, wherever it is isolated: only an async
+  /// `resolve` builds what it makes. One that is isolated to the main actor runs there in any case.
   ///
   /// - Parameters:
   ///   - service: the type to ask for; inferred from the factory's result.
@@ -58,13 +62,17 @@ extension Registrar {
   ///     arguments that the caller of `resolve` gives.
   /// - Returns: the key.
   @discardableResult
-  public func register<Service: Sendable, each TagValue: Hashable & Sendable, each Argument>(
+  public func register<
+    Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
+  >(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
+    eager: Bool = false, isolation: MainActor, file: String = #fileID,
     line: Int = #line,
     factory:
-      @escaping @MainActor @Sendable (any Resolver, repeat each Argument) async throws -> Service
+      @escaping @MainActor @Sendable (
+        any Resolver, repeat each Argument
+      ) async throws(Failure) -> Service
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
@@ -124,7 +132,7 @@ extension Registrar {
   ///   - file: where it is registered, for messages.
   ///   - line: where it is registered, for messages.
   ///   - instance: the expression.
-  ///   - closure: never given; see ``NoTrailingClosure``.
+  ///   - noClosure: never given; see ``NoTrailingClosure``.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @_disfavoredOverload @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
@@ -132,7 +140,7 @@ extension Registrar {
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
     instance: @escaping @autoclosure @MainActor @Sendable () throws -> Service,
-    _ closure: NoTrailingClosure = nil
+    noClosure: NoTrailingClosure = nil
   ) -> Key<Service> {
     register(
       service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,

@@ -8,8 +8,7 @@ extension Registration {
     try resolveNow(
       service, for: resolver,
       calling: {
-        try cast(to: SyncRegistration<Service, repeat each Argument>.self)
-          .factory(resolver, repeat each args)
+        try callClosure(service, for: resolver, repeat each args)
       },
       wired: {
         try key.arguments.isEmpty
@@ -204,6 +203,8 @@ extension Registration {
     if let box = keptBox {
       return InstanceBox<Service>.value(at: box)
     }
+    let caller = #isolation
+    if let caller { await Executor.hop(to: caller) }
     let seen = seenType
     if seen > Registration.decoratedMark {
       if form == .sync {

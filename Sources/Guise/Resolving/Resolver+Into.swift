@@ -22,6 +22,8 @@ extension Resolver {
   ///
   /// - Parameter object: of a type that `Registrar.into` was told of.
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {
+    let caller = #isolation
+    if let caller { await Executor.hop(to: caller) }
     for injection in injections { try await injection.apply(to: object, from: self) }
   }
 }

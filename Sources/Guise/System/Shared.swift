@@ -3,10 +3,10 @@
 ///
 /// Unchecked: that an instance is safe to share as its lifetime shares it is the application's
 /// promise; see `Container`. All else is used by one thread at a time: whoever hands it over waits.
-struct Shared<Value>: @unchecked Sendable {
-  let value: Value
+package struct Shared<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
 
 /// An object, as long as someone else holds it.

@@ -16,11 +16,11 @@ extension FactoryDeclarations {
   ///   - file: where it is written, for messages.
   ///   - line: where it is written, for messages.
   ///   - make: builds an instance, on the main actor.
-  public func register<Service: Sendable, each Parameter>(
+  public func register<Service: Sendable, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
-    _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Service
+    _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
@@ -43,13 +43,13 @@ extension FactoryDeclarations {
     }
   }
 
-  /// Registers an async function of the main actor under an identifier: what it makes can only be
-  /// resolved with `await`. What it needs is awaited before, where the caller is.
-  public func register<Service: Sendable, each Parameter>(
+  /// Registers an async function that runs on the main actor, wherever it is isolated: what it makes can
+  /// only be resolved with `await`. What it needs is awaited before, where the caller is.
+  public func register<Service: Sendable, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    isolation: MainActor = MainActor.shared, file: String = #fileID, line: Int = #line,
-    _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service
+    isolation: MainActor, file: String = #fileID, line: Int = #line,
+    _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,

@@ -21,11 +21,11 @@ public final class FactoryDeclarations {
   ///   - file: where it is written, for messages.
   ///   - line: where it is written, for messages.
   ///   - make: builds an instance.
-  public func register<Service, each Parameter>(
+  public func register<Service, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (repeat each Parameter) throws -> Service
+    _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
@@ -45,26 +45,30 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// Registers an async function under an identifier: what it makes is resolved with `await`. The
-  /// function runs where its declaration says, not on the caller's actor. The parameters are those of
-  /// a sync function.
-  // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on labelled initializers then.
-  public func register<Service, each Parameter>(
+  /// Registers an async function under an identifier: what it makes is resolved with `await`. A
+  /// function that is isolated nowhere runs on the concurrent pool, not on the caller's actor. The
+  /// parameters are those of a sync function.
+  public func register<Service, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (repeat each Parameter) async throws -> Service
+    _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
       opaque: opaque, concurrency: .async, types: repeat (each Parameter).self)
+    let makeShared: @Sendable (Shared<(repeat each Parameter)>) async throws -> Shared<Service> = {
+      Shared(try await make(repeat each $0.value))
+    }
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, traits: plan.traits,
         parameters: plan.parameters, sync: nil,
         async: { resolver, arguments in
           var cursor = ParameterCursor(plan, resolver, arguments)
-          return try await make(repeat try await cursor.awaitNext((each Parameter).self))
+          return try await makeShared(
+            Shared((repeat try await cursor.awaitNext((each Parameter).self)))
+          ).value
         })
     }
   }

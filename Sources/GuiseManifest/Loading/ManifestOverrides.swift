@@ -67,7 +67,7 @@ public final class ManifestOverrides: Registrar {
   /// Replaces a registration by an async closure, whose instances are resolved with `await`.
   public func replace<Service>(
     _ identifier: String, file: String = #fileID, line: Int = #line,
-    with make: nonisolated(nonsending) @escaping @Sendable () async throws -> Service
+    with make: @escaping @Sendable () async throws -> Service
   ) {
     replace(identifier, file, line, sync: nil, async: { _, _ in try await make() })
   }

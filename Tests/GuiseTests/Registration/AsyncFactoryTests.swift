@@ -65,19 +65,16 @@ struct AsyncFactoryTests {
   }
 
   @MainActor
-  @Test func theCallersActorIsKept() async throws {
+  @Test func aSyncFunctionRunsOnTheCallersActor() async throws {
     let container = Container()
-    container.register { _ async in
-      MainActor.assertIsolated()
-      return Object()
-    }
+    container.register { _ async in Object() }
     container.register(
       factory: auto { (object: Object) in
         MainActor.assertIsolated()
         return [object]
       })
     _ = try await container.resolve([Object].self)
-    container.register(tags: "one of an array") { _ async in
+    container.register(tags: "one of an array") { _ in
       MainActor.assertIsolated()
       return 1
     }
