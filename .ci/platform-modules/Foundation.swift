@@ -1,8 +1,22 @@
-// Apple's Foundation, beside what FoundationEssentials has of it.
-@_exported import Darwin
+// Foundation, beside what FoundationEssentials has of it.
 @_exported import Dispatch
 @_exported import FoundationEssentials
+
+#if canImport(ObjectiveC)
+@_exported import Darwin
 @_exported import ObjectiveC
+#else
+@_exported import Musl
+
+open class NSObject {
+  public init() {}
+}
+#endif
+
+public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
+  public let boolValue: Bool
+  public init(booleanLiteral value: Bool) { boolValue = value }
+}
 
 public struct CGFloat: Hashable, Sendable, Codable {
   public init(_ value: Double) {}

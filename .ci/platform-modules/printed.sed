@@ -1,7 +1,6 @@
 # Makes an interface of the declarations that are printed of a module.
-s/Glibc|CDispatch/Darwin/g
-s/Darwin\.dispatch_fd_t/Swift.Int32/
-s/Darwin\.dispatch_time_t/Swift.UInt64/
+s/[A-Z][a-z]+\.dispatch_fd_t/Swift.Int32/
+s/[A-Z][a-z]+\.dispatch_time_t/Swift.UInt64/
 s/@inlinable //
 s/(internal|private)\(set\) //
 s/override public init\(\)/public init()/
