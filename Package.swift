@@ -143,14 +143,18 @@ if Context.environment["GUISE_BENCHMARKS"] != nil {
   ]
 }
 
+/// A test target's sources as a target that others link.
+func linked(_ target: Target) -> Target {
+  .target(
+    name: target.name, dependencies: target.dependencies, path: target.path,
+    swiftSettings: target.swiftSettings)
+}
+
 // With GUISE_FUZZ=1 there is a program for libFuzzer: see .ci/fuzz. libFuzzer has the `main`.
 if Context.environment["GUISE_FUZZ"] != nil {
   let fuzzed = package.targets.filter { ["FoundationOracle", "FuzzEntries"].contains($0.name) }
   package.targets.removeAll { $0.isTest }
-  package.targets += fuzzed.map {
-    .target(
-      name: $0.name, dependencies: $0.dependencies, path: $0.path, swiftSettings: $0.swiftSettings)
-  }
+  package.targets += fuzzed.map(linked)
   package.targets.append(
     .executableTarget(
       name: "guise-fuzz", dependencies: ["FuzzEntries"], path: "Tests/Fuzzing/Program",
@@ -168,6 +172,8 @@ if let wanted = Context.environment["GUISE_TESTS"] {
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
+  // SwiftPM makes one bundle of all tests; Xcode links none to another.
+  package.targets = package.targets.map { $0.name == "TestSupport" ? linked($0) : $0 }
   package.products.removeAll { !needed.contains($0.name) }
 }
 

@@ -15,8 +15,13 @@ extension GuiseBuildPlugin: XcodeBuildToolPlugin {
           + "manifest.NAME.json or NAME.guise.json to the target, or put it beside the project")
       return []
     }
-    let check = ManifestCheck(
-      target: target.displayName, tool: try context.tool(named: Self.tool).url)
+    guard
+      let tool = tool(
+        context.tool,
+        help: "turn on the trait PluginTool of the package guise, in the project's package "
+          + "dependencies (from Xcode 26.4)")
+    else { return [] }
+    let check = ManifestCheck(target: target.displayName, tool: tool)
     return [check.command(for: manifests, reading: manifests)]
   }
 }

@@ -7,19 +7,12 @@ import PackagePlugin
 /// of a folder; where there is none, those directly in the package's folder.
 @main
 struct GuiseBuildPlugin: BuildToolPlugin {
-  static let tool = "guise-validate"
-
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let tool: URL
-    do {
-      tool = try context.tool(named: Self.tool).url
-    } catch {
-      Diagnostics.error(
-        "GuiseBuildPlugin has no guise-validate: where Guise is a dependency, write "
-          + ".package(…, traits: [\"PluginTool\"]); of the prebuilt ones, none is for this platform"
-      )
-      return []
-    }
+    guard
+      let tool = tool(
+        context.tool,
+        help: "where Guise is a dependency, write .package(…, traits: [\"PluginTool\"])")
+    else { return [] }
     let check = ManifestCheck(target: target.name, tool: tool)
     let folder = target.directoryURL
     // All of them: a manifest may include another one in the next build.
@@ -35,5 +28,16 @@ struct GuiseBuildPlugin: BuildToolPlugin {
       return []
     }
     return [check.command(for: shared, reading: shared)]
+  }
+
+  /// The tool; nil where there is none, which is reported.
+  ///
+  /// - Parameter help: how the place that applies the plugin asks for it.
+  func tool(_ named: (String) throws -> PluginContext.Tool, help: String) -> URL? {
+    if let tool = try? named("guise-validate") { return tool.url }
+    Diagnostics.error(
+      "GuiseBuildPlugin has no guise-validate: \(help); of the prebuilt ones, none is for this "
+        + "platform")
+    return nil
   }
 }

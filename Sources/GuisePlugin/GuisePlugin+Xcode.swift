@@ -13,8 +13,13 @@ extension GuisePlugin: XcodeCommandPlugin {
       return Diagnostics.error(
         "--validator works in packages; in a project, run the scheme of the validator instead")
     }
-    try run(
-      context.tool(named: Self.tool).url, arguments, folder: context.xcodeProject.directoryURL)
+    guard let tool = try? context.tool(named: Self.tool).url else {
+      return Diagnostics.error(
+        "GuisePlugin has no guise-validate: turn on the trait PluginTool of the package guise, in the "
+          + "project's package dependencies (from Xcode 26.4); of the prebuilt ones, none is for this "
+          + "platform")
+    }
+    try run(tool, arguments, folder: context.xcodeProject.directoryURL)
   }
 }
 #endif

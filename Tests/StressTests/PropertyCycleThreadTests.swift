@@ -12,12 +12,12 @@ struct PropertyCycleThreadTests {
       factory: auto { () in
         made.increment()
         line?.wait()
-        return Link<1>()
+        return Link<N1>()
       }.injecting(\.two))
     let two = auto { () in
       made.increment()
       line?.wait()
-      return Link<2>()
+      return Link<N2>()
     }
     container.register(
       lifetime: .singleton,
@@ -27,7 +27,7 @@ struct PropertyCycleThreadTests {
       factory: auto { () in
         made.increment()
         line?.wait()
-        return Link<3>()
+        return Link<N3>()
       }.injecting(\.one))
     return container
   }
@@ -37,19 +37,19 @@ struct PropertyCycleThreadTests {
     do {
       switch (number, count) {
       case (0, 2):
-        let one = try container.resolve(Link<1>.self)
+        let one = try container.resolve(Link<N1>.self)
         return one.two?.one === one
       case (1, 2):
-        let two = try container.resolve(Link<2>.self)
+        let two = try container.resolve(Link<N2>.self)
         return two.one?.two === two
       case (0, _):
-        let one = try container.resolve(Link<1>.self)
+        let one = try container.resolve(Link<N1>.self)
         return one.two?.three?.one === one
       case (1, _):
-        let two = try container.resolve(Link<2>.self)
+        let two = try container.resolve(Link<N2>.self)
         return two.three?.one?.two === two
       default:
-        let three = try container.resolve(Link<3>.self)
+        let three = try container.resolve(Link<N3>.self)
         return three.one?.two?.three === three
       }
     } catch {
@@ -92,13 +92,13 @@ struct PropertyCycleThreadTests {
           group.addTask {
             switch (task + round) % 3 {
             case 0:
-              let one = try await container.resolve(Link<1>.self)
+              let one = try await container.resolve(Link<N1>.self)
               return one.two?.three?.one === one
             case 1:
-              let two = try await container.resolve(Link<2>.self)
+              let two = try await container.resolve(Link<N2>.self)
               return two.three?.one?.two === two
             default:
-              let three = try await container.resolve(Link<3>.self)
+              let three = try await container.resolve(Link<N3>.self)
               return three.one?.two?.three === three
             }
           }
@@ -121,16 +121,16 @@ struct PropertyCycleThreadTests {
       lifetime: .singleton,
       factory: auto { () async in
         await meet()
-        return Link<1>()
+        return Link<N1>()
       }.injecting(\.two))
     container.register(
       lifetime: .singleton,
       factory: auto { () async in
         await meet()
-        return Link<2>()
+        return Link<N2>()
       }.injecting(\.one))
-    let first = Task { try await container.resolve(Link<1>.self) }
-    let second = Task { try await container.resolve(Link<2>.self) }
+    let first = Task { try await container.resolve(Link<N1>.self) }
+    let second = Task { try await container.resolve(Link<N2>.self) }
     let (one, two) = (try await first.value, try await second.value)
     #expect(one.two === two && two.one === one)
     #expect(begun.value == 2)
@@ -141,23 +141,23 @@ struct PropertyCycleThreadTests {
     let (slow, asked) = (Gate(), Gate())
     let container = Container()
     container.register(
-      lifetime: .singleton, factory: auto(Link<1>.init).injecting(\.two).injecting(\.three))
-    container.register(lifetime: .singleton, factory: auto(Link<2>.init).injecting(\.one))
+      lifetime: .singleton, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
+    container.register(lifetime: .singleton, factory: auto(Link<N2>.init).injecting(\.one))
     container.register(
       factory: auto { () in
         asked.open()
         slow.waitBlocking()
-        return Link<3>()
+        return Link<N3>()
       })
     let begun = Gate()
     let isComplete = await onThreads(3) { thread -> Bool in
       switch thread {
       case 0:
-        return (try? container.resolve(Link<1>.self))?.three != nil
+        return (try? container.resolve(Link<N1>.self))?.three != nil
       case 1:
         asked.waitBlocking()
         begun.open()
-        return (try? container.resolve(Link<2>.self))?.one?.three != nil
+        return (try? container.resolve(Link<N2>.self))?.one?.three != nil
       default:
         begun.waitBlocking()
         slow.open()
@@ -185,28 +185,28 @@ struct PropertyCycleThreadTests {
         lifetime: .singleton,
         factory: auto { () in
           meet()
-          return Link<1>()
+          return Link<N1>()
         }.injecting(\.two).injecting(\.three))
       container.register(
         lifetime: .singleton,
         factory: auto { () in
           meet()
-          return Link<2>()
+          return Link<N2>()
         }.injecting(\.one))
       container.register(
         factory: auto { () in
           if isBroken.withLock({ $0 }) { throw Broken() }
-          return Link<3>()
+          return Link<N3>()
         })
       let errors = await onThreads(2) { thread in
         thread == 0
-          ? resolutionError { try container.resolve(Link<1>.self) }
-          : resolutionError { try container.resolve(Link<2>.self) }
+          ? resolutionError { try container.resolve(Link<N1>.self) }
+          : resolutionError { try container.resolve(Link<N2>.self) }
       }
       #expect(errors.map { $0?.underlying as? Broken } == [Broken(), Broken()])
       isBroken.withLock { $0 = false }
       func sync() throws {
-        let two = try container.resolve(Link<2>.self)
+        let two = try container.resolve(Link<N2>.self)
         #expect(two.one?.two === two && two.one?.three != nil)
       }
       try sync()
@@ -217,18 +217,18 @@ struct PropertyCycleThreadTests {
     let (slow, asked) = (Gate(), Gate())
     let container = Container()
     container.register(
-      lifetime: .singleton, factory: auto(Link<1>.init).injecting(\.two).injecting(\.three))
-    container.register(lifetime: .singleton, factory: auto(Link<2>.init).injecting(\.one))
+      lifetime: .singleton, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
+    container.register(lifetime: .singleton, factory: auto(Link<N2>.init).injecting(\.one))
     container.register(
       factory: auto { () async in
         asked.open()
         await slow.wait()
-        return Link<3>()
+        return Link<N3>()
       })
-    let one = Task { try await container.resolve(Link<1>.self) }
+    let one = Task { try await container.resolve(Link<N1>.self) }
     await asked.wait()
     let reason = await onThread {
-      resolutionError { try container.resolve(Link<2>.self) }?.reason
+      resolutionError { try container.resolve(Link<N2>.self) }?.reason
     }
     #expect(reason == .requiresAsync)
     slow.open()
@@ -240,8 +240,8 @@ struct PropertyCycleThreadTests {
     let runs = Counter()
     let container = Container()
     container.register(
-      lifetime: .singleton, factory: auto(Link<1>.init).injecting(\.two).injecting(\.three))
-    container.register(lifetime: .singleton, factory: auto(Link<2>.init).injecting(\.one))
+      lifetime: .singleton, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
+    container.register(lifetime: .singleton, factory: auto(Link<N2>.init).injecting(\.one))
     container.register(
       factory: auto { () async throws in
         if runs.increment() == 1 {
@@ -249,11 +249,11 @@ struct PropertyCycleThreadTests {
           await untilCancelled()
           throw CancellationError()
         }
-        return Link<3>()
+        return Link<N3>()
       })
-    let first = Task { try await container.resolve(Link<1>.self) }
+    let first = Task { try await container.resolve(Link<N1>.self) }
     await asked.wait()
-    let second = Task { try await container.resolve(Link<2>.self) }
+    let second = Task { try await container.resolve(Link<N2>.self) }
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     let two = try await second.value

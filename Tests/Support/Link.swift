@@ -1,7 +1,7 @@
 /// An object that refers to others of its kind through properties.
-public final class Link<let number: Int>: @unchecked Sendable {
-  public var one: Link<1>?
-  public var two: Link<2>?
-  public var three: Link<3>?
+public final class Link<Number: Sendable>: @unchecked Sendable {
+  public var one: Link<N1>?
+  public var two: Link<N2>?
+  public var three: Link<N3>?
   public init() {}
 }

@@ -1,7 +1,7 @@
+internal import Dispatch
+
 #if canImport(Darwin)
 internal import Darwin
-#else
-internal import Dispatch
 #endif
 
 extension MainActor {
@@ -11,15 +11,14 @@ extension MainActor {
   /// only offers to stop the program where it is not so.
   package static var isCurrent: Bool {
     #if canImport(Darwin)
-    // The main queue is served by the main thread alone.
-    pthread_main_np() != 0
-    #else
-    // Not the thread: once an async `main` has suspended, any thread may serve the main queue.
-    DispatchQueue.getSpecific(key: mainQueueMark) != nil
+    // Also where it runs the block of another queue that it waits for.
+    if pthread_main_np() != 0 { return true }
     #endif
+    // After `dispatchMain()`, or once an async `main` without a run loop has suspended, any thread may
+    // serve the main queue.
+    return DispatchQueue.getSpecific(key: mainQueueMark) != nil
   }
 
-  #if !canImport(Darwin)
   /// What the main queue, on which the main actor runs, has and no other queue. Also the first
   /// thread has it before the queue is served.
   private static let mainQueueMark = {
@@ -27,5 +26,4 @@ extension MainActor {
     DispatchQueue.main.setSpecific(key: key, value: ())
     return key
   }()
-  #endif
 }

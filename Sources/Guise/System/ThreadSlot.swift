@@ -4,8 +4,8 @@ internal import Darwin
 internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
-#elseif canImport(Android)
-internal import Android
+#else
+#error("Guise runs on Apple platforms and on Linux, with Glibc or Musl")
 #endif
 
 /// A pointer that every thread has for itself; nil where it was never set.

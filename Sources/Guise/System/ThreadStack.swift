@@ -4,8 +4,6 @@ internal import Darwin
 internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
-#elseif canImport(Android)
-internal import Android
 #endif
 
 /// The addresses of a thread's stack.

@@ -91,7 +91,7 @@ enum TypeShape: UInt8, Sendable {
     #if canImport(ObjectiveC)
     // An object's first word may hold more than its class.
     let object = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
-    return Int(bitPattern: ObjectIdentifier(type(of: object)))
+    return Int(bitPattern: ObjectIdentifier(Swift.type(of: object)))
     #else
     return object.load(as: Int.self)
     #endif

@@ -30,7 +30,9 @@ struct WordCache: ~Copyable {
   /// Threads' stacks, and types, are 2^n apart: without the shift, their words would fall on one
   /// place.
   @inline(__always)
-  private static func place(_ word: UInt) -> Int { Int(word ^ (word >> 9)) & (count - 1) }
+  private static func place(_ word: UInt) -> Int {
+    Int(truncatingIfNeeded: word ^ (word >> 9)) & (count - 1)
+  }
 
   @inline(__always)
   borrowing func contains(_ word: UInt) -> Bool {

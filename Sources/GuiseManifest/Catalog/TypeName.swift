@@ -12,7 +12,7 @@ package enum TypeName {
     names.withLock { names in
       let id = ObjectIdentifier(type)
       if let name = names[id] { return name }
-      let name = portable(String(reflecting: type))
+      let name = portable(_typeName(type, qualified: true))
       names[id] = name
       return name
     }
@@ -79,9 +79,12 @@ package enum TypeName {
 
   private static let unknownContext = "unknown context"
 
-  /// The name without what differs from run to run and from platform to platform.
-  private static func portable(_ name: String) -> String {
-    withoutModules(withoutAddresses(name))
+  /// The runtime's name without what differs from run to run and from platform to platform.
+  package static func portable(_ name: String) -> String {
+    // Foundation is one module on some platforms and several on others; catalogs are shared. What is
+    // imported from C and Objective-C has a module that code cannot name, on some platforms none.
+    let modules = [("FoundationEssentials.", "Foundation."), ("__C.", "")]
+    return modules.reduce(withoutAddresses(name)) { replacing($1.0, by: $1.1, in: $0) }
   }
 
   /// Of a private type the runtime says no more of where it is declared than an address.
@@ -90,18 +93,19 @@ package enum TypeName {
     return name.replacing(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
   }
 
-  /// Foundation is one module on some platforms and several on others; catalogs are shared.
-  private static func withoutModules(_ name: String) -> String {
-    guard name.contains("FoundationEssentials.") else { return name }
-    var portable = ""
+  private static func replacing(
+    _ module: String, by replacement: String, in name: String
+  ) -> String {
+    guard name.contains(module) else { return name }
+    var replaced = ""
     var rest = name[...]
-    while let range = rest.firstRange(of: "FoundationEssentials.") {
-      let isWhole = (rest[..<range.lowerBound].last ?? portable.last).map(isBoundary) ?? true
-      portable += rest[..<range.lowerBound]
-      portable += isWhole ? "Foundation." : rest[range]
+    while let range = rest.firstRange(of: module) {
+      let isWhole = (rest[..<range.lowerBound].last ?? replaced.last).map(isBoundary) ?? true
+      replaced += rest[..<range.lowerBound]
+      replaced += isWhole ? replacement[...] : rest[range]
       rest = rest[range.upperBound...]
     }
-    return portable + rest
+    return replaced + rest
   }
 
   private static func isBoundary(_ character: Character) -> Bool {
@@ -117,7 +121,7 @@ extension Catalog.InstanceKind {
     } else {
       // An existential's metatype alone is called `P.Protocol`; with constrained associated types
       // only its own name tells.
-      let metatype = String(describing: Swift.type(of: type))
+      let metatype = _typeName(Swift.type(of: type), qualified: false)
       let isExistential = metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
       self = isExistential ? .unknown : .value
     }

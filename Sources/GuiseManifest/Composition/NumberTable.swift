@@ -42,7 +42,7 @@ struct NumberTable<Sort>: Sendable {
   /// Where the value is, or else where it belongs.
   private func slot(of hash: UInt32, isSame: (ID<Sort>) -> Bool) -> Int {
     let mask = slots.count - 1
-    var slot = Int(hash) & mask
+    var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != Self.empty {
       let number = Int(slots[slot])
       if hashes[number] == hash, isSame(ID(number)) { break }

@@ -44,7 +44,7 @@ package enum DiskFile {
 
     fileprivate init(_ status: stat) {
       identity = Identity(status)
-      size = Int(status.st_size)
+      size = Int(clamping: status.st_size)
       #if canImport(Darwin)
       seconds = status.st_mtimespec.tv_sec
       nanoseconds = status.st_mtimespec.tv_nsec
@@ -143,8 +143,9 @@ package enum DiskFile {
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFDIR else { throw .unreadable("it is a folder") }
     guard kind == S_IFREG || !onlyRegular else { throw .unreadable("it is not a regular file") }
-    if kind == S_IFREG, status.st_size > limit { throw .tooLarge(Int(status.st_size)) }
-    let (bytes, error) = FileDescriptor.readAll(file, limit: limit, expected: Int(status.st_size))
+    if kind == S_IFREG, status.st_size > limit { throw .tooLarge(Int(clamping: status.st_size)) }
+    let (bytes, error) = FileDescriptor.readAll(
+      file, limit: limit, expected: Int(clamping: status.st_size))
     guard error == 0 else { throw .unreadable("reading failed") }
     if bytes.count > limit { throw .tooLarge(bytes.count) }
     return bytes

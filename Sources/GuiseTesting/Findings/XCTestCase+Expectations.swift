@@ -1,3 +1,4 @@
+#if canImport(XCTest)
 public import Foundation
 public import GuiseManifest
 internal import Testing
@@ -96,3 +97,4 @@ extension XCTestCase {
     return failures.isEmpty
   }
 }
+#endif

@@ -61,6 +61,20 @@ struct RegistryCatalogTests {
       ])
   }
 
+  /// The names on the left are the runtime's on Apple's systems; those of code keep their modules.
+  @Test(
+    arguments: [
+      "__C.CGRect": "CGRect",
+      "Swift.Dictionary<__C.NSFileAttributeKey, Swift.Optional<__C.NSDecimal>>":
+        "Swift.Dictionary<NSFileAttributeKey, Swift.Optional<NSDecimal>>",
+      "(__C.CGRect, __C.CGPoint) -> __C.CGSize": "(CGRect, CGPoint) -> CGSize",
+      "NSURLSession": "NSURLSession", "App.__C.Point": "App.__C.Point",
+      "App.Not__C.Point": "App.Not__C.Point",
+    ])
+  func importedTypesHaveNoModule(name: String, portable: String) {
+    #expect(TypeName.portable(name) == portable)
+  }
+
   @Test func suppliesAndRequirements() {
     let registry = FactoryRegistry { factories in
       factories.supplied((any Shop.Clock).self, tags: "b", "a")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cycles across threads and tasks end", .endsInTime)
 struct CrossThreadCycleTests {
-  struct Part<let number: Int>: Sendable {}
+  struct Part<Number: Sendable>: Sendable {}
 
   /// Each factory runs before any asks for the next: whoever waits last closes the cycle.
   private func meet(_ count: Int) -> (Container, @Sendable () -> Void) {
@@ -26,20 +26,20 @@ struct CrossThreadCycleTests {
   @Test func twoThreads() async {
     for _ in 0..<50 {
       let (container, meet) = meet(2)
-      container.register(Part<1>.self, lifetime: .singleton) { r in
+      container.register(Part<N1>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<2>.self)
+        _ = try r.resolve(Part<N2>.self)
         return Part()
       }
-      container.register(Part<2>.self, lifetime: .singleton) { r in
+      container.register(Part<N2>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<1>.self)
+        _ = try r.resolve(Part<N1>.self)
         return Part()
       }
       let errors = await onThreads(2) { index in
         index == 0
-          ? resolutionError { try container.resolve(Part<1>.self) }
-          : resolutionError { try container.resolve(Part<2>.self) }
+          ? resolutionError { try container.resolve(Part<N1>.self) }
+          : resolutionError { try container.resolve(Part<N2>.self) }
       }
       for error in errors { #expect(error?.isClosedCycle == true) }
     }
@@ -48,30 +48,30 @@ struct CrossThreadCycleTests {
   @Test func threeThreadsThroughTransients() async {
     for _ in 0..<50 {
       let (container, meet) = meet(3)
-      container.register(Part<1>.self, lifetime: .singleton) { r in
+      container.register(Part<N1>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<12>.self)
+        _ = try r.resolve(Part<N12>.self)
         return Part()
       }
-      container.register(Part<12>.self) { r in
-        _ = try r.resolve(Part<2>.self)
+      container.register(Part<N12>.self) { r in
+        _ = try r.resolve(Part<N2>.self)
         return Part()
       }
-      container.register(Part<2>.self, lifetime: .singleton) { r in
+      container.register(Part<N2>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<3>.self)
+        _ = try r.resolve(Part<N3>.self)
         return Part()
       }
-      container.register(Part<3>.self, lifetime: .singleton) { r in
+      container.register(Part<N3>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<1>.self)
+        _ = try r.resolve(Part<N1>.self)
         return Part()
       }
       let errors = await onThreads(3) { index in
         switch index {
-        case 0: resolutionError { try container.resolve(Part<1>.self) }
-        case 1: resolutionError { try container.resolve(Part<2>.self) }
-        default: resolutionError { try container.resolve(Part<3>.self) }
+        case 0: resolutionError { try container.resolve(Part<N1>.self) }
+        case 1: resolutionError { try container.resolve(Part<N2>.self) }
+        default: resolutionError { try container.resolve(Part<N3>.self) }
         }
       }
       for error in errors { #expect(error?.isClosedCycle == true) }
@@ -82,24 +82,24 @@ struct CrossThreadCycleTests {
   @Test func aNestedBuild() async {
     for _ in 0..<50 {
       let (container, meet) = meet(2)
-      container.register(Part<1>.self, lifetime: .singleton) { r in
-        _ = try r.resolve(Part<2>.self)
+      container.register(Part<N1>.self, lifetime: .singleton) { r in
+        _ = try r.resolve(Part<N2>.self)
         return Part()
       }
-      container.register(Part<2>.self, lifetime: .singleton) { r in
+      container.register(Part<N2>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<3>.self)
+        _ = try r.resolve(Part<N3>.self)
         return Part()
       }
-      container.register(Part<3>.self, lifetime: .singleton) { r in
+      container.register(Part<N3>.self, lifetime: .singleton) { r in
         meet()
-        _ = try r.resolve(Part<1>.self)
+        _ = try r.resolve(Part<N1>.self)
         return Part()
       }
       let errors = await onThreads(2) { index in
         index == 0
-          ? resolutionError { try container.resolve(Part<1>.self) }
-          : resolutionError { try container.resolve(Part<3>.self) }
+          ? resolutionError { try container.resolve(Part<N1>.self) }
+          : resolutionError { try container.resolve(Part<N3>.self) }
       }
       for error in errors { #expect(error?.isClosedCycle == true) }
     }
@@ -114,18 +114,18 @@ struct CrossThreadCycleTests {
       if begun.increment() == 2 { both.open() }
       if begun.value <= 2 { await both.wait() }
     }
-    container.register(Part<1>.self, lifetime: .singleton) { r async throws in
+    container.register(Part<N1>.self, lifetime: .singleton) { r async throws in
       await meet()
-      _ = try await r.resolve(Part<2>.self)
+      _ = try await r.resolve(Part<N2>.self)
       return Part()
     }
-    container.register(Part<2>.self, lifetime: .singleton) { r async throws in
+    container.register(Part<N2>.self, lifetime: .singleton) { r async throws in
       await meet()
-      _ = try await r.resolve(Part<1>.self)
+      _ = try await r.resolve(Part<N1>.self)
       return Part()
     }
-    let one = Task { await resolutionError { try await container.resolve(Part<1>.self) } }
-    let two = Task { await resolutionError { try await container.resolve(Part<2>.self) } }
+    let one = Task { await resolutionError { try await container.resolve(Part<N1>.self) } }
+    let two = Task { await resolutionError { try await container.resolve(Part<N2>.self) } }
     #expect(await one.value?.isClosedCycle == true)
     #expect(await two.value?.isClosedCycle == true)
   }
@@ -136,24 +136,24 @@ struct CrossThreadCycleTests {
       let container = Container()
       let line = StartLine(2)
       let shared = Counter()
-      container.register(Part<0>.self, lifetime: .singleton) { _ in
+      container.register(Part<N0>.self, lifetime: .singleton) { _ in
         shared.increment()
         return Part()
       }
-      container.register(Part<1>.self, lifetime: .singleton) { r in
+      container.register(Part<N1>.self, lifetime: .singleton) { r in
         line.wait()
-        _ = try r.resolve(Part<0>.self)
+        _ = try r.resolve(Part<N0>.self)
         return Part()
       }
-      container.register(Part<2>.self, lifetime: .singleton) { r in
+      container.register(Part<N2>.self, lifetime: .singleton) { r in
         line.wait()
-        _ = try r.resolve(Part<0>.self)
+        _ = try r.resolve(Part<N0>.self)
         return Part()
       }
       let built = await onThreads(2) { index in
         index == 0
-          ? (try? container.resolve(Part<1>.self)) != nil
-          : (try? container.resolve(Part<2>.self)) != nil
+          ? (try? container.resolve(Part<N1>.self)) != nil
+          : (try? container.resolve(Part<N2>.self)) != nil
       }
       #expect(built == [true, true])
       #expect(shared.value == 1)

@@ -4,28 +4,29 @@ import Testing
 
 @Suite("Parameters filled by their types, of any number")
 struct AutoTests {
-  struct N<let value: Int> {}
+  struct Numbered<Number: Sendable> {}
 
   final class Ten {
     let sum: Int
     init(
-      _ a: N<1>, _ b: N<2>, _ c: N<3>, _ d: N<4>, _ e: N<5>, _ f: N<6>, _ g: N<7>, _ h: N<8>,
-      _ i: N<9>, _ j: N<10>
+      _ a: Numbered<N1>, _ b: Numbered<N2>, _ c: Numbered<N3>, _ d: Numbered<N4>, _ e: Numbered<N5>,
+      _ f: Numbered<N6>, _ g: Numbered<N7>, _ h: Numbered<N8>,
+      _ i: Numbered<N9>, _ j: Numbered<N10>
     ) { sum = 55 }
   }
 
   private func container() -> Container {
     let container = Container()
-    container.register(instance: N<1>())
-    container.register(instance: N<2>())
-    container.register(instance: N<3>())
-    container.register(instance: N<4>())
-    container.register(instance: N<5>())
-    container.register(instance: N<6>())
-    container.register(instance: N<7>())
-    container.register(instance: N<8>())
-    container.register(instance: N<9>())
-    container.register(instance: N<10>())
+    container.register(instance: Numbered<N1>())
+    container.register(instance: Numbered<N2>())
+    container.register(instance: Numbered<N3>())
+    container.register(instance: Numbered<N4>())
+    container.register(instance: Numbered<N5>())
+    container.register(instance: Numbered<N6>())
+    container.register(instance: Numbered<N7>())
+    container.register(instance: Numbered<N8>())
+    container.register(instance: Numbered<N9>())
+    container.register(instance: Numbered<N10>())
     return container
   }
 
@@ -40,15 +41,15 @@ struct AutoTests {
   }
 
   struct Throwing {
-    init(_ n: N<1>) throws { throw Broken() }
+    init(_ n: Numbered<N1>) throws { throw Broken() }
   }
 
   struct Async {
-    init(_ n: N<1>, _ m: N<2>) async {}
+    init(_ n: Numbered<N1>, _ m: Numbered<N2>) async {}
   }
 
   struct AsyncThrowing {
-    init(_ n: N<1>) async throws { throw Broken() }
+    init(_ n: Numbered<N1>) async throws { throw Broken() }
   }
 
   @Test func throwingInitializers() {
@@ -106,7 +107,7 @@ struct AutoTests {
     container.register(factory: auto(Throwing.init))
     let error = try #require(resolutionError { try container.resolve(Throwing.self) })
     #expect(error.reason == .notFound)
-    #expect(error.path.map(\.key.service).map { "\($0)" } == ["Throwing", "N<1>"])
+    #expect(error.path.map(\.key.service).map { "\($0)" } == ["Throwing", "Numbered<N1>"])
     #expect(error.path.first?.location != nil && error.path.last?.location == nil)
   }
 
@@ -140,9 +141,9 @@ struct AutoTests {
 
   @Test func onlyUntaggedDependenciesAreUsed() {
     let container = Container()
-    container.register(instance: N<1>())
-    container.register(tags: "x", instance: N<2>())
-    container.register(factory: auto { (_: N<1>, _: N<2>) in 1 })
+    container.register(instance: Numbered<N1>())
+    container.register(tags: "x", instance: Numbered<N2>())
+    container.register(factory: auto { (_: Numbered<N1>, _: Numbered<N2>) in 1 })
     #expect(resolutionError { try container.resolve(Int.self) }?.reason == .notFound)
   }
 }

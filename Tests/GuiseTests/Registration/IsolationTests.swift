@@ -1,3 +1,4 @@
+import Foundation
 import Guise
 import TestSupport
 import Testing
@@ -295,6 +296,22 @@ struct IsolationTests {
     // Unless the task came first, and its build waits for the main actor.
     #expect([nil, .requiresAsync].contains(await onMain.value))
   }
+
+  #if os(Linux)
+  /// As on Apple's systems after `dispatchMain()`: once an async `main` has suspended, no more than one
+  /// thread at a time serves the main queue, but not the first one.
+  @Test func theMainActorIsKnownOnAnyThread() async {
+    await #expect(processExitsWith: .success) {
+      let container = Container()
+      container.register(Int.self, isolation: MainActor.shared) { _ in 1 }
+      let isFirst = try await MainActor.run {
+        try #require(container.resolve(Int.self) == 1)
+        return Thread.isMainThread
+      }
+      try #require(!isFirst)
+    }
+  }
+  #endif
 
   /// In a process of its own: the switch is every container's.
   @Test func theSwitchForAsyncEntriesMovesNoFactoryOffTheMainActor() async {

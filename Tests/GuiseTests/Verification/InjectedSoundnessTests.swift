@@ -6,25 +6,25 @@ import Testing
 /// does: it finds a cycle exactly where some resolve of a fresh container throws one.
 @Suite("verify() is right about properties")
 struct InjectedSoundnessTests {
-  final class Node<let number: Int>: @unchecked Sendable {
-    var zero: Node<0>?
-    var one: Node<1>?
-    var two: Node<2>?
-    var three: Node<3>?
+  final class Node<Number: Sendable>: @unchecked Sendable {
+    var zero: Node<N0>?
+    var one: Node<N1>?
+    var two: Node<N2>?
+    var three: Node<N3>?
   }
 
-  private static func factory<let number: Int>(
-    _ type: Node<number>.Type, _ generator: inout SplitMix
-  ) -> AutoFactory<Node<number>> {
+  private static func factory<Number: Sendable>(
+    _ type: Node<Number>.Type, _ generator: inout SplitMix
+  ) -> AutoFactory<Node<Number>> {
     // Without parameters more often, so that not everything fails.
-    var factory: AutoFactory<Node<number>> =
+    var factory: AutoFactory<Node<Number>> =
       switch Int.random(in: 0..<10, using: &generator) {
-      case 0: auto { (_: Node<0>) in Node<number>() }
-      case 1: auto { (_: Node<1>?) in Node<number>() }
-      case 2: auto { (_: [Node<2>]) in Node<number>() }
-      case 3: auto { (_: Node<3>) in Node<number>() }
-      case 4: auto { (_: LazyResolver<Node<0>>) in Node<number>() }
-      default: auto { () in Node<number>() }
+      case 0: auto { (_: Node<N0>) in Node<Number>() }
+      case 1: auto { (_: Node<N1>?) in Node<Number>() }
+      case 2: auto { (_: [Node<N2>]) in Node<Number>() }
+      case 3: auto { (_: Node<N3>) in Node<Number>() }
+      case 4: auto { (_: LazyResolver<Node<N0>>) in Node<Number>() }
+      default: auto { () in Node<Number>() }
       }
     if Int.random(in: 0..<3, using: &generator) == 0 { factory = factory.injecting(\.zero) }
     if Int.random(in: 0..<3, using: &generator) == 0 { factory = factory.injecting(\.one) }
@@ -40,28 +40,28 @@ struct InjectedSoundnessTests {
     let lifetimes: [Lifetime] = [.transient, .singleton, .graph, .scoped, .weak]
     func lifetime() -> Lifetime { lifetimes.randomElement(using: &generator) ?? .transient }
     let container = Container()
-    container.register(lifetime: lifetime(), factory: factory(Node<0>.self, &generator))
-    container.register(lifetime: lifetime(), factory: factory(Node<1>.self, &generator))
-    container.register(lifetime: lifetime(), factory: factory(Node<2>.self, &generator))
-    container.register(lifetime: lifetime(), factory: factory(Node<3>.self, &generator))
+    container.register(lifetime: lifetime(), factory: factory(Node<N0>.self, &generator))
+    container.register(lifetime: lifetime(), factory: factory(Node<N1>.self, &generator))
+    container.register(lifetime: lifetime(), factory: factory(Node<N2>.self, &generator))
+    container.register(lifetime: lifetime(), factory: factory(Node<N3>.self, &generator))
     return container
   }
 
   private static func resolve(_ number: Int, from container: Container) throws {
     switch number {
-    case 0: _ = try container.resolve(Node<0>.self)
-    case 1: _ = try container.resolve(Node<1>.self)
-    case 2: _ = try container.resolve(Node<2>.self)
-    default: _ = try container.resolve(Node<3>.self)
+    case 0: _ = try container.resolve(Node<N0>.self)
+    case 1: _ = try container.resolve(Node<N1>.self)
+    case 2: _ = try container.resolve(Node<N2>.self)
+    default: _ = try container.resolve(Node<N3>.self)
     }
   }
 
   private static func resolveAsync(_ number: Int, from container: Container) async throws {
     switch number {
-    case 0: _ = try await container.resolve(Node<0>.self)
-    case 1: _ = try await container.resolve(Node<1>.self)
-    case 2: _ = try await container.resolve(Node<2>.self)
-    default: _ = try await container.resolve(Node<3>.self)
+    case 0: _ = try await container.resolve(Node<N0>.self)
+    case 1: _ = try await container.resolve(Node<N1>.self)
+    case 2: _ = try await container.resolve(Node<N2>.self)
+    default: _ = try await container.resolve(Node<N3>.self)
     }
   }
 

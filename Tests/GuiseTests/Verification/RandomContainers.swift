@@ -29,7 +29,7 @@ struct Origin {
   }
 }
 
-final class S<let n: Int>: Sample {
+final class S<N: Sendable>: Sample {
   let origin: Origin
   let parts: [any Sample]
   let later: [Later]
@@ -66,16 +66,16 @@ struct RandomContainers: CustomStringConvertible {
     }
     self.containers = containers
     for container in containers.reversed() {
-      add(S<0>.self, to: container)
-      add(S<1>.self, to: container)
-      add(S<2>.self, to: container)
-      add(S<3>.self, to: container)
-      add(S<4>.self, to: container)
-      add(S<5>.self, to: container)
+      add(S<N0>.self, to: container)
+      add(S<N1>.self, to: container)
+      add(S<N2>.self, to: container)
+      add(S<N3>.self, to: container)
+      add(S<N4>.self, to: container)
+      add(S<N5>.self, to: container)
     }
   }
 
-  private mutating func add<let n: Int>(_ type: S<n>.Type, to container: Container) {
+  private mutating func add<N: Sendable>(_ type: S<N>.Type, to container: Container) {
     if chance(7) {
       let (origin, factory) = registration(type)
       container.register(lifetime: origin.lifetime, line: origin.line, factory: factory)
@@ -88,15 +88,15 @@ struct RandomContainers: CustomStringConvertible {
     if chance(1) {
       let origin = Origin(line: later.count, lifetime: lifetime())
       later.append(nil)
-      container.register(S<n>.self, lifetime: origin.lifetime, line: origin.line) { (_, _: Int) in
-        S<n>(origin)
+      container.register(S<N>.self, lifetime: origin.lifetime, line: origin.line) { (_, _: Int) in
+        S<N>(origin)
       }
     }
   }
 
-  private mutating func registration<let n: Int>(
-    _ type: S<n>.Type
-  ) -> (origin: Origin, factory: AutoFactory<S<n>>) {
+  private mutating func registration<N: Sendable>(
+    _ type: S<N>.Type
+  ) -> (origin: Origin, factory: AutoFactory<S<N>>) {
     let origin = Origin(line: later.count, lifetime: lifetime())
     let shapes = Self.shapes(type, origin)
     // A leaf more often, so that not everything fails.
@@ -119,21 +119,21 @@ struct RandomContainers: CustomStringConvertible {
 
   /// Registers a leaf for each key that may be missing.
   func complete(_ child: Container) {
-    func add<let n: Int>(_ type: S<n>.Type) {
+    func add<N: Sendable>(_ type: S<N>.Type) {
       if child.registration(for: AnyKey(service: type)) == nil {
-        child.register(line: -1, factory: auto { S<n>(Origin(line: -1, lifetime: .transient)) })
+        child.register(line: -1, factory: auto { S<N>(Origin(line: -1, lifetime: .transient)) })
       }
       if child.registration(for: AnyKey(service: type, tags: Tags("x"))) == nil {
         child.register(
-          tags: "x", line: -1, factory: auto { S<n>(Origin(line: -1, lifetime: .transient)) })
+          tags: "x", line: -1, factory: auto { S<N>(Origin(line: -1, lifetime: .transient)) })
       }
     }
-    add(S<0>.self)
-    add(S<1>.self)
-    add(S<2>.self)
-    add(S<3>.self)
-    add(S<4>.self)
-    add(S<5>.self)
+    add(S<N0>.self)
+    add(S<N1>.self)
+    add(S<N2>.self)
+    add(S<N3>.self)
+    add(S<N4>.self)
+    add(S<N5>.self)
   }
 
   var description: String {
@@ -159,31 +159,32 @@ extension RandomContainers {
     }
   }
 
-  private static func shapes<let n: Int>(_ type: S<n>.Type, _ o: Origin) -> [Shape<S<n>>] {
+  private static func shapes<N: Sendable>(_ type: S<N>.Type, _ o: Origin) -> [Shape<S<N>>] {
     [
-      Shape(auto { S<n>(o) }),
-      Shape(auto { (a: S<0>) in S<n>(o, [a]) }),
-      Shape(auto { (a: S<1>, b: S<2>?) in S<n>(o, [a, b]) }),
-      Shape(auto { (a: [S<3>]) in S<n>(o, a) }),
-      Shape(auto { (a: LazyFullResolver<S<4>>) in S<n>(o, later: [later(a)]) }, later: S<4>.self),
-      Shape(auto { (a: S<5>?, b: S<0>?) in S<n>(o, [a, b]) }),
+      Shape(auto { S<N>(o) }),
+      Shape(auto { (a: S<N0>) in S<N>(o, [a]) }),
+      Shape(auto { (a: S<N1>, b: S<N2>?) in S<N>(o, [a, b]) }),
+      Shape(auto { (a: [S<N3>]) in S<N>(o, a) }),
+      Shape(auto { (a: LazyFullResolver<S<N4>>) in S<N>(o, later: [later(a)]) }, later: S<N4>.self),
+      Shape(auto { (a: S<N5>?, b: S<N0>?) in S<N>(o, [a, b]) }),
       Shape(
-        auto { (a: LazyResolver<S<1>>, b: S<2>) in S<n>(o, [b], later: [later(a)]) },
-        later: S<1>.self),
-      Shape(auto { (a: [S<0>?], b: S<5>) in S<n>(o, a + [b]) }),
+        auto { (a: LazyResolver<S<N1>>, b: S<N2>) in S<N>(o, [b], later: [later(a)]) },
+        later: S<N1>.self),
+      Shape(auto { (a: [S<N0>?], b: S<N5>) in S<N>(o, a + [b]) }),
       Shape(
-        auto { (a: [LazyTagsResolver<S<3>>], b: S<4>) in S<n>(o, [b], later: a.map(later)) }),
-      Shape(auto { (a: S<3>) async in S<n>(o, [a]) }),
-      Shape(auto { (a: [S<1>]?, b: S<4>??) in S<n>(o, (a ?? []) + [b ?? nil]) }),
-      Shape(auto { (a: LazyResolver<S<2>>) in S<n>(o, later: [later(a)]) }, later: S<2>.self),
+        auto { (a: [LazyTagsResolver<S<N3>>], b: S<N4>) in S<N>(o, [b], later: a.map(later)) }),
+      Shape(auto { (a: S<N3>) async in S<N>(o, [a]) }),
+      Shape(auto { (a: [S<N1>]?, b: S<N4>??) in S<N>(o, (a ?? []) + [b ?? nil]) }),
+      Shape(auto { (a: LazyResolver<S<N2>>) in S<N>(o, later: [later(a)]) }, later: S<N2>.self),
       Shape(
-        auto { (a: LazyFullResolver<S<5>?>) in
-          S<n>(o, later: [Later({ [try await a.resolve()].compactMap(\.self) })])
+        auto { (a: LazyFullResolver<S<N5>?>) in
+          S<N>(o, later: [Later({ [try await a.resolve()].compactMap(\.self) })])
         }),
       Shape(
-        auto { (a: LazyFullResolver<[S<1>]>) in S<n>(o, later: [Later({ try await a.resolve() })]) }
+        auto { (a: LazyFullResolver<[S<N1>]>) in S<N>(o, later: [Later({ try await a.resolve() })])
+        }
       ),
-      Shape(auto { (a: [LazyResolver<S<0>>]) in S<n>(o, later: a.map(later)) }),
+      Shape(auto { (a: [LazyResolver<S<N0>>]) in S<N>(o, later: a.map(later)) }),
     ]
   }
 

@@ -3,7 +3,7 @@ import Guise
 /// The class of the services: one for each number.
 ///
 /// Unchecked: what is injected is there before the piece is used.
-final class Piece<let n: Int>: AnyPiece, Closeable, @unchecked Sendable {
+final class Piece<N: Sendable>: AnyPiece, Closeable, @unchecked Sendable {
   let origin: PieceOrigin
   /// What this is another form of; more may be injected into it later.
   private let inner: (any AnyPiece)?

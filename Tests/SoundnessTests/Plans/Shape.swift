@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 
 /// The type of a service or of a parameter, as data.
 indirect enum Shape: Hashable, Sendable {
@@ -23,10 +24,10 @@ indirect enum Shape: Hashable, Sendable {
   }
 
   /// As a service, which parameters of other kinds cannot be.
-  var whole: any Whole.Type { type as? any Whole.Type ?? Piece<0>.self }
+  var whole: any Whole.Type { type as? any Whole.Type ?? Piece<N0>.self }
 
   private static let pieces: [any Whole.Type] = [
-    Piece<0>.self, Piece<1>.self, Piece<2>.self, Piece<3>.self, Piece<4>.self,
+    Piece<N0>.self, Piece<N1>.self, Piece<N2>.self, Piece<N3>.self, Piece<N4>.self,
   ]
 
   /// The number of the piece that it is about.

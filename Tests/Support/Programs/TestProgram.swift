@@ -1,3 +1,4 @@
+#if os(macOS) || os(Linux)
 public import Foundation
 
 /// A program that a test runs.
@@ -102,3 +103,4 @@ public struct TestProgram: Sendable {
       output: try printed.text("output"), errors: try printed.text("errors"))
   }
 }
+#endif

@@ -1,0 +1,13 @@
+/// Numbers as types: as values, generic types need newer systems than the package does.
+public enum N0: Sendable {}
+public enum N1: Sendable {}
+public enum N2: Sendable {}
+public enum N3: Sendable {}
+public enum N4: Sendable {}
+public enum N5: Sendable {}
+public enum N6: Sendable {}
+public enum N7: Sendable {}
+public enum N8: Sendable {}
+public enum N9: Sendable {}
+public enum N10: Sendable {}
+public enum N12: Sendable {}
