@@ -59,7 +59,7 @@ func labels(_ container: Container) {
   container.register(Engine.self, tag: "a") { _ in Engine() }
   // expected-error@+1 {{write 'tags:' for 'tag:'}}
   container.register(tag: "a") { _ in Engine() }
-  // expected-error@+1 {{incorrect argument label in call (have 'tag:factory:', expected 'tags:factory:')}}
+  // expected-error@+1 {{write 'tags:' for 'tag:'}}
   container.register(tag: "a", factory: auto(Engine.init))
   // expected-error@+1 {{extra argument 'named' in call}}
   container.register(Engine.self, named: "a", instance: Engine())
@@ -95,24 +95,25 @@ func resolving(_ container: Container) throws {
   _ = try container.resolve(Engine.self, arguments: 1)
   // expected-error@+1 {{argument 'tags' must precede argument 'args'}}
   _ = try container.resolve(Engine.self, args: 1, tags: "a")
+  // expected-note@+4 {{did you mean to use 'try'?}}
+  // expected-note@+3 {{did you mean to handle error as optional value?}}
+  // expected-note@+2 {{did you mean to disable error propagation?}}
   // expected-error@+1 {{call can throw but is not marked with 'try'}}
   _ = container.resolve(Engine.self)
   // expected-error@+1 {{cannot convert value of type 'any Store' to specified type 'Engine'}}
   let _: Engine = try container.resolve((any Store).self)
-  // expected-error@+1 {{'await' in a function that does not support concurrency}}
-  _ = try await container.resolve(Engine.self)
 }
 
 // MARK: - Instances in place of factories, and factories in place of instances
 
 func instances(_ container: Container) {
-  // expected-error@+1 {{an instance is no factory: write 'instance:' for 'factory:'}}
+  // expected-error@+1 {{a factory takes the resolver first, as in '{ resolver in ... }' or '{ _ in ... }'; for an instance write 'instance:', for an initializer 'factory: auto(Type.init)'}}
   container.register(Engine.self, factory: Engine())
-  // expected-error@+1 {{an instance is no factory}}
+  // expected-error@+1 {{for an instance write 'instance:'}}
   container.register((any Store).self, factory: FileStore())
-  // expected-error@+1 {{an instance is no factory}}
+  // expected-error@+1 {{for an instance write 'instance:'}}
   container.register(Engine.self, tags: "a", factory: Engine())
-  // expected-error@+1 {{an instance is no factory}}
+  // expected-error@+1 {{for an instance write 'instance:'}}
   container.register(Engine.self, factory: 1)
   // expected-error@+1 {{add () to forward '@autoclosure' parameter}}
   container.register(Engine.self, instance: Engine.init)

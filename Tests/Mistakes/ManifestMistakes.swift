@@ -12,7 +12,7 @@ func registries(_ factories: FactoryDeclarations) {
   factories.register("store", as: (any Store).self, FileStore.self)
   // expected-error@+1 {{extraneous argument label 'factory:' in call}}
   factories.register("car", factory: Car.init)
-  // expected-error@+1 {{cannot convert value of type '@Sendable () -> Engine' to expected argument type '@Sendable () throws -> any Store'}}
+  // expected-error@+1 {{cannot convert value of type '@Sendable () -> Engine' to expected argument type '@Sendable () -> any Store'}}
   factories.register("store", as: (any Store).self, Engine.init)
   // expected-error@+1 {{type 'Draft' does not conform to the 'Sendable' protocol}}
   factories.register("draft", isolation: MainActor.shared, Draft.init)

@@ -44,13 +44,26 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, repeat each Argument) async throws -> Service
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
+  /// A tag under the label that it has in other containers.
+  @available(*, unavailable, message: "write 'tags:' for 'tag:'")
+  @_disfavoredOverload @discardableResult
+  public func register<Service>(
+    _ service: Service.Type = Service.self, tag: some Hashable & Sendable,
+    lifetime: Lifetime = .transient, factory: AutoFactory<Service>
+  ) -> Key<Service> { preconditionFailure("unavailable") }
+
   /// An instance in place of the factory that makes it. Without this overload the compiler crashes.
-  @available(*, unavailable, message: "an instance is no factory: write 'instance:' for 'factory:'")
+  @available(
+    *, unavailable,
+    message: """
+      a factory takes the resolver first, as in '{ resolver in ... }' or '{ _ in ... }'; for an \
+      instance write 'instance:', for an initializer 'factory: auto(Type.init)'
+      """
+  )
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
-    _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, file: String = #fileID, line: Int = #line, factory: Any
+    _ service: Service.Type, tags: repeat each TagValue, lifetime: Lifetime = .transient,
+    metadata: (any Sendable)? = nil, eager: Bool = false, factory: Any
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
   /// `isolation:` for a function that is not isolated.
