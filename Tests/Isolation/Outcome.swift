@@ -46,9 +46,22 @@ nonisolated struct Outcome: Equatable, CustomStringConvertible {
     }
   }
 
-  init(expectedOf shape: Shape) {
-    places = [.pool, .main, .home].map { shape.expected.place(from: $0) }
-    waits = shape.waitsForMain
+  /// The outcomes of a shape that are no surprise; the likeliest is the first.
+  static func expected(of shape: Shape) -> [Outcome] {
+    let callers: [Place] = [.pool, .main, .home]
+    let expected = Outcome(
+      places: callers.map { shape.expected.place(from: $0) }, waits: shape.waitsForMain)
+    #if hasFeature(NonisolatedNonsendingByDefault)
+    if case .poolByName = shape.expected {
+      return [expected, Outcome(places: callers, waits: false)]
+    }
+    #endif
+    return [expected]
+  }
+
+  private init(places: [Place], waits: Bool) {
+    self.places = places
+    self.waits = waits
   }
 
   var description: String {

@@ -10,6 +10,9 @@ nonisolated enum Expectation: Sendable {
   /// code that writes it, so that the main actor is passed where that is isolated to it; the compiler
   /// warns of it. In Swift 6 it is one only where it captures something (SE-0418).
   case poolByReference
+  /// On the concurrent pool; with NonisolatedNonsendingByDefault, where such a function belongs to its
+  /// caller, on the caller's executor just as well.
+  case poolByName
   /// On the main actor.
   case main
   /// On `Home`.
@@ -24,18 +27,18 @@ nonisolated enum Expectation: Sendable {
     #endif
   }
 
-  static var plainAsync: Expectation {
+  static var plainByName: Expectation {
     #if MAIN_ACTOR_MODULE
     .main
     #else
-    .pool
+    .poolByName
     #endif
   }
 
   func place(from caller: Place) -> Place {
     switch self {
     case .caller: caller
-    case .pool, .poolByReference: .pool
+    case .pool, .poolByReference, .poolByName: .pool
     case .main: .main
     case .home: .home
     }

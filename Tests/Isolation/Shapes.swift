@@ -83,7 +83,7 @@ nonisolated func shapes() -> [Shape] {
 
     // Functions by name.
     Shape("factory: syncFunction", .caller, Service.self) { $0.register(factory: syncFunction) },
-    Shape("factory: function(_:)", .pool, Service.self) {
+    Shape("factory: function(_:)", .poolByName, Service.self) {
       $0.register(factory: function(_:))
     },
     Shape("factory: function(_:number:)", .pool) {
@@ -92,10 +92,10 @@ nonisolated func shapes() -> [Shape] {
       _ = try await $0.resolve(Service.self, args: 1)
     },
     Shape("factory: concurrent", .pool, Service.self) { $0.register(factory: concurrent) },
-    Shape("factory: Factories.asyncFactory", .pool, Service.self) {
+    Shape("factory: Factories.asyncFactory", .poolByName, Service.self) {
       $0.register(factory: Factories.asyncFactory)
     },
-    Shape("factory: plainFunction", .plainAsync, Service.self) {
+    Shape("factory: plainFunction", .plainByName, Service.self) {
       $0.register(factory: plainFunction)
     },
     Shape("factory: onMain", .main, Service.self) { $0.register(factory: onMain) },

@@ -104,6 +104,16 @@ func resolving(_ container: Container) throws {
   let _: Engine = try container.resolve((any Store).self)
 }
 
+func withoutAwait(_ container: Container) async throws {
+  // expected-error@+1 {{is unavailable from asynchronous contexts; write 'await'; main.swift takes this form even so: there, use an async function}}
+  try await container.withScope("request") { scope in _ = try scope.resolve(Engine.self) }
+  // expected-error@+1 {{is unavailable from asynchronous contexts; write 'await'}}
+  try await container.withScope("request") { scope in _ = try scope.make(Engine.self) }
+  // expected-note@+2 {{call is 'async'}}
+  // expected-error@+1 {{expression is 'async' but is not marked with 'await'}}
+  _ = try container.resolve(Engine.self)
+}
+
 // MARK: - Instances in place of factories, and factories in place of instances
 
 func instances(_ container: Container) {

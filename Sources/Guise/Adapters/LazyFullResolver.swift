@@ -21,7 +21,7 @@ public struct LazyFullResolver<Service>: Sendable {
   /// Resolves as `Resolver.resolve` does.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve() throws -> Service {
     try sync(resolver)

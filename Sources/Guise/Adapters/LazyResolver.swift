@@ -10,7 +10,7 @@ public struct LazyResolver<Service>: Sendable {
   /// Resolves as `Resolver.resolve` does.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<each TagValue: Hashable & Sendable, each Argument>(
     tags: repeat each TagValue, args: repeat each Argument

@@ -14,7 +14,7 @@ public struct LazyTagsResolver<Service>: Sendable {
   /// Resolves as `Resolver.resolve` does.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
     try resolver.resolve(Service.self, tags: tags, args: repeat each args)

@@ -24,7 +24,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// - Parameter args: the factory's arguments.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await provider(…)' as a statement of its own, and not in main.swift"
   )
   @inlinable
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {

@@ -26,7 +26,7 @@ extension Container {
   /// - Throws: what the async `start` throws, but for cancellation.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func start() throws {
     var pass = EagerPass()

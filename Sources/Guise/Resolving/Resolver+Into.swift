@@ -12,7 +12,7 @@ extension Resolver {
   ///   resolved.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve(into object: AnyObject) throws {
     for injection in injections { try injection.apply(to: object, from: self) }

@@ -13,7 +13,7 @@ extension Resolver {
   /// - Throws: ``ResolutionError``, as `resolve`: a factory that makes its own service is a cycle.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func make<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,

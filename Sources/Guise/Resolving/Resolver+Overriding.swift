@@ -16,7 +16,7 @@ extension Resolver {
   /// - Throws: as `resolve`, and what `register` throws.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,

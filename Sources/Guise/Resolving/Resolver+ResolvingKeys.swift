@@ -7,7 +7,7 @@ extension Resolver {
   /// - Throws: as `resolve`; `.notFound` where a key's argument types are not those of `args`.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument
@@ -32,7 +32,7 @@ extension Resolver {
   ///   - args: the factories' arguments; their types are part of each key.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument

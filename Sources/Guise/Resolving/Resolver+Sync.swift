@@ -13,7 +13,7 @@ extension Resolver {
   /// - Complexity: one look-up, without a lock or an allocation, and the factory.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   @inlinable @inline(__always)
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
@@ -28,7 +28,7 @@ extension Resolver {
   /// The form above in its most frequent use, which compiles to a few instructions.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   @inlinable @inline(__always)
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
@@ -41,7 +41,7 @@ extension Resolver {
   /// through its type's witnesses.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   @inlinable @inline(__always)
   public func resolve<Service, TagValue: Hashable & Sendable>(
@@ -53,7 +53,7 @@ extension Resolver {
   /// Resolves a service by two tags, without arguments.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   @inlinable @inline(__always)
   public func resolve<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(

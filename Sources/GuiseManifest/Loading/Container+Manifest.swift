@@ -21,7 +21,7 @@ extension Container {
   ///   what an eager registration's factory throws.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
@@ -38,7 +38,7 @@ extension Container {
   /// - Throws: ``ManifestError`` with every finding; what an eager registration's factory throws.
   @available(
     *, noasync,
-    message: "main.swift takes the sync form even after 'await': move this into an async function"
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
