@@ -15,13 +15,30 @@ nonisolated func shapes() -> [Shape] {
     Shape("{ (r: any Resolver) async throws -> Service in }", .pool, Service.self) {
       $0.register { (r: any Resolver) async throws -> Service in Service() }
     },
-    Shape("lifetime: { _ in Service() }", .caller) { _ in
+    Shape("lifetime: .singleton { _ in Service() }", .caller) { _ in
     } ask: { _ in
       let container = Container()
       container.register(lifetime: .singleton) { _ in Service() }
       _ = try await container.resolve(Service.self)
     },
-    Shape("tags:, lifetime: { _ async in Service() }", .pool) { _ in
+    Shape("lifetime: .graph { _ in Service() }", .caller) {
+      $0.register(lifetime: .graph) { _ in Service() }
+    } ask: {
+      _ = try await $0.resolve(Service.self)
+    },
+    Shape("a .graph parameter, by { _ in Service() }", .caller, Holder.self) {
+      $0.register(lifetime: .graph) { _ in Service() }
+      $0.register(factory: auto(Holder.init))
+    },
+    Shape("lifetime: .scoped { _ in Service() }", .caller) {
+      $0.register(lifetime: .scoped) { _ in Service() }
+    } ask: {
+      _ = try await Container(parent: $0).resolve(Service.self)
+    },
+    Shape("lifetime: .weak { _ async in Service() }", .pool, Service.self) {
+      $0.register(lifetime: .weak) { _ async in Service() }
+    },
+    Shape("tags:, lifetime: .singleton { _ async in Service() }", .pool) { _ in
     } ask: { _ in
       let container = Container()
       container.register(tags: "a", lifetime: .singleton) { _ async in Service() }

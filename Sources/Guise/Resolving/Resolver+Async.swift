@@ -1,9 +1,8 @@
 extension Resolver {
   /// Resolves a service, awaiting async factories; a sync registration is resolved as well.
   ///
-  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A transient
-  /// is built on its caller's actor; what is kept, and what is built by a container whose instances
-  /// are shared by graphs or `Resolvable`, on no actor.
+  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A factory that
+  /// is isolated nowhere runs on the caller's actor if it is sync, on the concurrent pool if it is async.
   ///
   /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   @inlinable

@@ -64,4 +64,40 @@ struct Guise10AsyncTests {
     #expect(database.isSetUp)
     #expect(try await container.resolve(Database.self) === database)
   }
+
+  final class Connection: Sendable {
+    init() {}
+    init(opening: Void) async {}
+  }
+
+  nonisolated private static let openings: [@Sendable (Container) -> Void] = [
+    { $0.register { _ async in await Connection(opening: ()) } },
+    { $0.register(lifetime: .singleton) { _ async in await Connection(opening: ()) } },
+    { $0.register { r in try await open(r.resolve()) } },
+    { $0.register(factory: connection) },
+    { $0.register(factory: auto(Connection.init(opening:))) },
+    { $0.register(factory: auto(open)) },
+  ]
+
+  @Sendable private static func connection(_ resolver: any Resolver) async -> Connection {
+    await Connection(opening: ())
+  }
+
+  private static func open(_ opening: Void) async -> Connection { Connection() }
+
+  /// In a process of its own, as the switch is every container's.
+  @Test(
+    "The main thread waits for an async factory, which needs it for nothing",
+    .timeLimit(.minutes(1)))
+  func synchronousResolutionOnTheMainThread() async {
+    await #expect(processExitsWith: .success) {
+      ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
+      for register in Self.openings {
+        let container = Container()
+        container.register(instance: ())
+        register(container)
+        try await MainActor.run { _ = try container.resolve(Connection.self) }
+      }
+    }
+  }
 }

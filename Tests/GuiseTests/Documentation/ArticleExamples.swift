@@ -109,6 +109,26 @@ struct ArticleExamples {
     #expect(try sync() === database)
   }
 
+  @Test func awaitedInAScope() async throws {
+    let container = Container()
+    container.register(lifetime: .singleton) { _ async in await Database() }
+    let database = try await container.withScope("request") { scope in
+      try await scope.resolve(Database.self)
+    }
+    #expect(try await container.resolve(Database.self) === database)
+  }
+
+  @Test func whatTheCompilerCannotTake() async throws {
+    typealias Change = @Sendable (Int) -> Int
+    @Sendable func makeFilter(_ change: @escaping Change) async -> Int { change(1) }
+    @Sendable func makeScreen(_ sizes: [Int]) -> [Int] { sizes }
+    let container = Container()
+    container.register { (_, change: @escaping Change) in await makeFilter(change) }
+    container.register(factory: auto { (sizes: [Int]) in makeScreen(sizes) })
+    let change: Change = { $0 + 1 }
+    #expect(try await container.resolve(Int.self, args: change) == 2)
+  }
+
   @Test @MainActor func onTheMainActor() throws {
     let container = Container()
     container.register(isolation: MainActor.shared, factory: mainauto(Screen.init))

@@ -1,0 +1,113 @@
+import Guise
+import TestSupport
+import Testing
+
+/// Functions with typed throws, in every form of factory: what they throw is unwrapped.
+@Suite struct TypedThrowsTests {
+  enum Failure: Error { case noPower }
+
+  final class Engine: Sendable {
+    init() throws(Failure) { throw .noPower }
+    init(size: Int) throws(Failure) { throw .noPower }
+    init(awaiting: Int) async throws(Failure) { throw .noPower }
+    init(a: Int, b: Int, c: Int, d: Int, e: Int) throws(Failure) { throw .noPower }
+  }
+
+  @MainActor final class Screen {
+    init(size: Int) throws(Failure) { throw .noPower }
+    init(awaiting: Int) async throws(Failure) { throw .noPower }
+  }
+
+  static func factory(_ resolver: any Resolver) throws(Failure) -> Engine { throw .noPower }
+
+  static let registrations: [@Sendable (Container) -> Void] = [
+    { $0.register { _ throws(Failure) in try Engine() } },
+    { $0.register { _ async throws(Failure) in try Engine() } },
+    { $0.register(factory: factory) },
+    { $0.register(factory: auto(Engine.init(size:))) },
+    { $0.register(factory: auto(Engine.init(awaiting:))) },
+    { $0.register(factory: auto(Engine.init(a:b:c:d:e:))) },
+    { $0.register(factory: auto { (size: Int) async throws(Failure) in try Engine(size: size) }) },
+    { $0.register(isolation: MainActor.shared) { _ throws(Failure) in try Engine() } },
+    { $0.register(isolation: MainActor.shared) { _ async throws(Failure) in try Engine() } },
+  ]
+
+  @Test(arguments: registrations.indices)
+  func whatAFactoryThrowsIsUnwrapped(index: Int) async {
+    let container = Container()
+    container.register(instance: 1)
+    Self.registrations[index](container)
+    let error = await resolutionError { try await container.resolve(Engine.self) }
+    #expect(error?.reason == .factoryFailed)
+    #expect(error?.underlying as? Failure == .noPower)
+  }
+
+  @Test func argumentsMayBeGiven() async {
+    let container = Container()
+    container.register { (_, a: Int) throws(Failure) in try Engine(size: a) }
+    container.register { (_, a: Int, b: Int) async throws(Failure) in try Engine(size: a) }
+    container.register { (_, a: Int, b: Int, c: Int) throws(Failure) in try Engine(size: a) }
+    let errors = [
+      await resolutionError { try await container.resolve(Engine.self, args: 1) },
+      await resolutionError { try await container.resolve(Engine.self, args: 1, 2) },
+      await resolutionError { try await container.resolve(Engine.self, args: 1, 2, 3) },
+    ]
+    #expect(errors.map { $0?.underlying as? Failure } == [.noPower, .noPower, .noPower])
+  }
+
+  @Test func initializersOfTheMainActor() async {
+    let container = Container()
+    container.register(instance: 1)
+    container.register(tags: "sync", factory: auto(Screen.init(size:)))
+    container.register(tags: "async", factory: auto(Screen.init(awaiting:)))
+    container.register(tags: "main", factory: mainauto(Screen.init(awaiting:)))
+    for tag in ["sync", "async", "main"] {
+      let error = await resolutionError { try await container.resolve(Screen.self, tags: tag) }
+      #expect(error?.underlying as? Failure == .noPower)
+    }
+  }
+
+  @Test func decoratorsAndInjections() async {
+    let container = Container()
+    container.register(instance: 1)
+    container.decorate(Int.self) { (_, _) throws(Failure) in throw .noPower }
+    container.into(Object.self).inject { (_, _) async throws(Failure) in throw .noPower }
+    #expect(resolutionError { try container.resolve(Int.self) }?.underlying as? Failure == .noPower)
+    let error = await resolutionError { try await container.resolve(into: Object()) }
+    #expect(error?.underlying as? Failure == .noPower)
+  }
+
+  private final class Object {}
+
+  /// A closure's argument may be a closure or a tuple; of a function by name that holds for up to two
+  /// arguments.
+  @Test func argumentsThatAreClosuresAndTuples() throws {
+    let container = Container()
+    container.register(factory: Self.applying)
+    container.register(factory: Self.joining)
+    let double: @Sendable (Int) -> Int = { $0 * 2 }
+    #expect(try container.resolve(Int.self, args: double) == 42)
+    #expect(try container.resolve(String.self, args: (1, "a")) == "1a")
+  }
+
+  private static func applying(
+    _ resolver: any Resolver, _ change: @escaping @Sendable (Int) -> Int
+  ) -> Int { change(21) }
+
+  private static func joining(_ resolver: any Resolver, _ parts: (Int, String)) -> String {
+    "\(parts.0)\(parts.1)"
+  }
+
+  /// A function that hands a pack on.
+  @Test func aPackOfNothing() throws {
+    func register<Service, each Argument>(
+      in container: Container,
+      _ factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service
+    ) { container.register(factory: factory) }
+    let container = Container()
+    register(in: container) { _ in 7 }
+    register(in: container) { (_, number: Int) in "\(number)" }
+    #expect(try container.resolve(Int.self) == 7)
+    #expect(try container.resolve(String.self, args: 8) == "8")
+  }
+}
