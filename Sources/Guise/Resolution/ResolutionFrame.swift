@@ -245,9 +245,6 @@ class ResolutionFrame: @unchecked Sendable {
   }
 
   /// Runs an async body inside of the frame, which has ended then.
-  ///
-  /// The body leaves its caller's actor: a task-local value can be bound for a function only that does
-  /// not inherit its isolation (Swift 6.3).
   nonisolated(nonsending) final func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
@@ -258,7 +255,17 @@ class ResolutionFrame: @unchecked Sendable {
   nonisolated(nonsending) final func enter<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
-    try await ResolutionFrame.$innermost.withValue(self, operation: body)
+    try await enter(body, isolation: #isolation)
+  }
+
+  /// - Parameter isolation: the caller's, which a closure inherits only as a parameter (Swift 6.3).
+  private func enter<Value>(
+    _ body: nonisolated(nonsending) () async throws -> Value, isolation: isolated (any Actor)?
+  ) async rethrows -> Value {
+    try await ResolutionFrame.$innermost.withValue(self) {
+      _ = isolation
+      return try await body()
+    }
   }
 }
 
