@@ -51,6 +51,12 @@ open class Process: NSObject, @unchecked Sendable {
   open var terminationReason: TerminationReason { .exit }
 }
 
+open class Bundle: NSObject, @unchecked Sendable {
+  open class var main: Bundle { fatalError() }
+  open var bundleURL: URL { fatalError() }
+  open var resourceURL: URL? { nil }
+}
+
 open class FileHandle: NSObject, @unchecked Sendable {
   open class var standardError: FileHandle { fatalError() }
   open func write(_ data: Data) {}
