@@ -46,7 +46,7 @@ extension Registrar {
   // The same for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
   // function whose parameter is itself a closure or a tuple where it becomes part of one.
 
-  /// Registers a factory without arguments.
+  /// Registers a factory without arguments. The parameters are those of one with any number.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -64,7 +64,7 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers a factory with one argument.
+  /// Registers a factory with one argument. The parameters are those of one with any number.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -82,7 +82,7 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers a factory with two arguments.
+  /// Registers a factory with two arguments. The parameters are those of one with any number.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A, B>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
