@@ -41,7 +41,14 @@ struct ShapeChecker {
       faults.append(.catalog(root))
       return nil
     }
-    if let version = root["guise"]?.value, let number = version.number,
+    guard let version = root["guise"]?.value else {
+      // Of a file of another kind nothing is quoted.
+      faults += FormatObject.manifest.keys
+        .filter { $0.presence == .required && root[$0.name] == nil }
+        .map { .missingKey($0, in: .manifest, at: root) }
+      return nil
+    }
+    if let number = version.number,
       NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
     {
       faults.append(.unsupportedVersion(version))
