@@ -60,6 +60,11 @@ package struct JSONMember: Sendable {
   @inlinable
   package var key: String { document.text(keyIndex) }
 
+  /// Whether the key's text may have a dollar sign, as it is or by an escape.
+  package var mayHaveDollar: Bool {
+    document.source.bytes[keyRange].contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
+  }
+
   /// The key's bytes in the source, quotes included.
   @inlinable
   package var keyRange: Range<Int> { document.nodes[keyIndex].range }

@@ -19,8 +19,10 @@ extension Catalog {
   ) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
     let result = StrictReader(limits: limits).read(source)
-    // It may be a manifest.
     HiddenValues.hide(in: source, result)
+    // A manifest, where a catalog belongs, is not checked: each of its variables may be at fault.
+    let documents = result.document.map { [$0] } ?? []
+    _ = HiddenValues.hideDefaults(in: documents, isIncomplete: false) { _ in true }
     guard let document = result.document, result.faults.isEmpty else {
       let fault = result.faults.first
       throw Unreadable(

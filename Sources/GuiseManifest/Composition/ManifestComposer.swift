@@ -173,6 +173,7 @@ package struct ManifestComposer: Sendable {
     }
     let used = ReferenceScan.names(in: files.registrations.writtenSettings)
       .union(checker.probablyMeant).union(variables.values.flatMap(\.madeOf))
+      .union(composed.formatFaults.flatMap(\.variables))
     composed.variableFaults += variables.values
       .filter { !used.contains($0.name) && Identifier.isValid($0.name) }
       .map { .unused($0) }

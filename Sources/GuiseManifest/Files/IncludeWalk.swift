@@ -16,6 +16,8 @@ struct IncludeWalk {
   private var includes = 0
   /// Every file that is JSON.
   private var documents: [JSONDocument] = []
+  /// The variables that depart from the format.
+  private var faultyVariables: Set<JSONValue> = []
 
   init(_ source: ManifestSource, options: ReadingOptions) {
     files = ManifestFiles(path: source.path)
@@ -41,7 +43,9 @@ struct IncludeWalk {
       files.rootFolder = root
     }
     files.hasMain = read(file, reference: nil)
-    files.secretNames = HiddenValues.hide(in: documents, isIncomplete: files.isIncomplete)
+    files.secretNames = HiddenValues.hideDefaults(
+      in: documents, isIncomplete: files.isIncomplete
+    ) { faultyVariables.contains($0) }
   }
 
   /// Reads a file after what it includes.
@@ -142,6 +146,8 @@ struct IncludeWalk {
     let approved = checker.check(document)
     files.formatFaults += checker.faults
     guard let approved else { return nil }
+    let variables = document.root["variables"]?.value.members.map(\.value) ?? []
+    faultyVariables.formUnion(variables.filter { !approved.faultyKeys(of: $0).isEmpty })
     do {
       return ManifestFile(manifest: try approved.manifest(.frame), approved: approved)
     } catch {

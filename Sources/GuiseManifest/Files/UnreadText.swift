@@ -1,133 +1,79 @@
 internal import StrictJSON
 
-/// Tells what may be a secret in a file that is not JSON.
+/// Tells what is hidden of a file that is not JSON: everything, unless its text has the keys of a manifest
+/// or a catalog; and where it has `"secret"`, each text that is not a key.
 ///
-/// Such a file has one finding, and of its text reports show the line of that alone. What stands
-/// before the fault is laid out as JSON; what follows may be anything.
+/// Such a file has one finding, and of its text reports show the line of that alone.
 struct UnreadText {
-  /// An object or array that is open.
-  private struct Container {
-    var isObject: Bool
-    var start: Int
-    /// The last key that was read.
-    var key: String?
-  }
-
   private(set) var ranges: [Range<Int>] = []
   private let bytes: [UInt8]
-  /// What is open where reading is, the outermost first.
-  private var open: [Container] = []
 
   init(_ source: SourceFile, fault: ReadingFault) {
     bytes = source.bytes
-    let start = fault.range.lowerBound
-    let values = readPrefix(to: start)
-    let line = start..<max(start, source.endOfLine(at: start))
-    let isNearSecret = isNearSecret(line)
-    if isNearSecret {
-      ranges += values.filter { $0.lowerBound >= nearby && !isWord($0) }
+    guard has("guise") || has("version") && has("factories") else {
+      ranges = [0..<bytes.count]
+      return
     }
-    hideRest(line, fault.range, isNearSecret: isNearSecret)
+    guard has("secret") else { return }
+    let place = min(fault.range.lowerBound, bytes.count)
+    let start = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    hideTexts(in: start..<max(place, source.endOfLine(at: place)))
   }
 
-  // MARK: Before the fault
+  /// Whether a word stands in the text in quotes of either kind.
+  private func has(_ word: String) -> Bool {
+    ["\"", "'"].contains { bytes.firstRange(of: Array("\($0)\(word)\($0)".utf8)) != nil }
+  }
 
-  /// Hides what is not known to be no secret; returns what is, as far as it is known now.
-  private mutating func readPrefix(to end: Int) -> [Range<Int>] {
-    var shown: [Range<Int>] = []
-    var isKey = false
-    var offset = 0
-    while offset < end {
+  /// Hides what is in quotes of either kind, and words in none: a default may lack them.
+  private mutating func hideTexts(in line: Range<Int>) {
+    var offset = line.lowerBound
+    var isValue = false
+    while offset < line.upperBound {
       let byte = bytes[offset]
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        isKey = byte == UInt8(ascii: "{")
-        open.append(Container(isObject: isKey, start: offset))
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = open.popLast()
-        isKey = false
-      case UInt8(ascii: ","): isKey = open.last?.isObject == true
-      case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"),
-        UInt8(ascii: "\r"):
-        break
-      default:
-        let token = token(at: offset, before: end)
-        if isKey {
-          open[open.count - 1].key = text(token)
-          isKey = false
-        } else if isWord(token) || mayBeShown {
-          shown.append(token)
-        } else {
-          let quote = bytes[offset] == UInt8(ascii: "\"") ? 1 : 0
-          ranges.append(offset + quote..<token.upperBound)
-        }
-        offset = token.upperBound - 1
+      if Self.isSign(byte) {
+        if !Self.isSpace(byte) { isValue = byte == UInt8(ascii: ":") }
+        offset += 1
+        continue
       }
-      offset += 1
+      let (text, end) = text(at: offset, before: line.upperBound)
+      let next = bytes[end..<line.upperBound].first { !Self.isSpace($0) }
+      if isValue || next != UInt8(ascii: ":"), !isLiteral(text) { ranges.append(text) }
+      offset = end
     }
-    return shown
   }
 
-  /// A string with its quotes, as far as it is there; or a number or word.
-  private func token(at start: Int, before end: Int) -> Range<Int> {
+  /// What is between quotes, as far as it is there, or a word in none; and where what follows begins.
+  private func text(at start: Int, before end: Int) -> (Range<Int>, end: Int) {
     var index = start + 1
-    if bytes[start] == UInt8(ascii: "\"") {
-      while index < end, bytes[index] != UInt8(ascii: "\"") {
-        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      return start..<min(index + 1, end)
+    let quote = bytes[start]
+    guard Self.isQuote(quote) else {
+      while index < end, !Self.isSign(bytes[index]), !Self.isQuote(bytes[index]) { index += 1 }
+      return (start..<index, index)
     }
-    while index < end, !" \t\r\n,:[]{}\"".utf8.contains(bytes[index]) { index += 1 }
-    return start..<index
+    while index < end, bytes[index] != quote {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    index = min(index, end)
+    return (start + 1..<index, min(index + 1, end))
   }
 
-  private func text(_ token: Range<Int>) -> String {
-    String(decoding: bytes[token].filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  private func isLiteral(_ range: Range<Int>) -> Bool {
+    if range.lowerBound > 0, Self.isQuote(bytes[range.lowerBound - 1]) { return false }
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return ["true", "false", "null"].contains(text) || text.utf8.allSatisfy(Self.isPunctuation)
+      || text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
   }
 
-  /// Whether values here are no secrets: those of assemblies, and of the format's other keys.
-  private var mayBeShown: Bool {
-    guard let key = open.first?.key, !isInVariables else { return false }
-    return FormatObject.manifest.index(of: key) != nil
-      || FormatObject.freeKeys.contains { $0.name == key }
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !Identifier.isWord(byte) && byte != UInt8(ascii: "\\")
   }
 
-  private var isInVariables: Bool {
-    open.contains { $0.key.map(SuspiciousWord.variables.isNear) == true }
-  }
+  private static func isQuote(_ byte: UInt8) -> Bool { "\"'".utf8.contains(byte) }
 
-  private func isWord(_ token: Range<Int>) -> Bool {
-    let text = text(token)
-    return ["true", "false", "null"].contains(text) || VariableType(rawValue: text) != nil
-      || FormatObject.all.contains { $0.index(of: text) != nil }
-  }
+  private static func isSpace(_ byte: UInt8) -> Bool { " \t\r".utf8.contains(byte) }
 
-  // MARK: Around the fault
-
-  /// Where the object begins that the innermost one is in.
-  private var nearby: Int { open.suffix(2).first?.start ?? 0 }
-
-  /// Whether the object at fault, or the one around it, mentions a secret.
-  private func isNearSecret(_ line: Range<Int>) -> Bool {
-    let close = bytes[line.lowerBound...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count
-    return SuspiciousWord.secret.occurs(in: bytes, nearby..<max(close, line.upperBound))
-  }
-
-  private mutating func hideRest(
-    _ line: Range<Int>, _ fault: Range<Int>, isNearSecret: Bool
-  ) {
-    let words: [SuspiciousWord] = [.secret, .variables, .defaultValue]
-    guard
-      isNearSecret || isInVariables || open.isEmpty
-        || words.contains(where: { $0.occurs(in: bytes, line) })
-    else { return }
-    // A sign and a word of the format are shown: what is hidden is not said to have been found.
-    let isShown = !bytes[fault].contains(where: Self.isText) || isWord(fault)
-    let start = isShown ? min(fault.upperBound, line.upperBound) : line.lowerBound
-    ranges.append(start..<line.upperBound)
-  }
-
-  private static func isText(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || SuspiciousWord.isPartOfWord(byte) || "\"'`\\".utf8.contains(byte)
+  private static func isSign(_ byte: UInt8) -> Bool {
+    isSpace(byte) || "{}[]:,".utf8.contains(byte)
   }
 }

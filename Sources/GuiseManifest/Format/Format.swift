@@ -34,6 +34,16 @@ package indirect enum FormatShape: Sendable {
   case free
 }
 
+extension FormatShape {
+  /// Whether `${name}` in it stands for a variable: in settings, and in defaults of variables.
+  package var takesVariables: Bool {
+    switch self {
+    case .scalar, .free: true
+    default: false
+    }
+  }
+}
+
 /// One kind of object of the format, with every key that it may have.
 ///
 /// A class, as every value that is checked asks for one: passing it on is free.

@@ -12,6 +12,9 @@ package enum FormatFault: Sendable {
   indirect case alternatives(FormatKey, other: String, at: JSONMember)
   /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.
   indirect case wrongType(subject: String, expected: String, example: String, found: JSONValue)
+  /// A reference to a variable outside of what takes one. `subject` says where the text stands, and
+  /// `shape` what belongs there.
+  indirect case variable(String, subject: String, shape: FormatShape, at: Place)
   /// `naming` says what has the name.
   indirect case invalidName(String, naming: String, at: Place)
   /// A registration where a dependency is named.

@@ -41,7 +41,14 @@ struct ShapeChecker {
       faults.append(.catalog(root))
       return nil
     }
-    if let version = root["guise"]?.value, let number = version.number,
+    guard let version = root["guise"]?.value else {
+      // Of a file of another kind nothing is quoted.
+      faults += FormatObject.manifest.keys
+        .filter { $0.presence == .required && root[$0.name] == nil }
+        .map { .missingKey($0, in: .manifest, at: root) }
+      return nil
+    }
+    if let number = version.number,
       NumberLiteral.integerDigits(of: number) != FormatObject.supportedVersion
     {
       faults.append(.unsupportedVersion(version))
@@ -72,7 +79,9 @@ struct ShapeChecker {
       guard let index = object.index(of: member) else {
         let name = member.key
         guard !FormatObject.isFree(name) else { continue }
-        faults.append(.unknownKey(member, in: object))
+        if !refusesVariable(in: member, "a key of \(object.noun)") {
+          faults.append(.unknownKey(member, in: object))
+        }
         meant.formUnion(object.keysMeant(by: member, in: value))
         cut(member, named: name, of: value)
         continue
@@ -163,6 +172,11 @@ struct ShapeChecker {
     asElement: Bool = false
   ) -> Verdict {
     func subject() -> String { asElement ? "an element of \"\(name())\"" : "\"\(name())\"" }
+    if value.mayHaveDollar, !shape.takesVariables, let text = value.string,
+      TextReferences.isReference(text)
+    {
+      return refuse(.variable(text, subject: subject(), shape: shape, at: Place(value)))
+    }
     guard shape.accepts(value.kind) else {
       return refuse(
         .wrongType(
@@ -200,7 +214,7 @@ struct ShapeChecker {
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
       return .sound
-    case .keyed(let element): return checkKeys(value, element)
+    case .keyed(let element): return checkKeys(value, element, called: name())
     case .object(let object):
       if object === FormatObject.tagReference, object.isRegistration(value) {
         return refuse(.inlineRegistration(value))
@@ -239,7 +253,7 @@ struct ShapeChecker {
         cut(member, named: name, of: value)
         continue
       }
-      if !Identifier.isValid(name) {
+      if !Identifier.isValid(name), !refusesVariable(in: member, "the name of \(thing)") {
         faults.append(.invalidName(name, naming: thing, at: Place(key: member)))
       }
       if check(member.value, is: element, called: name, example: element.example) != .sound {
@@ -248,12 +262,15 @@ struct ShapeChecker {
     }
   }
 
-  private mutating func checkKeys(_ value: JSONValue, _ element: FormatShape) -> Verdict {
+  private mutating func checkKeys(
+    _ value: JSONValue, _ element: FormatShape, called name: @autoclosure () -> String
+  ) -> Verdict {
     var verdict = Verdict.sound
     for member in value.members {
       if isInPatch, member.value.isNull { continue }
       let isSound =
         !isRepeated(member)
+        && !refusesVariable(in: member, "a key of \"\(name())\"")
         && check(member.value, is: element, called: member.key, example: element.example)
           == .sound
         && (faultyKeys.isEmpty || faultyKeys[member.value.index] == nil)
@@ -265,6 +282,16 @@ struct ShapeChecker {
     return verdict
   }
 
+  /// Whether a key refers to a variable: no key of the format does.
+  private mutating func refusesVariable(
+    in member: JSONMember, _ subject: @autoclosure () -> String
+  ) -> Bool {
+    guard member.mayHaveDollar, TextReferences.isReference(member.key) else { return false }
+    faults.append(
+      .variable(member.key, subject: subject(), shape: .string, at: Place(key: member)))
+    return true
+  }
+
   private mutating func refuse(_ fault: FormatFault) -> Verdict {
     faults.append(fault)
     return .unusable
@@ -273,7 +300,7 @@ struct ShapeChecker {
   /// An element has one position among the others.
   private mutating func checkRepetition(in list: JSONValue, of key: FormatKey) {
     var first: [String: JSONValue] = [:]
-    for element in list.elements {
+    for element in list.elements where !cuts.contains(element.index) {
       guard let text = element.string else { continue }
       if let earlier = first[text] {
         faults.append(.repeated(element, first: earlier, in: key))

@@ -6,13 +6,16 @@ package enum InvalidValue: Rule {
   package static let summary = """
     A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
     variable type, an empty path, a `"${"` that is not followed by the name of a variable and \
-    `"}"`. Or it does not fit the values beside it: a `"scope"` without the lifetime `scoped`, a \
+    `"}"`, a reference to a variable outside of settings. Or it does not fit the values beside it: a `"scope"` without the lifetime `scoped`, a \
     scope that is listed twice.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
     mended: ["single": "singleton"],
-    remedy: "Choose one of the values that the message lists.")
+    remedy: """
+      Choose one of the values that the message lists. What a variable cannot stand for is written in an \
+      overlay for each environment that differs.
+      """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.formatFaults.compactMap { shape($0) }
@@ -94,6 +97,10 @@ package enum InvalidValue: Rule {
       finding(
         "\(subject) must be the name of an environment variable", at: Place(value),
         help: [Suggestion(environmentHelp(value.string ?? ""))])
+    case .variable(let text, let subject, let shape, let place):
+      finding(
+        "\(subject) cannot refer to a variable: ${…} stands for a value in \"settings\" only",
+        at: place, help: variableHelp(text, shape))
     case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
     case .alternatives(let key, let other, let member):
       finding(
@@ -101,6 +108,15 @@ package enum InvalidValue: Rule {
         help: ["leave one of the two out"])
     default: nil
     }
+  }
+
+  private static func variableHelp(_ text: String, _ shape: FormatShape) -> [Suggestion] {
+    let overlay: Suggestion = """
+      write the text itself: what differs between environments belongs in an overlay, a manifest \
+      that includes this one
+      """
+    if case .environmentName = shape { return [Suggestion(environmentHelp(text)), overlay] }
+    return [overlay]
   }
 
   /// The name without what it cannot have, where that leaves one: `$NAME`, `${NAME}` and `MY-NAME` say

@@ -44,12 +44,6 @@ package enum UnknownFactory: Rule {
       note: note)
     guard near.isEmpty else { return near }
     var help: [Suggestion] = []
-    if factory.contains("${") {
-      help.append(
-        Suggestion(
-          "variables stand for values in \"settings\" only: write the identifier of a factory, and "
-            + "override it in another file where that is to differ"))
-    }
     if let service = wanted?.service(of: use) {
       let offering =
         use.decorator == nil

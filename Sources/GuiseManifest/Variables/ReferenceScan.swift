@@ -42,3 +42,10 @@ enum ReferenceScan {
     return Place(source: whole.source, range: start..<start + length, value: value)
   }
 }
+
+extension FormatFault {
+  /// The variables that are referred to where none can be.
+  var variables: [String] {
+    if case .variable(let text, _, _, _) = self { VariableTemplate(text).variables } else { [] }
+  }
+}

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuiseCommand
 
-/// A manifest with a secret at a place where one could stand by mistake; `@` stands for the value.
+/// A manifest with the default of a variable that is a secret or at fault, or another text with a secret; `@` stands for the value.
 struct PlantedSecret: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var files: [String: String]
@@ -36,18 +36,6 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
   static let all: [PlantedSecret] =
     variables.map { PlantedSecret($0, variables: $0) } + malformed.map { PlantedSecret($0, $0) } + [
       .init(
-        "at the top level", #"{ "guise": 1, "secret": true, "default": "@", "assemblies": {} }"#),
-      .init("beside assemblies", #"{ "guise": 1, "secrets": { "token": "@" }, "assemblies": {} }"#),
-      .init(
-        "in a registration", inRegistration(#""variables": [{ "secret": true, "default": "@" }]"#)),
-      .init("as a registration", inRegistration(#""secret": true, "default": "@""#)),
-      .init(
-        "in settings",
-        inRegistration(#""settings": { "token": { "secret": true, "default": "@" } }"#)),
-      .init(
-        "in a field of settings that is called secret",
-        inRegistration(#""settings": { "secret": "@" }"#)),
-      .init(
         "refused by its settings", variables: sound,
         settings: #"{ "token": "${token}", "x": "${token}" }"#),
       .init(
@@ -61,10 +49,6 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
       .init("a file of variables of the environment", "TOKEN=@"),
       .init("a file with a comment first", "# the token\nTOKEN=@"),
       .init("a key file", "-----BEGIN PRIVATE KEY-----@"),
-      .init(
-        "overridden in a file that cannot be read",
-        #"{ "guise": 1, "include": ["other.json"], "variables": { "token": { "override": true, "default": "@" } "x": 1 } }"#,
-        other: manifest(variables: sound)),
       .init(
         "declared in a file that cannot be read",
         manifest(
@@ -90,30 +74,16 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
 
   private static let variables = [
     sound,
-    #"{ "token": { "type": "string", "secret": true, "defualt": "@" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "Default": "@" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "value": "@" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "x-default": "@", "odd": 1 } }"#,
-    #"{ "token": { "type": "string", "secret": true, "description": "@", "odd": 1 } }"#,
     #"{ "token": { "type": "string", "secert": true, "default": "@" } }"#,
     #"{ "token": { "type": "string", "Secret": "true", "default": "@" } }"#,
     #"{ "token": { "type": "string", "hidden": true, "default": "@" } }"#,
     #"{ "token": { "type": "integer", "secret": true, "default": "@" } }"#,
-    #"{ "token": { "type": "@", "secret": true } }"#,
-    #"{ "token": { "type": "string", "secret": "@" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "env": "TOKEN=@" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "override": "@" } }"#,
     #"{ "token": { "type": "string", "secret": true, "default": ["@"] } }"#,
     #"{ "token": { "type": "string", "secret": true, "default": { "value": "@" } } }"#,
     #"{ "token": { "type": "string", "secret": true, "default": "${@" } }"#,
-    #"{ "token": { "type": "string", "secret": true }, "default": "@" }"#,
     #"{ "token": { "secret": true, "type": "string" }, "token": { "type": "string", "default": "@" } }"#,
     #"{ "token": { "type": "string", "default": "@" }, "token": { "secret": true, "type": "string" } }"#,
     #"{ "token": { "type": "string", "secret": true, "default": "", "default": "@" } }"#,
-    #"{ "group": { "token": { "type": "string", "secret": true, "default": "@" } } }"#,
-    #"[{ "name": "token", "type": "string", "secret": true, "default": "@" }]"#,
-    #"{ "type": "string", "secret": true, "default": "@" }"#,
-    #"{ "token": "@" }"#,
   ]
 
   private static let malformed =
@@ -133,18 +103,15 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
       #"{ "token": { "secret": true, "default": "@" "type": "string" } }"#,
       #"{ "token": { "default": "@", "secret": tru } }"#,
       #"{ "token": { "default": "@" "secret": true } }"#,
-      #"{ "token": { "default": "@", } }"#,
       "{ \"token\": { \"default\": @\n, \"secret\": true } }",
     ].map { manifest(variables: $0) } + [
       #"{ "guise": 1, variables: { "token": { "secret": true, "default": "@" } } }"#,
       #"{ "guise": 1 "variables": { "token": { "secret": true, "default": "@" } } }"#,
-      #"{ "guise": 1, "varables": { "token": { "default": "@", } } }"#,
       #"{ "guise": 1, "variables": { "token": { "secret": true } } } "@""#,
       #""guise": 1, "variables": { "token": { "secret": true, "default": "@" } }"#,
       "<<<<<<< HEAD\n{ \"default\": \"@\" }",
       #"guise: 1, variables: { token: { secret: true, default: @ } }"#,
       inRegistration(#""settings": { "token": { "secret": true, "default": "@", } }"#),
-      inRegistration(#""variables": { "token": { "default": '@' } }"#),
     ]
 }
 

@@ -157,7 +157,10 @@ import Testing
         "assemblies": { "app": { "registrations": { "s": "${kind}-store" } } } }
       """#, Self.catalog())
     #expect(
-      checked.help.last?[0].hasPrefix(#"variables stand for values in "settings" only"#) == true)
+      checked.messages == [
+        #""s" cannot refer to a variable: ${…} stands for a value in "settings" only"#
+      ])
+    #expect(checked.help[0][0].contains("an overlay, a manifest that includes this one"))
   }
 
   @Test func anEagerSingletonEndsTheSearch() {

@@ -116,11 +116,9 @@ struct SecretTests {
       for: [.bytes(Array(text.utf8))])
     let lines = TextReport(report).text.split(separator: "\n").map(String.init)
     let shown = try #require(lines.lastIndex { $0.contains("*") })
-    #expect(
-      lines[shown].hasSuffix(text.replacing("hünter2", with: "***").replacing("1}}", with: "***}}"))
-    )
+    #expect(lines[shown].hasSuffix(text.replacing("hünter2", with: "***")))
     let caret = try #require(lines[shown + 1].firstIndex(of: "^"))
-    #expect(lines[shown][caret...].hasPrefix("***}}"))
+    #expect(lines[shown][caret...].hasPrefix("1}}"))
   }
 
   /// What a container built of a secret is the application's own, and no part of what it says.

@@ -52,9 +52,8 @@ extension PlanMutation {
       return plan.setting(
         site.key("default"), to: plan[site]?["type"] == "string" ? 17 : "text")
     },
-    // As a misspelt factory.
     PlanMutation(
-      "a variable outside of settings", "unknown-factory"
+      "a variable outside of settings", "invalid-value"
     ) { plan, random in
       guard let site = plan.factorySites.randomElement(using: &random) else { return nil }
       return plan.setting(site, to: "${v0}")

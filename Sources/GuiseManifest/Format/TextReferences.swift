@@ -47,6 +47,18 @@ struct TextReferences {
     return nil
   }
 
+  /// Whether a text has a `${` that is not written `$${`.
+  static func isReference(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var references = TextReferences(bytes)
+      while let reference = references.next() {
+        guard case .escape = reference else { return true }
+      }
+      return false
+    }
+  }
+
   static func text(of slice: Slice<Text>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: slice), as: UTF8.self)
   }
