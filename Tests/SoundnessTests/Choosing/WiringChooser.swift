@@ -201,21 +201,21 @@ struct WiringChooser {
 
   /// What the manifest says of a parameter so that it gets something.
   private mutating func reference(to target: Known, as shape: Shape) -> Manifest.Value? {
-    if shape.adapters.contains(.lazy) && !isWild { return nil }
     let tags = Manifest.Value.object(["tags": .strings(target.tags)])
+    // Of whatever form, whether the parameter takes it or not.
+    if let id = target.id, isWild {
+      return random.one(of: [
+        .string(id), .strings([id]), .strings([]), tags,
+        .object(["keys": .object(["k": .string(id)])]), .object(["keys": .object([:])]),
+      ])
+    }
+    if shape.adapters.contains(.lazy) { return nil }
     let needsTags = !target.tags.isEmpty && !shape.adapters.contains(.array)
     guard let id = target.id, random.chance(needsTags ? 5 : 2) else {
       return needsTags ? tags : nil
     }
     let others = known.filter { $0.service == target.service && !$0.takesArgument }
       .compactMap(\.id)
-    // Of whatever form, whether the parameter takes it or not.
-    if isWild {
-      return random.one(of: [
-        .string(id), .strings([id]), .strings([]), tags,
-        .object(["keys": .object(["k": .string(id)])]), .object(["keys": .object([:])]),
-      ])
-    }
     // Of several within something else only the tags can be told.
     let several: Set<AdapterShape> = [.array, .set, .keyed]
     let outer = shape.adapters.drop { $0 == .optional }
