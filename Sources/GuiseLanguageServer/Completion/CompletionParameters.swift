@@ -29,14 +29,12 @@ struct CompletionParameters {
   }
 
   private static func beginning(of parameter: Catalog.Parameter) -> CompletionText {
-    switch parameter.kind {
-    case .array where parameter.takesList: "[\"" + .place + "\"]"
+    switch parameter.choice {
+    case .one: "\"" + .place + "\""
+    case .several: "[\"" + .place + "\"]"
+    case .tagged: "{ \"tags\": [\"" + .place + "\"] }"
     case .keyed: "{ \"keys\": { " + .place + " } }"
-    case .array, .lazyArray: "{ \"tags\": [\"" + .place + "\"] }"
-    case .lazy: .place
-    case .required, .optional, .lazyTags, .lazyFull, .lazyOptional, .resolver, .argument,
-      .settings:
-      "\"" + .place + "\""
+    case .nothing: .place
     }
   }
 
@@ -57,10 +55,10 @@ struct CompletionParameters {
     let isElement = context.place.path.count > part.level.depth + 2
     if part.factory(in: context) != nil, dependency == nil { return [] }
     let dependency = self.dependency
-    let takesList = dependency?.parameter.takesList ?? true
+    let takesList = dependency?.choice.takes(.list) ?? true
     let isInList = context.frame?.isObject == false
     if isElement, isInList, !takesList { return [] }
-    if isElement, !isInList, let dependency, dependency.parameter.kind != .keyed { return [] }
+    if isElement, !isInList, dependency?.choice.takes(.keys) == false { return [] }
     let present = isInList ? context.elements : []
     let used = Set(model.composition.order)
     let isKnown = model.composition.root != nil

@@ -93,7 +93,8 @@ public struct Catalog: Codable, Hashable, Sendable {
       case optional
       /// `[T]`: every match.
       case array
-      /// `[String: T]`: every match by its registration's identifier, or those that a manifest names.
+      /// `[String: T]`, `[String: T]?`: every match by its registration's identifier, or those that a
+      /// manifest names.
       case keyed
       /// `LazyResolver<T>`: some registration of `T` must exist, under any key.
       case lazy
@@ -147,7 +148,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var arguments: [String]
     /// The adapters around the service, from the outside in; nil where the kind tells them: of what is
     /// nested, and of `lazyOptional` and `lazyArray` all but `LazyFullResolver<T>?`,
-    /// `Provider<T, …>?` and arrays of these.
+    /// `Provider<T, …>?` and arrays of these. Of `keyed` those around the dictionary.
     public var adapters: [AdapterKind]?
     /// Of a property, which follows the parameters of the function; nil of these.
     public var injected: Injected?

@@ -294,6 +294,11 @@ extension Composition {
       return place(ofParameter: name, at: index)
     }
 
+    /// The place of all that a parameter is pointed at.
+    package func place(ofReference name: String) -> Place {
+      registration.place(at: path + [.key("dependencies"), .key(name)])
+    }
+
     /// The place of what a parameter is pointed at: an identifier, or one of several, or of tags.
     package func place(ofParameter name: String, at index: Int) -> Place {
       let path = path + [.key("dependencies"), .key(name)]

@@ -11,6 +11,8 @@ package enum CompositionFault: Sendable {
   /// A key that goes with a value of another key, which the merged object does not have. `first` is
   /// where the key is written.
   indirect case unpaired(FormatPair, of: String, found: String, at: Place, key: Place)
+  /// A key that an override gives a reference which has another one that it does not go with.
+  indirect case mixed(String, with: String, of: String, at: Place, other: Place)
   /// Two included files give a key of the manifest other values, and the file that includes both, at
   /// that path, none.
   indirect case disagreement(String, at: Place, first: Place, decidedIn: String)

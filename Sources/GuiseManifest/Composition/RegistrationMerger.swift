@@ -51,6 +51,9 @@ struct RegistrationMerger {
     override(overrides, in: file, isIncomplete: isIncomplete)
   }
 
+  private static let allButDependencies = Set(FormatObject.registration.keys.map(\.name))
+    .subtracting(["dependencies"])
+
   /// An "override" that cannot be read means one where there is something to override.
   private func isOverride(_ entry: Composition.Registration) -> Bool {
     if entry.entry.override != nil { return true }
@@ -93,7 +96,11 @@ struct RegistrationMerger {
       }
       if let target = merged[entry.id], target.object.member.document !== file.document {
         overridden[entry.id] = member
-        merged[entry.id] = target.overridden(by: entry)
+        let changed = target.overridden(by: entry)
+        let mixed = changed.mixedReferences
+        faults += mixed
+        // What fills its parameters is not known then.
+        merged[entry.id] = mixed.isEmpty ? changed : changed.unclear(but: Self.allButDependencies)
       } else if unreadable.contains(entry.id) {
         guard entry.entry.factory != nil else { continue }
         unreadable.remove(entry.id)
@@ -130,6 +137,30 @@ extension Composition.Registration {
   /// Which another file was meant to change: the settings that are given are wrong or right as they stand
   /// there, and how it fits the others is not known.
   fileprivate func changed() -> Composition.Registration { unclear(but: ["settings"]) }
+}
+
+extension Composition.Registration {
+  /// References that have two keys of which a file gives one and its override the other: each file by
+  /// itself is of the format.
+  fileprivate var mixedReferences: [CompositionFault] {
+    guard let references = object["dependencies"]?.members else { return [] }
+    return references.compactMap { reference in
+      let value = reference.value
+      for key in FormatObject.tagReference.keys where value[key.name] != nil {
+        guard case .alternative(let other) = key.presence, value[other] != nil,
+          let place = keyPlace(key.name, of: reference.key),
+          let first = keyPlace(other, of: reference.key),
+          place.source === object.place.source
+        else { continue }
+        return .mixed(key.name, with: other, of: reference.key, at: place, other: first)
+      }
+      return nil
+    }
+  }
+
+  private func keyPlace(_ key: String, of parameter: String) -> Place? {
+    object.keyPlace(at: [.key("dependencies"), .key(parameter), .key(key)])
+  }
 }
 
 extension FormatFault {

@@ -14,8 +14,7 @@ extension BuildPlan: ParameterPlan {
       let elements = try Self.resolve(dependency.service, list, resolver)
       return try cast(Self.collection(elements, for: dependency))
     case .keyed(let elements):
-      let keyed = type as? any KeyedParameter.Type
-      return try cast(try keyed?.filled(elements, from: resolver))
+      return try cast(try keyed(type).filled(elements, from: resolver))
     case .argument(let argument): return try cast(arguments[argument])
     case .settings: return try cast(settings?.value)
     }
@@ -34,11 +33,17 @@ extension BuildPlan: ParameterPlan {
       let elements = try await Self.awaited(dependency.service, list, resolver)
       return try cast(Self.collection(elements, for: dependency))
     case .keyed(let elements):
-      let keyed = type as? any KeyedParameter.Type
-      return try cast(try await keyed?.awaited(elements, from: resolver))
+      return try cast(try await keyed(type).awaited(elements, from: resolver))
     case .argument(let argument): return try cast(arguments[argument])
     case .settings: return try cast(settings?.value)
     }
+  }
+
+  private func keyed(_ type: Any.Type) throws -> any KeyedParameter.Type {
+    guard let keyed = type as? any KeyedParameter.Type else {
+      throw ParameterMismatch(type: type, registration: key)
+    }
+    return keyed
   }
 
   private func cast<Value>(_ value: Any?) throws -> Value {

@@ -66,9 +66,10 @@ extension Signature.Parameter {
       Catalog.Parameter(name: nil, kind: .argument, service: TypeName.full(of: type))
     case .settings:
       Catalog.Parameter(name: nil, kind: .settings, service: TypeName.full(of: type))
-    case .dependency where keyedElement != nil:
+    case .dependency(let dependency) where keyedElement != nil:
       Catalog.Parameter(
-        name: name, kind: .keyed, service: keyedElement.map { TypeName.full(of: $0) } ?? "")
+        name: name, kind: .keyed, service: keyedElement.map { TypeName.full(of: $0) } ?? "",
+        adapters: dependency.adapters.isEmpty ? nil : dependency.adapters)
     case .dependency(let dependency):
       Catalog.Parameter(
         name: dependency.isResolver ? nil : name,

@@ -1,6 +1,6 @@
 internal import Guise
 
-/// A parameter `[String: T]`: the container knows nothing of it, and a manifest fills it with
+/// A parameter `[String: T]`, or an optional of it: the container knows nothing of it, and a manifest fills it with
 /// registrations by their identifiers.
 protocol KeyedParameter {
   static var element: Any.Type { get }
@@ -37,5 +37,21 @@ extension Dictionary: KeyedParameter where Key == String {
       filled[key] = try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags)
     }
     return filled
+  }
+}
+
+extension Optional: KeyedParameter where Wrapped: KeyedParameter {
+  static var element: Any.Type { Wrapped.element }
+
+  static func filled(
+    _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
+  ) throws -> Self {
+    try Wrapped.filled(elements, from: resolver)
+  }
+
+  nonisolated(nonsending) static func awaited(
+    _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
+  ) async throws -> Self {
+    try await Wrapped.awaited(elements, from: resolver)
   }
 }

@@ -102,7 +102,7 @@ struct RegistrationBuilder {
     _ dependency: Manifest.Dependency?, for parameter: Signature.Parameter
   ) -> BuildPlan.Source {
     if let element = parameter.keyedElement,
-      let source = keyed(dependency, by: element, elseUnder: parameter.tags)
+      let source = keyed(dependency, parameter.type, by: element, elseUnder: parameter.tags)
     {
       return source
     }
@@ -117,7 +117,7 @@ struct RegistrationBuilder {
 
   /// What fills a dictionary; nil where something is registered as the dictionary itself.
   private mutating func keyed(
-    _ dependency: Manifest.Dependency?, by type: Any.Type, elseUnder tags: Tags
+    _ dependency: Manifest.Dependency?, _ whole: Any.Type, by type: Any.Type, elseUnder tags: Tags
   ) -> BuildPlan.Source? {
     let element = TypeName.full(of: type)
     var key = Catalog.Key(service: element)
@@ -128,9 +128,9 @@ struct RegistrationBuilder {
     case nil, .removed: key = Catalog.Key(AnyKey(service: type, tags: tags), factories.tagTexts)
     }
     let tags = model.keys.number(ofTags: key.tags, code: key.codeTags)
-    let whole = model.keys.number(ofService: TypeName.dictionary(of: element))
+    let whole = model.keys.number(ofService: TypeName.full(of: whole))
     guard let tags, let service = model.keys.number(ofService: element) else { return .keyed([]) }
-    if let whole, model.index.exact(.init(service: whole, tags: tags)) != nil { return nil }
+    if let whole, model.isRegistered(whole: whole, tags) { return nil }
     return keyed(
       Dictionary(model.keyed(service, tags).map { ($0.id, $0.id) }) { first, _ in first })
   }

@@ -1,9 +1,12 @@
+internal import Guise
+
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
     An entry of `"dependencies"` does not fit its parameter: it names a registration that offers \
-    another service or takes other arguments, it names one where the parameter cannot be pointed at \
-    one (a `LazyResolver`), or it is a list where the parameter takes one registration.
+    another service or takes other arguments, or it has a form that the parameter does not take: a \
+    list for one registration, an identifier for an array, `"keys"` for what is no dictionary, \
+    anything for a `LazyResolver`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -15,8 +18,9 @@ package enum DependencyTypeMismatch: WiringRule {
     ],
     mended: [#""Store": "clock""#: #""Store": "store""#],
     remedy: """
-      Name a registration of the service that the parameter takes. A parameter that takes no \
-      identifier is filled by tags, or by removing the entry.
+      Name a registration of the service that the parameter takes. An array or a set \
+      takes a list of identifiers, a dictionary `{"keys": {…}}`; a parameter that takes neither is \
+      filled by tags, or by removing the entry.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -31,7 +35,7 @@ package enum DependencyTypeMismatch: WiringRule {
       case .otherService(let id, _), .otherArguments(let id, _):
         let target = model.composition.registrations[id]
         related = target.map { [.init("\"\(id)\" is registered here", at: $0.place)] } ?? []
-      case .takesNoIdentifier, .takesNoList, .takesKeys, .takesNoKeys, .takesNoTags: break
+      case .otherForm: break
       }
       return finding(
         message, at: model.place(of: fault), chain: inspection.chain(to: fault.entry), help: help,
@@ -61,42 +65,66 @@ package enum DependencyTypeMismatch: WiringRule {
         message,
         ["name a registration without arguments, or make the parameter a Provider in code"]
       )
-    case .takesKeys,
-      .takesNoIdentifier where parameter.kind == .keyed:
+    case .otherForm(let form): return wording(form, name, parameter)
+    }
+  }
+
+  private static func wording(
+    _ form: ReferenceForm, _ name: String, _ parameter: Catalog.Parameter
+  ) -> (String, [Suggestion]) {
+    let service = parameter.service
+    let subject = "the parameter \"\(name)\""
+    switch parameter.choice {
+    case .one:
       return (
-        "the parameter \"\(name)\" is a dictionary of \(parameter.service), and is filled by keys",
+        "\(subject) takes one \(service), not \(form.words)",
         [
-          "write { \"keys\": { \"key\": \"identifier\" } }, or leave it out to get every one by its identifier"
+          "write one identifier, or make the parameter \(form == .keys ? "a [String: \(service)]" : "an array") in code"
         ]
       )
-    case .takesNoKeys:
+    case .several:
       return (
-        "the parameter \"\(name)\" is not a dictionary, and cannot be filled by keys",
-        [
-          "write identifiers or tags, or make the parameter a [String: \(parameter.service)] in code"
-        ]
-      )
-    case .takesNoIdentifier where parameter.kind.isArray:
-      return (
-        "the parameter \"\(name)\" takes every \(parameter.service), not one registration",
+        "\(subject) takes every \(service), not \(form.words)",
         [
           Suggestion(
             "write a list of identifiers, or choose by tags: { \"tags\": […] }, or leave it out to get all"
               + " that have no arguments")
+        ] + (form == .keys ? ["or make the parameter a [String: \(service)] in code"] : [])
+      )
+    case .tagged:
+      return (
+        "\(subject) takes every \(service) with some tags, not \(form.words)",
+        [
+          "choose by tags: { \"tags\": […] }, or leave it out to get all, or make the parameter a [\(service)] in code"
         ]
       )
-    case .takesNoList:
+    case .keyed:
       return (
-        "the parameter \"\(name)\" takes one \(parameter.service), not a list",
-        ["write one identifier, or make the parameter an array in code"]
+        "\(subject) is a dictionary of \(service), and is filled by keys",
+        [
+          "write { \"keys\": { \"key\": \"identifier\" } }, or leave it out to get every one by its identifier"
+        ]
       )
-    case .takesNoIdentifier, .takesNoTags:
+    case .nothing:
+      let isLazy = parameter.allAdapters.first == .lazy
       return (
-        "the parameter \"\(name)\" is a LazyResolver: the code chooses tags when it resolves",
+        "\(subject) \(isLazy ? "is" : "holds") a LazyResolver: the code chooses tags when it resolves",
         [
           "remove this entry, or make the parameter a LazyTagsResolver or LazyFullResolver in code"
         ]
       )
+    }
+  }
+}
+
+extension ReferenceForm {
+  /// As what a parameter is given.
+  fileprivate var words: String {
+    switch self {
+    case .identifier: "one registration"
+    case .list: "a list"
+    case .tags: "what has tags"
+    case .keys: "registrations by keys"
     }
   }
 }

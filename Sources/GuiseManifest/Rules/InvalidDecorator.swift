@@ -116,7 +116,7 @@ extension Catalog.Parameter {
     case .optional: optional
     case .array where allAdapters.contains(.set): "Set<\(service)>"
     case .array: "[\(service)]"
-    case .keyed: "[String: \(service)]"
+    case .keyed: "[String: \(service)]" + String(repeating: "?", count: allAdapters.count)
     case .lazy: "LazyResolver<\(service)>"
     case .lazyTags: "LazyTagsResolver<\(service)>"
     case .lazyFull where arguments.isEmpty: "LazyFullResolver<\(service)>"

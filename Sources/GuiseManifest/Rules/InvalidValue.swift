@@ -23,6 +23,12 @@ package enum InvalidValue: Rule {
         switch fault {
         case .unpaired(let pair, let id, let found, let place, let key):
           unpaired(pair, of: id, found: found, at: place, key: key)
+        case .mixed(let key, let other, let parameter, let place, let first):
+          finding(
+            "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already",
+            at: place,
+            help: ["write the whole registration, with \"override\": \"replace\""],
+            related: [.init("\"\(other)\" is written here", at: first)])
         case .disagreement(let key, let place, let first, let path):
           finding(
             "included files disagree on \"\(key)\"", at: place,

@@ -27,6 +27,8 @@ package struct ConnectionFault: Sendable {
     case nothing
     /// The name of the parameter, or what should be one.
     case name
+    /// All that the parameter is pointed at.
+    case reference
     /// What the parameter is pointed at; of several the one at that position.
     case element(Int)
     /// What a dictionary gets under a key.
@@ -60,16 +62,8 @@ package struct ConnectionFault: Sendable {
     case otherService(id: String, offered: [String])
     /// It takes arguments of these types, and the parameter passes others.
     case otherArguments(id: String, taken: [String])
-    /// A parameter of this kind takes no identifier.
-    case takesNoIdentifier
-    /// A parameter of this kind takes no list of identifiers.
-    case takesNoList
-    /// It takes registrations by keys, and is given a list.
-    case takesKeys
-    /// A parameter of this kind takes no registrations by keys.
-    case takesNoKeys
-    /// A parameter of this kind takes no tags.
-    case takesNoTags
+    /// A reference of this form fills no parameter of this kind.
+    case otherForm(ReferenceForm)
   }
 }
 
@@ -90,6 +84,7 @@ extension WiringModel {
         return place(of: fault) { $0.place(ofParameter: $1) }
       }
       return part(of: fault.use).place(ofParameter: name)
+    case .reference: return place(of: fault) { $0.place(ofReference: $1) }
     case .element(let index): return place(ofElement: index, of: fault)
     case .key(let key): return place(of: fault) { $0.place(ofParameter: $1, under: key) }
     }

@@ -41,6 +41,8 @@ package struct FactoryTable: Sendable {
     /// The place among those of the factory.
     let position: Int
     package let parameter: Catalog.Parameter
+    /// What a manifest can choose of what fills it.
+    package let choice: Catalog.Parameter.Choice
     /// The innermost service.
     package let service: ServiceID
     /// Those of the innermost service's key.
@@ -64,13 +66,12 @@ package struct FactoryTable: Sendable {
       let dependencies = factory.dependencies.enumerated().map { position, parameter in
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
-          position: position, parameter: parameter, service: keys.service(parameter.service),
+          position: position, parameter: parameter, choice: parameter.choice,
+          service: keys.service(parameter.service),
           arguments: arguments,
           tags: keys.tags(parameter.tags, code: parameter.codeTags),
-          asked: parameter.kind == .keyed
-            ? keys.service(TypeName.dictionary(of: parameter.service))
-            : keys.service(
-              parameter.allAdapters, around: parameter.service, providing: arguments))
+          asked: keys.service(
+            parameter.allAdapters, around: parameter.adapted, providing: arguments))
       }
       ids[id] = FactoryID(all.count)
       let service = keys.service(name)

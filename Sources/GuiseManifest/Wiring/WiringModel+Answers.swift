@@ -123,8 +123,19 @@ extension WiringModel {
     } else if found.isEmpty {
       found.isExplained = isExplained(sought, isNeeded: false)
     }
-    hold(&found, behind: [SoughtKey(service: dependency.asked, tags: tags)])
+    hold(
+      &found, behind: levels(ofWhole: dependency.asked).map { SoughtKey(service: $0, tags: tags) })
     return found
+  }
+
+  /// Whether something is registered as a dictionary itself, or as an optional of it.
+  func isRegistered(whole service: ServiceID, _ tags: TagSetID) -> Bool {
+    levels(ofWhole: service).contains { index.exact(.init(service: $0, tags: tags)) != nil }
+  }
+
+  /// A dictionary after the optionals around it.
+  private func levels(ofWhole service: ServiceID) -> [ServiceID] {
+    Array(sequence(first: service) { keys.level(of: $0)?.wrapped })
   }
 
   /// The registrations of the manifest that offer a service without arguments under at least these

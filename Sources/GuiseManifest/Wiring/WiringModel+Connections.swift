@@ -78,21 +78,23 @@ extension WiringModel {
     _ written: Manifest.Dependency?
   ) {
     let parameter = dependency.parameter
+    // Whether what is named is the dictionary itself.
+    var isWhole = false
     var key = KeyNumbers.Key(
       service: dependency.service, tags: dependency.tags, arguments: dependency.arguments)
+    if let form = written?.form, form != .identifier, !dependency.choice.takes(form) {
+      return refuse(form, use, dependency)
+    }
     switch written {
     case nil, .removed: break
-    case .tags(let tags):
-      key.tags = keys.tags(tags)
-      if parameter.kind == .lazy, !tags.isEmpty {
-        return fault(use, dependency, at: .index(0), .mismatch(.takesNoTags))
-      }
+    case .tags(let tags): key.tags = keys.tags(tags)
     case .registration(let id):
       let whole = JSONValue.Step.index(0)
       guard let target = target(id, whole, use, dependency) else { return }
       if let found = mismatch(dependency, target) {
         return fault(use, dependency, at: whole, .mismatch(found))
       }
+      isWhole = parameter.kind == .keyed
       if target.faultyKeys.contains("tags") {
         uncertain.insert(use.entry)
         return
@@ -106,9 +108,7 @@ extension WiringModel {
       connect(use, dependency, label, toEach: named.map { (.key($0.key), $0.value) })
       return
     }
-    if parameter.kind == .keyed,
-      index.exact(.init(service: dependency.asked, tags: key.tags)) == nil
-    {
+    if parameter.kind == .keyed, !isWhole, !isRegistered(whole: dependency.asked, key.tags) {
       return connect(use, dependency, label, key, isWritten: written != nil)
     }
     join(
@@ -198,14 +198,6 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
     toEach ids: [(step: JSONValue.Step, id: String)]
   ) {
-    let parameter = dependency.parameter
-    var isKeyed = parameter.kind == .keyed
-    if case .index? = ids.first?.step { isKeyed = false }
-    guard isKeyed || parameter.takesList else {
-      // Said once, of the list.
-      let step = ids.first?.step
-      return fault(use, dependency, at: step, .mismatch(parameter.refusal(of: step)))
-    }
     var first: [String: Int] = [:]
     for (index, id) in ids {
       if case .index(let position) = index {
@@ -251,6 +243,15 @@ extension WiringModel {
     return nil
   }
 
+  /// Says of a reference as a whole that its form is none that fills the parameter.
+  private mutating func refuse(
+    _ form: ReferenceForm, _ use: FactoryUse, _ dependency: FactoryTable.Dependency
+  ) {
+    faults.append(
+      ConnectionFault(
+        use, position: dependency.position, .reference, .mismatch(.otherForm(form))))
+  }
+
   /// - Parameter step: which element of what the parameter is pointed at; nil: its name.
   private mutating func fault(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
@@ -284,12 +285,11 @@ extension WiringModel {
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
   ) -> ConnectionFault.Mismatch? {
     guard let number = factories.number(of: target.main.factory) else { return nil }
-    let kind = dependency.parameter.kind
-    let isSingle = kind != .lazy && !kind.isArray
     let offered = factories[number]
     let services = services(of: target, number)
     if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
-    return isSingle ? mismatch(dependency, target, offered, services) : .takesNoIdentifier
+    return dependency.choice.takes(.identifier)
+      ? mismatch(dependency, target, offered, services) : .otherForm(.identifier)
   }
 
   /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
@@ -299,7 +299,6 @@ extension WiringModel {
   ) -> Bool {
     var service = dependency.asked
     var asked: ArgumentsID? = ArgumentsID.empty
-    if dependency.parameter.kind == .keyed, services.contains(service) { return true }
     while let level = keys.level(of: service) {
       if asked == nil || asked == arguments, services.contains(service) { return true }
       switch level.kind {
@@ -310,7 +309,7 @@ extension WiringModel {
       }
       service = level.wrapped
     }
-    return false
+    return dependency.parameter.kind == .keyed && services.contains(service)
   }
 
   /// - Parameter services: What the target offers; none where that is not known.
@@ -329,17 +328,15 @@ extension WiringModel {
   }
 }
 
-extension Catalog.Parameter {
-  /// Why it takes none of several registrations that are written so.
-  fileprivate func refusal(of step: JSONValue.Step?) -> ConnectionFault.Mismatch {
-    if kind == .keyed { return .takesKeys }
-    if case .key? = step { return .takesNoKeys }
-    return .takesNoList
-  }
-
-  /// Whether a list of registrations can fill it: an array, or a set, of what they are.
-  package var takesList: Bool {
-    allAdapters.count { $0 == .array || $0 == .set } == 1
-      && allAdapters.allSatisfy { $0 == .array || $0 == .set || $0 == .optional }
+extension Manifest.Dependency {
+  /// Nil where it asks for nothing but what the parameter's type says.
+  fileprivate var form: ReferenceForm? {
+    switch self {
+    case .registration: .identifier
+    case .registrations: .list
+    case .tags(let tags): tags.isEmpty ? nil : .tags
+    case .keys: .keys
+    case .removed: nil
+    }
   }
 }

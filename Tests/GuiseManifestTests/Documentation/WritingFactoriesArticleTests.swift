@@ -28,6 +28,7 @@ struct WritingFactoriesArticleTests {
       kinds == [
         "T": kind(T.self), "T?": kind(T?.self), "[T]": kind([T].self),
         "Set<T>": kind(Set<String>.self), "[String: T]": kind([String: T].self),
+        "[String: T]?": kind([String: T]?.self),
         "LazyResolver<T>": kind(LazyResolver<T>.self),
         "LazyTagsResolver<T>": kind(LazyTagsResolver<T>.self),
         "LazyFullResolver<T>": kind(LazyFullResolver<T>.self),

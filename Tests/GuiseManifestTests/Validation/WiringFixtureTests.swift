@@ -51,6 +51,7 @@ struct WiringFixtureTests {
       "invalid/invalid-decorator/parts/catalog.json",
       "invalid/unused-registration/parts/catalog.json",
       "invalid/replaced-registration/parts/catalog.json",
+      "invalid/dependency-type-mismatch/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)
       let bytes = Array(try Data(contentsOf: url))

@@ -183,6 +183,7 @@ struct WiringChooser {
         }
       if fits || isWild { adapters.append(adapter) }
     }
+    if adapters.last == .keyed && random.chance(3) { adapters.append(.optional) }
     return adapters
   }
 
@@ -200,8 +201,15 @@ struct WiringChooser {
 
   /// What the manifest says of a parameter so that it gets something.
   private mutating func reference(to target: Known, as shape: Shape) -> Manifest.Value? {
-    if shape.adapters.contains(.lazy) { return nil }
     let tags = Manifest.Value.object(["tags": .strings(target.tags)])
+    // Of whatever form, whether the parameter takes it or not.
+    if let id = target.id, isWild {
+      return random.one(of: [
+        .string(id), .strings([id]), .strings([]), tags,
+        .object(["keys": .object(["k": .string(id)])]), .object(["keys": .object([:])]),
+      ])
+    }
+    if shape.adapters.contains(.lazy) { return nil }
     let needsTags = !target.tags.isEmpty && !shape.adapters.contains(.array)
     guard let id = target.id, random.chance(needsTags ? 5 : 2) else {
       return needsTags ? tags : nil
@@ -210,10 +218,11 @@ struct WiringChooser {
       .compactMap(\.id)
     // Of several within something else only the tags can be told.
     let several: Set<AdapterShape> = [.array, .set, .keyed]
-    if shape.adapters.dropFirst().contains(where: several.contains) && !isWild {
+    let outer = shape.adapters.drop { $0 == .optional }
+    if outer.dropFirst().contains(where: several.contains) && !isWild {
       return needsTags ? tags : nil
     }
-    switch shape.adapters.first {
+    switch outer.first {
     case .array?, .set?: return .strings(Set(others + [id]).shuffled(using: &random))
     case .keyed?:
       let keys = others.enumerated().map { ("k\($0)", Manifest.Value.string($1)) }

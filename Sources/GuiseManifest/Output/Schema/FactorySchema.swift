@@ -109,12 +109,10 @@ package struct FactorySchema {
 
   /// How a manifest may say what fills a parameter.
   private func reference(_ parameter: Catalog.Parameter) -> JSONLiteral {
-    var types: [String]
-    switch parameter.kind {
-    case .array: types = ["array", "object"]
-    case .lazy, .lazyArray, .keyed: types = ["object"]
-    default: types = ["string", "object"]
-    }
+    let choice = parameter.choice
+    var types = ["object"]
+    if choice.takes(.list) { types.insert("array", at: 0) }
+    if choice.takes(.identifier) { types.insert("string", at: 0) }
     // Where the collection itself is offered by something, that can be pointed at.
     let whole: String? =
       switch parameter.kind {
@@ -123,10 +121,12 @@ package struct FactorySchema {
       default: nil
       }
     if let whole, offered.contains(whole) { types.insert("string", at: 0) }
-    let type = JSONLiteral.typed(types)
+    var properties: [JSONLiteral.Member] = []
     // Any registration answers, under whatever tags.
-    guard parameter.kind == .lazy else { return type }
-    return type.adding(["properties": ["tags": ["maxItems": 0]]])
+    if !choice.takes(.tags) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }
+    if !choice.takes(.keys) { properties.append(.init(key: "keys", value: false)) }
+    let type = JSONLiteral.typed(types)
+    return properties.isEmpty ? type : type.adding(["properties": .object(properties)])
   }
 
   private static func sentence(for parameter: Catalog.Parameter) -> String {
