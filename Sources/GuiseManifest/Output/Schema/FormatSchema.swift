@@ -153,7 +153,7 @@ struct FormatSchema {
     switch shape {
     case .boolean: ["type": "boolean"]
     case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
-    case .string: ["type": "string"]
+    case .string: ["type": "string", "pattern": .string(SchemaPattern.plain)]
     case .path: ["type": "string", "minLength": 1, "pattern": "^[^\\u0000]*$"]
     case .environmentName: ["type": "string", "pattern": .string(SchemaPattern.environmentName)]
     case .name: ["type": "string", "pattern": .string(SchemaPattern.name)]
@@ -192,7 +192,9 @@ struct FormatSchema {
     var schema: JSONLiteral = [:]
     for shape in shapes {
       switch shape {
-      case .string: types.append("string")
+      case .string:
+        types.append("string")
+        schema = schema.adding(self.schema(of: shape).without("type"))
       case .list:
         types.append("array")
         schema = schema.adding(self.schema(of: shape).without("type"))

@@ -14,6 +14,9 @@ enum SchemaPattern {
   /// Text in which every `${` begins a reference, unless it is written `$${`.
   static let template = "^([^$]|\\$\\$\\{|\\$\\{\(identifier)\\}|\\$(?!\\$?\\{))*$"
 
+  /// Text in which no `${` begins a reference: each is written `$${`.
+  static let plain = "^([^$]|\\$\\$\\{|\\$(?!\\$?\\{))*$"
+
   /// Whether there may be a reference.
   static let hasVariable = "\\$\\{"
 
