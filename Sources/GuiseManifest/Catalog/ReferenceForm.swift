@@ -13,7 +13,7 @@ package enum ReferenceForm: Sendable {
 }
 
 extension Catalog.Parameter {
-  /// What a manifest can choose of the registrations that fill a parameter.
+  /// The choice that a manifest has among the registrations that can fill a parameter.
   package enum Choice: Sendable {
     /// `T`, `T?`, what resolves these later: the registration.
     case one

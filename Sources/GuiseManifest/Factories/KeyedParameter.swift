@@ -1,7 +1,7 @@
 internal import Guise
 
-/// A parameter `[String: T]`, or an optional of it: the container knows nothing of it, and a manifest fills it with
-/// registrations by their identifiers.
+/// A parameter `[String: T]` or `[String: T]?`: the container knows nothing of it, and a manifest fills
+/// it with registrations by their identifiers.
 protocol KeyedParameter {
   static var element: Any.Type { get }
 

@@ -30,7 +30,7 @@ package struct Signature: Sendable {
     /// What manifests call it; nil where it has no name.
     package var name: String?
 
-    /// What the values of a parameter `[String: T]`, or of an optional of it, are; nil for any other.
+    /// The type of the values of a parameter `[String: T]` or `[String: T]?`; nil for any other.
     package let keyedElement: Any.Type?
 
     init(

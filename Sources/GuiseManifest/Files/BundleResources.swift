@@ -1,6 +1,6 @@
 /// The resources of a bundle, which a manifest is one of.
 package struct BundleResources: Sendable {
-  /// What the bundle is called.
+  /// The bundle's name.
   package let name: String
   /// The folder of its resources.
   let folder: String
@@ -13,7 +13,7 @@ package struct BundleResources: Sendable {
     all.filter { RelativePath.name(of: $0) == name }.compactMap(Self.inner)
   }
 
-  /// What a file's path is among the resources.
+  /// The path of a file among the resources.
   package func path(of file: String) -> String { RelativePath.relative(file, to: folder) }
 
   /// Whether a normalised path leads to where resources are: one in a named root may not.

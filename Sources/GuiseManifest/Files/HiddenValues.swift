@@ -45,7 +45,7 @@ enum HiddenValues {
     return names
   }
 
-  /// What is between quotes, brackets or braces; of other values all.
+  /// The range between quotes, brackets or braces; all of any other value.
   private static func content(of value: JSONValue) -> Range<Int> {
     let range = value.range
     let isEnclosed = [.string, .array, .object].contains(value.kind)

@@ -43,7 +43,7 @@ struct UnreadText {
     }
   }
 
-  /// What is between quotes, as far as it is there, or a word in none; and where what follows begins.
+  /// The range of a text between quotes, closed or not, or of a word without any, and where it ends.
   private func text(at start: Int, before end: Int) -> (Range<Int>, end: Int) {
     var index = start + 1
     let quote = bytes[start]

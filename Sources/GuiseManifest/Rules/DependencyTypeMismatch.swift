@@ -5,7 +5,7 @@ package enum DependencyTypeMismatch: WiringRule {
   package static let summary = """
     An entry of `"dependencies"` does not fit its parameter: it names a registration that offers \
     another service or takes other arguments, or it has a form that the parameter does not take: a \
-    list for one registration, an identifier for an array, `"keys"` for what is no dictionary, \
+    list for one registration, an identifier for an array, `"keys"` outside of dictionaries, \
     anything for a `LazyResolver`.
     """
   package static let explanation = RuleExplanation(

@@ -41,7 +41,7 @@ package struct FactoryTable: Sendable {
     /// The place among those of the factory.
     let position: Int
     package let parameter: Catalog.Parameter
-    /// What a manifest can choose of what fills it.
+    /// The choice that a manifest has among the registrations that can fill it.
     package let choice: Catalog.Parameter.Choice
     /// The innermost service.
     package let service: ServiceID
