@@ -81,10 +81,35 @@ extension ManifestCheck {
     let names = graphs.flatMap { $0.drawing.allNodes }.compactMap { node in
       if case .registration(let name) = node.name { name } else { nil }
     }
-    throw UsageError(
-      .unknownRegistration(
-        option: option,
-        suggestion: Suggestion.nearest(to: registration, among: names).first?.text))
+    let hint =
+      Self.otherMeaning(of: registration, in: graphs.map(\.model))
+      ?? Suggestion.nearest(to: registration, among: names).first?.text
+    throw UsageError(.unknownRegistration(registration, option: option, hint: hint))
+  }
+
+  /// What a name stands for that is at hand in code, and which registrations it is about.
+  private static func otherMeaning(of name: String, in models: [WiringModel]) -> String? {
+    func registrations(_ isMeant: (WiringModel, FactoryUse) -> Bool) -> String? {
+      let ids = Set(
+        models.flatMap { model in
+          model.uses.filter { isMeant(model, $0) }.map { model.id(of: $0.entry) }
+        }
+      ).sorted()
+      return ids.isEmpty ? nil : Phrase.shortList(ids, limit: Phrase.longestChoice)
+    }
+    if models.contains(where: { $0.catalog.factories[name] != nil }) {
+      let users = registrations { $0.part(of: $1).factory == name }
+      return "that is a factory, " + (users.map { "used by \($0)" } ?? "which no registration uses")
+    }
+    let services = models.flatMap { model in
+      model.catalog.factories.values.flatMap(\.services) + model.catalog.supplies.map(\.key.service)
+    }.filter { $0 == name || TypeName.short(ofName: $0) == name }
+    if services.isEmpty { return nil }
+    let providers = registrations { model, use in
+      model.keys(of: use.entry).contains { services.contains(model.keys.serviceNames[$0.service]) }
+    }
+    return "that is a service, "
+      + (providers.map { "registered as \($0)" } ?? "which no registration offers")
   }
 
   /// The wirings of the manifests of a run, as they were named.

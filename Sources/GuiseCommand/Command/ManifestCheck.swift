@@ -101,19 +101,31 @@ struct ManifestCheck {
   ) {
     var catalogs: [String] = []
     var groups: [String: [ManifestInput]] = [:]
+    var others: [ManifestInput] = []
     for input in inputs {
       guard let path = catalogPath ?? CatalogLookup.path(for: input) else {
-        withoutCatalog(input, validation, &combined)
+        others.append(input)
         continue
       }
       if groups[path] == nil { catalogs.append(path) }
       groups[path, default: []].append(input)
     }
+    for input in others {
+      // A fragment that nothing includes has the catalog of the other manifests.
+      if catalogs.count == 1, input.files.main?.manifest.isFragment == true {
+        groups[catalogs[0], default: []].append(input)
+      } else {
+        withoutCatalog(input, validation, &combined)
+      }
+    }
     for path in catalogs {
-      guard let catalog = catalog(path, validation.limits, &combined) else { continue }
-      check(
-        groups[path] ?? [], by: ManifestValidator(catalog: catalog, options: validation),
-        &combined, inspect)
+      let inputs = groups[path] ?? []
+      if let catalog = catalog(path, validation.limits, namedBy: inputs, &combined) {
+        let validator = ManifestValidator(catalog: catalog, options: validation)
+        check(inputs, by: validator, &combined, inspect)
+      } else {
+        for input in inputs { combined.add(form(of: input, validation)) }
+      }
     }
   }
 
@@ -130,18 +142,20 @@ struct ManifestCheck {
     }
   }
 
-  /// What can be said all the same: whatever is wrong with the manifest's own form.
+  /// What can be said without a catalog: whatever is wrong with the manifest's own form.
+  private func form(of input: ManifestInput, _ validation: ValidationOptions) -> ValidationReport {
+    ManifestValidator(catalog: Catalog(), options: validation).inspectForm(of: input.files)
+  }
+
   private func withoutCatalog(
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
-    let result = ManifestValidator(catalog: Catalog(), options: validation)
-      .inspectForm(of: input.files)
     // One that cannot be read may name a catalog, for all one can tell: that none is found says
     // nothing.
     if input.files.main != nil {
       refuseWithoutCatalog(input, &combined)
     }
-    combined.add(result)
+    combined.add(form(of: input, validation))
   }
 
   func refuseWithoutCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
@@ -151,8 +165,11 @@ struct ManifestCheck {
   }
 
   /// The catalog in a file; nil where it is reported that there is none.
+  ///
+  /// - Parameter inputs: The manifests that are to be checked against it.
   func catalog(
-    _ path: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
+    _ path: String, _ limits: ReadingLimits, namedBy inputs: [ManifestInput] = [],
+    _ combined: inout CombinedReport
   ) -> Catalog? {
     if let known = catalogs?.catalog(at: path) {
       combined.addInput(path)
@@ -170,11 +187,7 @@ struct ManifestCheck {
         bytes = try DiskFile.read(
           path, limit: limits.fileSize, onlyRegular: options.catalog == nil)
       } catch {
-        var finding = UnreadableFile.finding(
-          "cannot read the catalog \"\(shown(path))\": \(error.reason)", at: nil,
-          help: ["check the path that --catalog or the manifest's \"catalog\" names"])
-        finding.location = .init(path: path)
-        combined.refuse(finding)
+        refuse(path, error.reason, namedBy: inputs, &combined)
         return nil
       }
     }
@@ -187,6 +200,32 @@ struct ManifestCheck {
       combined.refuse(InvalidCatalog.finding(error), source: error.source)
       return nil
     }
+  }
+
+  /// Says that a catalog cannot be read, where it is named.
+  private func refuse(
+    _ path: String, _ reason: String, namedBy inputs: [ManifestInput],
+    _ combined: inout CombinedReport
+  ) {
+    // Manifests that include one file have it from there.
+    var seen: Set<Diagnostic.Location> = []
+    let places = (options.catalog == nil ? inputs : []).compactMap(\.files.catalogPath?.place)
+      .filter { seen.insert(.init($0)).inserted }
+    let help: Suggestion =
+      if options.catalog != nil {
+        "check the path that is given to --catalog"
+      } else if places.isEmpty {
+        "check the path and the permissions of the file"
+      } else {
+        Suggestion(
+          "correct the path, which is relative to this file, or have the application's own validator write "
+            + "the catalog: --emit-catalog \(shown(path))")
+      }
+    var finding = UnreadableFile.finding(
+      "cannot read the catalog \"\(shown(path))\": \(reason)", at: places.first, help: [help],
+      related: places.dropFirst().map { .init("named here too", at: $0) })
+    if places.isEmpty { finding.location = .init(path: path) }
+    combined.refuse(finding, source: places.first?.source)
   }
 
   private func standardInput(

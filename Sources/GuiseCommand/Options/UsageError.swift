@@ -2,8 +2,8 @@ internal import GuiseManifest
 
 /// What is wrong with the arguments of a run.
 ///
-/// No value is repeated, and of an unknown option no more than its name: what stands in a wrong place
-/// may be a secret.
+/// No value is repeated but the name of a registration, and of an unknown option no more than its name: what
+/// stands in a wrong place may be a secret.
 struct UsageError: Error, Equatable {
   enum Problem: Equatable {
     case unknownOption(String, nearest: String?)
@@ -23,7 +23,7 @@ struct UsageError: Error, Equatable {
     case exclusive(String, String)
     case goesWith(String, String)
     case fixesNoInput
-    case unknownRegistration(option: String, suggestion: String?)
+    case unknownRegistration(String, option: String, hint: String?)
     case severalToCompare
     case strayValue
     case noFolder(option: String)
@@ -84,10 +84,9 @@ struct UsageError: Error, Equatable {
       "--fix changes files; it cannot change standard input (-)"
     case .goesWith(let option, let other):
       "\(option) works only with \(other)"
-    case .unknownRegistration(let option, let suggestion?):
-      "no manifest has the registration that is given to \(option); \(suggestion)"
-    case .unknownRegistration(let option, nil):
-      "no manifest has the registration that is given to \(option)"
+    case .unknownRegistration(let name, let option, let hint):
+      "no manifest has the registration \(Phrase.quoted(name)) that is given to \(option)"
+        + (hint.map { "; \($0)" } ?? "")
     case .severalToCompare:
       "--diff compares two manifests; give the second one too"
     case .strayValue:

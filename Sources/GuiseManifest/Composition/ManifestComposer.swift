@@ -9,7 +9,7 @@ package struct ComposedManifest: Sendable {
   package internal(set) var formatFaults: [FormatFault]
   package internal(set) var faults: [CompositionFault] = []
   package internal(set) var variableFaults: [VariableFault] = []
-  /// The manifest includes nothing, and changes parts of what only an included file can have.
+  /// The manifest includes nothing, and changes what only an included file can have.
   package internal(set) var lacksInclude = false
   /// Of all variables that a file defines, sound or not.
   package internal(set) var variableNames: [String] = []
@@ -80,7 +80,8 @@ package struct ManifestComposer: Sendable {
     let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
     let written = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
     var finder = RootFinder(
-      graph: written, code: code, unreadable: assemblies.unreadable, isFragment: isFragment,
+      graph: written, code: code, hollow: files.hollowAssemblies(in: read.files),
+      unreadable: assemblies.unreadable, isFragment: isFragment,
       isIncomplete: isIncomplete || assemblies.hasUnknownUses)
     let isAcyclic = finder.checkUses()
     // A misspelt use leads where it was meant to.

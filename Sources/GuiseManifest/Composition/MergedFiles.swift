@@ -79,6 +79,32 @@ struct MergedFiles {
       }
   }
 
+  /// The assemblies of which files have nothing but overrides of what no file has, with the paths of these
+  /// files: no file defines them.
+  func hollowAssemblies(in files: [ManifestFile]) -> [String: Set<String>] {
+    guard registrations.missesTarget else { return [:] }
+    let missed = Set(
+      registrations.faults.compactMap { fault -> String? in
+        guard case .overrideWithoutTarget(let name, .registration, _, nil) = fault else {
+          return nil
+        }
+        return name
+      })
+    var hollow: [String: Set<String>] = [:]
+    var defined: Set<String> = []
+    for file in files {
+      for assembly in file.root["assemblies"]?.value.members.map(\.self) ?? [] {
+        let members = assembly.value["registrations"]?.value.members.map(\.self) ?? []
+        if assembly.value.isHollow, members.allSatisfy({ missed.contains($0.key) }) {
+          hollow[assembly.key, default: []].insert(file.source.path)
+        } else {
+          defined.insert(assembly.key)
+        }
+      }
+    }
+    return hollow.filter { !defined.contains($0.key) }
+  }
+
   // MARK: Faults
 
   /// Whether a fault of a file follows from another of merging.
@@ -111,8 +137,8 @@ struct MergedFiles {
     return others.isEmpty ? registrations.faults : registrations.faults + others
   }
 
-  /// Whether there is an override that changes what it overrides, and nothing has it.
-  var overridesNothing: Bool { registrations.patchesNothing || variables.patchesNothing }
+  /// Whether there is an override of what no file has.
+  var overridesNothing: Bool { registrations.missesTarget || variables.missesTarget }
 
   /// The faults that do not follow where a file is missing. What is overridden may be in that file; a
   /// name that is near to one that is there is taken to be misspelt.

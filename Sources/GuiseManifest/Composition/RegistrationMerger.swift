@@ -12,10 +12,10 @@ struct RegistrationMerger {
   private var repeated: [String: JSONMember] = [:]
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
-  /// Whether an override changes a part of what is not there.
-  private(set) var patchesNothing = false
   /// How many overrides of nothing there were.
   private var missedTargets = 0
+  /// Whether there is an override of what no file has.
+  var missesTarget: Bool { missedTargets > 0 }
   /// Every settings object that is written and may refer to variables, overridden ones too.
   private(set) var writtenSettings: [JSONValue] = []
 
@@ -64,6 +64,13 @@ struct RegistrationMerger {
   /// Of two in one file nobody knows which one is meant; of two files the first one stays, and what
   /// others need may be what the second one says.
   private mutating func define(_ entry: Composition.Registration) {
+    if let override = merged[entry.id]?.object, !override.isOverridden,
+      override.member.value.isOverride
+    {
+      // What it was meant for comes only now, as files are missing or include each other.
+      merged[entry.id] = entry.changed()
+      return
+    }
     guard let first = merged[entry.id]?.object.member ?? repeated[entry.id] else {
       merged[entry.id] = entry
       return
@@ -110,10 +117,7 @@ struct RegistrationMerger {
         faults.append(
           .overrideWithoutTarget(
             entry.id, .registration, at: entry.object.place, sameFile: sameFile))
-        if sameFile == nil {
-          if entry.entry.factory == nil { patchesNothing = true }
-          missTarget(entry.id)
-        }
+        if sameFile == nil { missTarget(entry.id) }
       } else if merged[entry.id] == nil {
         // What an unknown file may have registered: what is given here is known of it, and no more.
         let given = Set(member.value.members.map(\.key))

@@ -5,6 +5,8 @@ struct RootFinder {
   /// Who uses whom; once uses are checked, without the misspellings of which it is known what they mean.
   private(set) var graph: AssemblyGraph
   let code: [String: Catalog.CodeAssembly]
+  /// Assemblies that no file defines, with the paths of the files that change something in them.
+  let hollow: [String: Set<String>]
   /// Names of assemblies of which nothing could be read.
   let unreadable: Set<String>
   let isFragment: Bool
@@ -20,18 +22,26 @@ struct RootFinder {
   private(set) var unreached: [(assembly: String, order: [String])] = []
 
   init(
-    graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], unreadable: Set<String>,
-    isFragment: Bool, isIncomplete: Bool
+    graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], hollow: [String: Set<String>],
+    unreadable: Set<String>, isFragment: Bool, isIncomplete: Bool
   ) {
     self.isFragment = isFragment
     self.graph = graph
     self.code = code
+    self.hollow = hollow
     self.unreadable = unreadable
     self.isIncomplete = isIncomplete || isFragment || !unreadable.isEmpty
   }
 
   /// Notes that a file is missing for another reason.
   mutating func noteMissingFile() { mayLackFile = true }
+
+  /// What a file uses that others only change, it lacks.
+  private func isDefined(_ use: Composition.Use) -> Bool {
+    if code[use.name] != nil { return true }
+    guard graph.assemblies[use.name] != nil else { return false }
+    return hollow[use.name]?.contains(use.place.source.path) != false
+  }
 
   /// Reports uses of nothing, names of two things, and cycles.
   mutating func checkUses() -> Bool {
@@ -45,7 +55,7 @@ struct RootFinder {
       }
       // What a fragment uses may be in the file that includes it.
       if isFragment { continue }
-      for use in assembly.uses where graph.assemblies[use.name] == nil && code[use.name] == nil {
+      for use in assembly.uses where !isDefined(use) {
         if unknown[use.name] == nil { unknownNames.append(use.name) }
         unknown[use.name, default: []].append((use, name))
       }

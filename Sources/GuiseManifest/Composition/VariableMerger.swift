@@ -6,8 +6,8 @@ struct VariableMerger {
   /// Names of variables that are given in a way that cannot be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
-  /// Whether an override changes a part of what is not there.
-  private(set) var patchesNothing = false
+  /// Whether there is an override of what no file has.
+  private(set) var missesTarget = false
   /// Where a later file repeats a name.
   private var repetitions: Set<JSONValue> = []
 
@@ -54,7 +54,7 @@ struct VariableMerger {
       if !unreadable.contains(entry.name), !isIncomplete {
         faults.append(
           .overrideWithoutTarget(entry.name, .variable, at: entry.object.place, sameFile: nil))
-        if entry.written.type == nil { patchesNothing = true }
+        missesTarget = true
       }
       unreadable.insert(entry.name)
       return

@@ -1,22 +1,47 @@
 extension [Diagnostic] {
   /// In the order of reports: path, line, column, rule; what stands nowhere comes first. What is said
-  /// twice of one place, as by two manifests that include one file, is there once.
+  /// twice, as by two manifests that include one file, is there once: as that one says it that knows most
+  /// places, which may be another place of the same mistake.
   package func ordered() -> [Diagnostic] {
-    var seen: Set<FindingIdentity> = []
-    return filter {
-      seen.insert(.init(rule: $0.rule, message: $0.message, location: $0.location)).inserted
-    }.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }.map(\.diagnostic)
+    var positions: [FindingIdentity: Int] = [:]
+    var once: [Diagnostic] = []
+    for finding in self {
+      if let position = positions[finding.identity] {
+        if once[position].related.count < finding.related.count { once[position] = finding }
+      } else {
+        positions[finding.identity] = once.count
+        once.append(finding)
+      }
+    }
+    return once.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }
+      .map(\.diagnostic).withoutOthers().reversed().withoutOthers().reversed()
+  }
+
+  /// Without what one before tells of.
+  private func withoutOthers() -> [Diagnostic] {
+    var others: Set<FindingIdentity> = []
+    return filter { finding in
+      if !others.isEmpty, others.contains(finding.identity) { return false }
+      for related in finding.related {
+        if let other = related.other { others.insert(other) }
+      }
+      return true
+    }
   }
 }
 
 /// What makes two findings one, although what led to them may differ.
-private struct FindingIdentity: Hashable {
+package struct FindingIdentity: Hashable, Sendable {
   var rule: String
   var message: String
   var location: Diagnostic.Location?
 }
 
 extension Diagnostic {
+  fileprivate var identity: FindingIdentity {
+    .init(rule: rule, message: message, location: location)
+  }
+
   fileprivate var order: (String, SourcePosition, String, String) {
     let start = location?.start ?? SourcePosition(line: 0, column: 0)
     return (location?.path ?? "", start, rule, message)

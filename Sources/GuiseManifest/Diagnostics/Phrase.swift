@@ -4,6 +4,8 @@ internal import StrictJSON
 package enum Phrase {
   /// As many other places of one mistake are shown.
   static let longestRelated = 32
+  /// As many names are shown of which one is the answer.
+  package static let longestChoice = 12
 
   /// `"a"`, with what JSON and Swift escape escaped.
   package static func quoted(_ name: String) -> String { JSONLiteral.string(name).text(.line) }
@@ -23,11 +25,13 @@ package enum Phrase {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The first few of a list that may be long.
-  package static func shortList(_ names: [String], limit: Int = 5) -> String {
-    guard names.count > limit else { return list(names) }
+  /// The first few of a list that may be long; one name takes no more room than that it is left out.
+  package static func shortList(
+    _ names: [String], limit: Int = 5, last: String = "and"
+  ) -> String {
+    guard names.count > limit + 1 else { return list(names, last: last) }
     return names.prefix(limit).map(quoted).joined(separator: ", ")
-      + " and \(names.count - limit) more"
+      + " \(last) \(names.count - limit) more"
   }
 
   /// `tag "a"`, `tags "a" and "b"`, `no tags`.

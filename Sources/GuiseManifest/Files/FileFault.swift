@@ -19,8 +19,8 @@ package enum FileFault: Sendable {
     case absolute
     case url
     case unknownRoot(String, known: [String])
-    /// Files from the repeated one back to it.
-    case cycle([String])
+    /// The files, from the one that is included again, and where each includes the next.
+    case cycle([String], links: [Place])
     case tooMany(allowed: Int, actual: Int)
   }
 }

@@ -11,8 +11,9 @@ struct IncludeWalk {
   private var seen: Set<String> = []
   /// Where among the files one is that was read.
   private var positions: [String: Int] = [:]
-  /// The files whose includes are being followed, the first manifest first.
-  private var open: [LocatedFile] = []
+  /// The files whose includes are being followed, the first manifest first, each with where the one
+  /// before includes it.
+  private var open: [(file: LocatedFile, reference: Place?)] = []
   private var includes = 0
   /// Every file that is JSON.
   private var documents: [JSONDocument] = []
@@ -59,7 +60,7 @@ struct IncludeWalk {
     }
     let known = files.files.count
     if followsIncludes, !manifest.manifest.include.isEmpty {
-      open.append(file)
+      open.append((file, reference))
       for path in manifest.placed(manifest.manifest.include, "include") {
         if let position = include(path, from: file) { manifest.includes.append(position) }
       }
@@ -83,9 +84,12 @@ struct IncludeWalk {
       files.isIncomplete = true
       return nil
     case .file(let included):
-      if let start = open.firstIndex(where: { $0.identity == included.identity }) {
-        let paths = open[start...].map(\.path)
-        files.fileFaults.append(.include(path, .cycle(paths + paths.prefix(1))))
+      if let start = open.firstIndex(where: { $0.file.identity == included.identity }) {
+        let links = open[start...].dropFirst().compactMap(\.reference) + [path.place]
+        files.fileFaults.append(
+          .include(path, .cycle(open[start...].map(\.file.path), links: links)))
+        // What is in the files of a cycle comes in no order.
+        files.isIncomplete = true
         return nil
       }
       guard !seen.contains(included.identity) else { return positions[included.identity] }

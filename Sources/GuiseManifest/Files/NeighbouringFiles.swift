@@ -31,13 +31,49 @@ package final class NeighbouringFiles {
     known = Set(files.identities)
   }
 
-  /// The paths of the JSON files, as the manifest would include them, in byte order; those that it
-  /// includes are left out.
-  package var paths: [String] { files.map(\.reference) }
+  /// The paths of the JSON files, as a file of the root folder would include them, in byte order; those that
+  /// the manifest includes are left out.
+  package func paths(for file: String) -> [String] {
+    guard let root = root.flatMap(DiskFile.resolved), let resolved = DiskFile.resolved(file),
+      RelativePath.isInside(resolved, root)
+    else { return [] }
+    return files.map { Self.path(of: $0.path, for: file) }
+  }
 
-  /// The files that define a name, as the manifest would include them.
-  package func defining(_ kind: Kind, _ name: String) -> [String] {
-    index.names[Name(kind: kind, name: name)] ?? []
+  /// The files that define a name, as a file would include them; those that lead to that file are left out.
+  package func defining(_ kind: Kind, _ name: String, for file: String) -> [String] {
+    definers(kind, name, for: file).map { Self.path(of: $0, for: file) }
+  }
+
+  /// The manifests, no fragments, that have a name, themselves or in what they include, each with the file
+  /// that defines it: an overlay may be written over each. Those that include another of them, or the
+  /// overlay itself, are left out.
+  package func bases(
+    having kind: Kind, _ name: String, for file: String
+  ) -> [(path: String, definer: String)] {
+    let own = RelativePath.normalized(file)
+    let definers = definers(kind, name, for: file)
+    let bases = index.wholes.reduce(into: [String: String]()) { bases, whole in
+      guard let parts = index.parts[whole], !parts.contains(own) else { return }
+      bases[whole] = definers.first(where: parts.contains)
+    }
+    return bases.filter { base, _ in
+      !bases.keys.contains { $0 != base && index.parts[base]?.contains($0) == true }
+    }.sorted { $0.key < $1.key }.map {
+      (Self.path(of: $0.key, for: file), Self.path(of: $0.value, for: file))
+    }
+  }
+
+  private func definers(_ kind: Kind, _ name: String, for file: String) -> [String] {
+    let own = RelativePath.normalized(file)
+    return (index.names[Name(kind: kind, name: name)] ?? []).filter {
+      index.parts[$0]?.contains(own) != true
+    }
+  }
+
+  private static func path(of path: String, for file: String) -> String {
+    let folder = RelativePath.folder(of: file)
+    return RelativePath.relative(path, to: RelativePath.normalized(folder.isEmpty ? "." : folder))
   }
 
   /// A registration, with its factory and the file that the manifest would include.
@@ -64,37 +100,77 @@ package final class NeighbouringFiles {
     return DiskFile.files(in: root, ending: ".json", depth: Self.depth, limit: Self.listed)
       .filter { DiskFile.resolved($0).map { !known.contains($0) } ?? false }
       .map {
-        (RelativePath.relative(RelativePath.normalized($0), to: base), $0)
+        let path = RelativePath.normalized($0)
+        return (RelativePath.relative(path, to: base), path)
       }
   }
 
-  private func makeIndex() -> (names: [Name: [String]], registrations: [Registration]) {
+  /// By paths as they are read; registrations have those that the manifest would write.
+  private struct Index {
     var names: [Name: [String]] = [:]
     var registrations: [Registration] = []
+    /// Each file with all that it includes.
+    var parts: [String: Set<String>] = [:]
+    /// The files that are no fragments.
+    var wholes: Set<String> = []
+  }
+
+  private func makeIndex() -> Index {
+    var index = Index()
+    var includes: [String: [String]] = [:]
     func add(_ kind: Kind, _ name: String, _ path: String) {
-      names[Name(kind: kind, name: name), default: []].append(path)
+      index.names[Name(kind: kind, name: name), default: []].append(path)
     }
     for file in files.prefix(Self.read) {
       guard let bytes = try? DiskFile.read(file.path, limit: Self.size, onlyRegular: true),
         let root = StrictReader().read(SourceFile(path: "", bytes: bytes)).document?.root,
         root["guise"] != nil
       else { continue }
-      for variable in root["variables"]?.value.members.map(\.key) ?? [] {
-        add(.variable, variable, file.reference)
+      let folder = RelativePath.folder(of: file.path)
+      let included = root["include"]?.value.elements.compactMap(\.string) ?? []
+      includes[file.path] = included.map { RelativePath.normalized(RelativePath.join(folder, $0)) }
+      let isFragment = root["fragment"]?.value.boolean == true
+      if !isFragment { index.wholes.insert(file.path) }
+      for variable in root["variables"]?.value.members.map(\.self) ?? []
+      where !variable.value.isOverride {
+        add(.variable, variable.key, file.path)
       }
       for assembly in root["assemblies"]?.value.members.map(\.self) ?? [] {
-        add(.assembly, assembly.key, file.reference)
-        for member in assembly.value["registrations"]?.value.members.map(\.self) ?? [] {
-          guard member.value["override"]?.value.boolean != true else { continue }
-          add(.registration, member.key, file.reference)
+        let members = assembly.value["registrations"]?.value.members.map(\.self) ?? []
+        if !assembly.value.isHollow { add(.assembly, assembly.key, file.path) }
+        for member in members where !member.value.isOverride {
+          add(.registration, member.key, file.path)
           let factory = member.value.string ?? member.value["factory"]?.value.string ?? ""
-          registrations.append(
+          index.registrations.append(
             Registration(
               id: member.key, factory: factory, assembly: assembly.key, path: file.reference,
-              isInFragment: root["fragment"]?.value.boolean == true))
+              isInFragment: isFragment))
         }
       }
     }
-    return (names, registrations)
+    for file in includes.keys { index.parts[file] = Self.parts(of: file, includes) }
+    return index
+  }
+
+  private static func parts(of file: String, _ includes: [String: [String]]) -> Set<String> {
+    var parts: Set = [file]
+    var open = [file]
+    while let next = open.popLast() {
+      for part in includes[next] ?? [] where parts.insert(part).inserted { open.append(part) }
+    }
+    return parts
+  }
+}
+
+extension JSONValue {
+  /// Whether a variable or a registration is written to change what an included file gives it.
+  var isOverride: Bool { self["override"].map { $0.value.boolean != false } ?? false }
+
+  /// Whether an assembly has nothing but overrides, so that another file has to define it.
+  var isHollow: Bool {
+    guard self["uses"] == nil, let members = self["registrations"]?.value.members else {
+      return false
+    }
+    return !members.isEmpty && members.allSatisfy { $0.value.isOverride }
   }
 }

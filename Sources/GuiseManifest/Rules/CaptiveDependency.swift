@@ -6,7 +6,8 @@ package enum CaptiveDependency: WiringRule {
     A singleton or weak registration is kept by the container that the manifest is loaded into, \
     a scoped one by the container of its scope. It depends, now or later, on something that \
     exists only in a scope further in: the instance could not be built, or would be kept longer \
-    than it is valid.
+    than it is valid. If several need one registration for longer that needs nothing of its scope, \
+    there is one finding, at its scope.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -33,33 +34,66 @@ package enum CaptiveDependency: WiringRule {
     ],
     remedy: """
       Give the dependent registration a lifetime no longer than the scope, or give its \
-      dependency a longer one. Or pass what belongs to the scope as an argument when it is used. \
+      dependency a longer one: whichever is the odd one out. Or pass what belongs to the scope as an argument when it is used. \
       Deferring the dependency does not help: it would be looked up in the same container, \
       later.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.scopeNeeds.captives.compactMap { captive in
-      guard case .registration(let holder)? = captive.path.first else { return nil }
-      let (name, held) = (model.name(ofNode: holder), captive.path.last)
-      let scope = inspection.scopeName(captive.level)
-      let kept =
-        model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
-        ?? "is kept by the root container"
-      let code = model.code(at: holder)
-      return finding(
-        "\(name) \(kept) and depends on \(inspection.name(of: held)), which exists only in the "
-          + "scope \(scope): \(inspection.described(captive.path))",
-        at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
-        help: [
-          code == nil
-            ? "keep \(name) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"
-            : "keep it no longer than that, in code: lifetime: .scoped(\(scope))",
-          "or pass what belongs to the scope as an argument when it is used",
-        ],
-        related: inspection.related(held)
-          + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
+    let short = inspection.shortLived.filter { !$0.captives.isEmpty }
+    var holders: [NodeID] = []
+    var captives: [NodeID: [ScopeNeeds.Captive]] = [:]
+    for captive in inspection.scopeNeeds.captives where !inspection.isShortLived(captive.path.last)
+    {
+      guard case .registration(let holder)? = captive.path.first else { continue }
+      if captives[holder] == nil { holders.append(holder) }
+      captives[holder, default: []].append(captive)
     }
+    return short.map { finding($0, inspection) }
+      + holders.map { finding(of: $0, captives[$0] ?? [], inspection) }
+  }
+
+  /// - Parameter captives: All that one registration cannot have.
+  private static func finding(
+    of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ inspection: WiringInspection
+  ) -> Diagnostic {
+    let model = inspection.model
+    let name = model.name(ofNode: holder)
+    // That in the innermost scope says how long it may be kept.
+    let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
+    let captive = captives[innermost]
+    let scope = inspection.scopeName(captive.level)
+    let code = model.code(at: holder)
+    let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
+      var related = Diagnostic.Related(
+        message: "it depends on \(inspection.name(of: captives[$0].path.last)) too: "
+          + inspection.described(captives[$0].path), location: nil)
+      related.other = identity(
+        message(captives[$0], of: holder, inspection), at: model.place(ofNode: holder))
+      return related
+    }
+    return finding(
+      message(captive, of: holder, inspection), at: model.place(ofNode: holder),
+      chain: inspection.chain(to: holder),
+      help: [
+        code == nil
+          ? "keep \(name) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"
+          : "keep it no longer than that, in code: lifetime: .scoped(\(scope))",
+        "or pass what belongs to the scope as an argument when it is used",
+      ],
+      related: inspection.related(captive.path.last) + others
+        + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
+  }
+
+  static func message(
+    _ captive: ScopeNeeds.Captive, of holder: NodeID, _ inspection: WiringInspection
+  ) -> String {
+    let model = inspection.model
+    let kept =
+      model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
+      ?? "is kept by the root container"
+    return "\(model.name(ofNode: holder)) \(kept) and depends on "
+      + "\(inspection.name(of: captive.path.last)), which exists only in the scope "
+      + "\(inspection.scopeName(captive.level)): \(inspection.described(captive.path))"
   }
 }

@@ -15,6 +15,7 @@ package final class Check {
   package let neighbours: NeighbouringFiles?
   /// What the rules before have found, as far as it is kept.
   package internal(set) var found: [Diagnostic] = []
+  private var overlays: [JSONValue: Bool] = [:]
   /// What is kept of that.
   package let budget: FindingBudget
 
@@ -33,15 +34,49 @@ package final class Check {
     self.problems = problems
   }
 
-  /// Suggestions to include the files that define a name.
-  func including(_ kind: NeighbouringFiles.Kind, _ name: String) -> [Suggestion] {
-    guard let neighbours, let main = composed.files.main?.root else { return [] }
-    return neighbours.defining(kind, name).prefix(3).map { path in
-      let line = Suggestion(
-        "\(Phrase.quoted(path)) defines it: add \(Phrase.quoted(path)) to \"include\"")
-      // What else is in the file may have to be used.
-      return kind == .assembly ? line.appending(.string(path), to: "include", of: main) : line
+  /// Suggestions to include the files that define a name, or in an overlay the manifests that it may be
+  /// written over.
+  ///
+  /// - Parameters:
+  ///   - place: Where the name is used: that file is to include them.
+  ///   - others: Names that the same file should have too.
+  func including(
+    _ kind: NeighbouringFiles.Kind, _ name: String, usedAt place: Place,
+    and others: [(kind: NeighbouringFiles.Kind, name: String)] = []
+  ) -> [Suggestion] {
+    guard let neighbours else { return [] }
+    let (file, root) = (place.source.path, place.value.document.root)
+    var bases = isOverlay(root) ? neighbours.bases(having: kind, name, for: file) : []
+    for other in others where bases.count > 1 {
+      let having = neighbours.bases(having: other.kind, other.name, for: file).map(\.path)
+      let both = bases.filter { having.contains($0.path) }
+      if !both.isEmpty { bases = both }
     }
+    if !bases.isEmpty {
+      return bases.prefix(3).map { base, definer in
+        let has = base == definer ? "has it" : "includes \(Phrase.quoted(definer)), which has it"
+        let path = Phrase.quoted(base)
+        return Suggestion("\(path) \(has): add \(path) to \"include\"")
+          .appending(.string(base), to: "include", of: root)
+      }
+    }
+    return neighbours.defining(kind, name, for: file).prefix(3).map { path in
+      let quoted = Phrase.quoted(path)
+      let line = Suggestion("\(quoted) defines it: add \(quoted) to \"include\"")
+      // What else is in the file may have to be used.
+      return kind == .assembly ? line.appending(.string(path), to: "include", of: root) : line
+    }
+  }
+
+  /// Whether a manifest is written to change what it includes.
+  private func isOverlay(_ root: JSONValue) -> Bool {
+    if let known = overlays[root] { return known }
+    let assemblies = root["assemblies"]?.value.members.map(\.value) ?? []
+    let isOverlay = ([root["variables"]] + assemblies.map { $0["registrations"] }).contains {
+      $0?.value.members.contains { $0.value.isOverride } == true
+    }
+    overlays[root] = isOverlay
+    return isOverlay
   }
 
   package var composition: Composition? { composed.composition }

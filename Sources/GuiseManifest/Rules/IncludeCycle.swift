@@ -15,10 +15,22 @@ package enum IncludeCycle: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.fileFaults.compactMap { fault in
-      guard case .include(let reference, .cycle(let path)) = fault else { return nil }
+      guard case .include(let reference, .cycle(let paths, let links)) = fault else { return nil }
       return finding(
-        "this include closes a cycle: \(path.joined(separator: " -> "))", at: reference.place,
-        chain: path, help: ["remove this entry, or move what both files need into a third file"])
+        message(paths), at: reference.place,
+        help: ["remove this entry, or move what both files need into a third file"],
+        related: links.dropLast().prefix(Phrase.longestRelated).enumerated().map { number, link in
+          let next = paths[number + 1]
+          var related = Diagnostic.Related("\(Phrase.quoted(next)) is included here", at: link)
+          // A check that begins there shows the same cycle so.
+          let rest = paths[(number + 1)...] + paths[...number]
+          related.other = identity(message(Array(rest)), at: link)
+          return related
+        })
     }
+  }
+
+  private static func message(_ paths: [String]) -> String {
+    "this include closes a cycle: \((paths + paths.prefix(1)).joined(separator: " -> "))"
   }
 }

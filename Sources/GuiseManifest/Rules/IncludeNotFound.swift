@@ -49,11 +49,8 @@ package enum IncludeNotFound: Rule {
   private static func candidates(
     _ reference: Placed<String>, _ resolved: String, _ check: Check
   ) -> [Suggestion] {
-    // Paths are those that the first manifest would write.
-    guard let neighbours = check.neighbours,
-      reference.place.source.path == check.composed.files.path
-    else { return [] }
-    let paths = neighbours.paths
+    guard let neighbours = check.neighbours else { return [] }
+    let paths = neighbours.paths(for: reference.place.source.path)
     let name = lastComponent(reference.value)
     let moved = paths.filter { lastComponent($0) == name }
     if !moved.isEmpty {

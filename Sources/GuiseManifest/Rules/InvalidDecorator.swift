@@ -66,7 +66,7 @@ package enum InvalidDecorator: WiringRule {
     let factories = inspection.factoriesDecorating(service)
     return factories.isEmpty
       ? "a decorator takes \(service) once, no arguments, and returns \(service)"
-      : "\(service) can be decorated by \(Phrase.shortList(factories, limit: 3))"
+      : "\(service) can be decorated by \(Phrase.shortList(factories, limit: Phrase.longestChoice))"
   }
 
   /// What is decorated is given to the decorator, whatever `dependencies` may say.

@@ -53,11 +53,11 @@ package enum MissingDependency: WiringRule {
     }
     let near = nearMisses.of(missing.key, for: asker)
     return finding(
-      message(model.name(of: fault.use), missing, parameter.kind, inspection),
+      message(model.name(of: fault.use), missing.key, missing.first, parameter.kind, inspection),
       at: model.place(of: fault.use),
       chain: inspection.chain(to: fault.entry), help: near.help,
       related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
-        + missing.meeting(in: inspection) + missing.others(in: model) + near.related)
+        + missing.meeting(in: inspection) + missing.others(in: inspection) + near.related)
   }
 
   /// Of what a code assembly registers.
@@ -69,22 +69,21 @@ package enum MissingDependency: WiringRule {
     guard let code = model.code(at: fault.node) else { return nil }
     let near = nearMisses.of(missing.key)
     return finding(
-      message(model.step(fault.node), missing, fault.dependency.kind, inspection),
+      message(
+        model.step(fault.node), missing.key, missing.first, fault.dependency.kind, inspection),
       at: model.place(ofNode: fault.node),
       chain: inspection.chain(to: fault.node), help: near.help,
-      related: missing.meeting(in: inspection) + missing.others(in: model) + near.related
+      related: missing.meeting(in: inspection) + missing.others(in: inspection) + near.related
         + model.related(toFileOf: code.assembly))
   }
 
-  private static func message(
-    _ name: String, _ missing: MissingKeys.Missing, _ kind: Catalog.Parameter.Kind,
-    _ inspection: WiringInspection
+  fileprivate static func message(
+    _ name: String, _ key: KeyNumbers.Key, _ needer: MissingKeys.Needer,
+    _ kind: Catalog.Parameter.Kind, _ inspection: WiringInspection
   ) -> String {
     let model = inspection.model
-    let scope = model.metGaps[missing.first].map {
-      " in the scope \(inspection.scopeName($0.depth - 1))"
-    }
-    return "\(name) needs \(model.keys.describe(missing.key, isExact: kind != .lazy)), "
+    let scope = model.metGaps[needer].map { " in the scope \(inspection.scopeName($0.depth - 1))" }
+    return "\(name) needs \(model.keys.describe(key, isExact: kind != .lazy)), "
       + "and none is registered\(scope ?? "")"
   }
 }
@@ -110,28 +109,62 @@ extension MissingKeys.Missing {
   }
 
   /// Who else needs what is missing.
-  func others(in model: WiringModel) -> [Diagnostic.Related] {
+  func others(in inspection: WiringInspection) -> [Diagnostic.Related] {
     others.prefix(Phrase.longestRelated).map { needer in
-      switch needer {
-      case .parameter(let index):
-        let fault = model.faults[index]
-        var key = self.key
-        if case .missing(let other) = fault.problem { key = other }
-        return .init(
-          "\(model.name(of: fault.use)) needs \(described(key, model))",
-          at: model.writtenPlace(of: fault) ?? model.place(of: fault.use))
-      case .code(let index):
-        let fault = model.codeFaults[index]
-        return Diagnostic.Related(
-          message: "\(model.step(fault.node)) needs \(described(fault.key, model))",
-          location: model.place(ofNode: fault.node).map { .init($0) })
-      case .requirement(let index):
-        let requirement = model.requirements[index]
-        return Diagnostic.Related(
-          message: "the code requires \(described(requirement.key, model))",
-          location: .init(path: requirement.requirement.file))
-      }
+      var related = related(needer, inspection.model)
+      related.other = finding(needer, inspection)
+      return related
     }
+  }
+
+  private func related(_ needer: MissingKeys.Needer, _ model: WiringModel) -> Diagnostic.Related {
+    switch needer {
+    case .parameter(let index):
+      let fault = model.faults[index]
+      return .init(
+        "\(model.name(of: fault.use)) needs \(described(key(of: fault), model))",
+        at: model.writtenPlace(of: fault) ?? model.place(of: fault.use))
+    case .code(let index):
+      let fault = model.codeFaults[index]
+      return .init(
+        message: "\(model.step(fault.node)) needs \(described(fault.key, model))",
+        location: model.place(ofNode: fault.node).map { .init($0) })
+    case .requirement(let index):
+      let requirement = model.requirements[index]
+      return .init(
+        message: "the code requires \(described(requirement.key, model))",
+        location: .init(path: requirement.requirement.file))
+    }
+  }
+
+  /// What would be found of one of them that came first, as in a manifest that disables the others.
+  private func finding(
+    _ needer: MissingKeys.Needer, _ inspection: WiringInspection
+  ) -> FindingIdentity {
+    let model = inspection.model
+    switch needer {
+    case .parameter(let index):
+      let fault = model.faults[index]
+      let kind = model.parameter(of: fault)?.kind ?? .required
+      return MissingDependency.identity(
+        MissingDependency.message(
+          model.name(of: fault.use), key(of: fault), needer, kind, inspection),
+        at: model.place(of: fault.use))
+    case .code(let index):
+      let fault = model.codeFaults[index]
+      return MissingDependency.identity(
+        MissingDependency.message(
+          model.step(fault.node), fault.key, needer, fault.dependency.kind, inspection),
+        at: model.place(ofNode: fault.node))
+    case .requirement(let index):
+      let requirement = model.requirements[index]
+      return UnmetRequirement.identity(
+        UnmetRequirement.message(requirement, requirement.key, model), at: model.rootPlace)
+    }
+  }
+
+  private func key(of fault: ConnectionFault) -> KeyNumbers.Key {
+    if case .missing(let key) = fault.problem { key } else { key }
   }
 
   private func described(_ key: KeyNumbers.Key, _ model: WiringModel) -> String {

@@ -74,9 +74,13 @@ struct NearMisses {
   }
 
   private func addIdle(_ key: KeyNumbers.Key, to found: inout Found) {
-    for registration in (idle[key.service] ?? []).prefix(Self.shown) {
-      let tags = Set(registration.tags)
-      let isSame = tags == Set(model.keys.names(ofTags: key.tags))
+    let wanted = Set(model.keys.names(ofTags: key.tags))
+    let idle = (idle[key.service] ?? []).prefix(100)
+    // Those that have the very tags first.
+    let same = idle.filter { Set($0.tags) == wanted }
+    let others = idle.filter { Set($0.tags) != wanted }
+    for registration in (same + others).prefix(Self.shown) {
+      let isSame = Set(registration.tags) == wanted
       let id = Phrase.quoted(registration.id)
       if !registration.enabled {
         let line = Suggestion("\(id) offers it, and is disabled\(isSame ? ": enable it" : "")")
@@ -210,15 +214,9 @@ struct NearMisses {
   private func addFactories(_ key: KeyNumbers.Key, to found: inout Found) {
     let service = model.keys.serviceNames[key.service]
     let arguments = model.keys.argumentLists[key.arguments]
-    // What needs the same again would only move the fault.
     let offering = inspection.factoriesOffering(service).filter { id in
-      guard let number = model.factories.number(of: id) else { return false }
-      let factory = model.factories[number]
-      return factory.factory.arguments == arguments
-        && !factory.dependencies.contains {
-          $0.service == key.service && !$0.parameter.kind.isOptional
-            && !$0.parameter.kind.isDeferred
-        }
+      model.factories.number(of: id).map { model.factories[$0].factory.arguments } == arguments
+        && !inspection.needsAgain(service, id)
     }
     let tags = model.keys.names(ofTags: key.tags)
     // A tag that the code does not have would be the next finding.
@@ -235,9 +233,8 @@ struct NearMisses {
     case 1:
       found.help.append("register the factory \"\(offering[0])\"\(tagged), which offers it")
     default:
-      let some = Array(offering.prefix(Self.shown))
-      found.help.append(
-        "register one of the factories that offer it\(tagged): \(Phrase.list(some, last: "or"))")
+      let some = Phrase.shortList(offering, limit: Phrase.longestChoice, last: "or")
+      found.help.append("register one of the factories that offer it\(tagged): \(some)")
     }
   }
 

@@ -37,7 +37,7 @@ package enum NoRoot: Rule {
         return finding(
           "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
           help: Suggestion.nearest(to: root.value, among: candidates, at: root.place)
-            + check.including(.assembly, root.value) + [
+            + check.including(.assembly, root.value, usedAt: root.place) + [
               candidates.isEmpty
                 ? "define it under \"assemblies\""
                 : "name an assembly that \"assemblies\" defines: \(list(candidates))"

@@ -25,79 +25,114 @@ package enum OverrideWithoutTarget: Rule {
       is to be replaced.
       """)
 
+  private struct Override {
+    var name: String
+    var target: CompositionFault.OverrideTarget
+    var place: Place
+    var sameFile: Place?
+    var others: [Override] = []
+
+    var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
+  }
+
   package static func findings(in check: Check) -> [Diagnostic] {
-    struct Override {
-      var name: String
-      var target: CompositionFault.OverrideTarget
-      var place: Place
-      var sameFile: Place?
-      var others: [Place] = []
-    }
     var overrides = check.composed.faults.compactMap { fault -> Override? in
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
       else { return nil }
       return Override(name: name, target: target, place: place, sameFile: sameFile)
     }
     // Where nothing is included at all, that is the mistake.
-    if check.composed.lacksInclude {
+    let isAlone = check.composed.lacksInclude
+    if isAlone {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      let others = overrides.dropFirst().map(\.place)
-      overrides = overrides.prefix(1).map { override in
-        var first = override
-        first.others = others
-        return first
+      let others = overrides.dropFirst().prefix(Phrase.longestRelated)
+      overrides = overrides.prefix(1).map {
+        Override(
+          name: $0.name, target: $0.target, place: $0.place, sameFile: $0.sameFile,
+          others: Array(others))
       }
     }
     return overrides.enumerated().map { count, override in
-      let isFew = count < Suggestion.limit
-      let (name, place) = (override.name, override.place)
-      let help =
-        switch override.target {
-        case .registration: registration(name, place, check, isFew)
-        case .variable: variable(name, place, check, isFew)
-        }
+      let name = "\(override.target.rawValue) \(Phrase.quoted(override.name))"
       return finding(
-        "no included file has a \(override.target.rawValue) \"\(name)\" to override", at: place,
-        help: help,
+        isAlone
+          ? "nothing is included, so there is no \(name) to override"
+          : "\(absent) \(name) to override",
+        at: override.place, help: help(override, check, isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
-          + override.others.prefix(Phrase.longestRelated).map {
-            .init("no included file has this either", at: $0)
-          })
+          + override.others.map { .init("no included file has this either", at: $0.place) })
     }
   }
 
-  private static func variable(
-    _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
-  ) -> [Suggestion] {
-    let candidates = isFew ? check.composed.variableNames.filter { $0 != name } : []
-    let removing = Suggestion("or remove \"override\", to define it here")
-    let isWhole = place.value["type"] != nil
-    return Suggestion.nearest(to: name, among: candidates, at: place)
-      + check.including(.variable, name)
-      + ["include the file that has \"\(name)\""] + (isWhole ? [removing] : [])
+  private static let absent = "no included file has a"
+
+  /// The findings of a run, with those joined that overlays have in common: a name that is gone from what
+  /// they include is gone once.
+  static func joined(_ findings: [Diagnostic]) -> [Diagnostic] {
+    var joined: [Diagnostic] = []
+    var firsts: [String: Int] = [:]
+    for finding in findings {
+      guard finding.rule == id, finding.message.hasPrefix(absent) else {
+        joined.append(finding)
+        continue
+      }
+      if let first = firsts[finding.message] {
+        guard joined[first].related.count < Phrase.longestRelated else { continue }
+        joined[first].related.append(
+          .init(message: "it is overridden here too", location: finding.location))
+      } else {
+        firsts[finding.message] = joined.count
+        joined.append(finding)
+      }
+    }
+    return joined
   }
 
-  private static func registration(
-    _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
-  ) -> [Suggestion] {
-    let known =
-      isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
-    let near = Suggestion.nearest(to: name, among: known.map(\.id), at: place)
-    let successors = near.isEmpty ? successors(of: place.value, known, check) : []
-    var help = near
-    if near.isEmpty, !successors.isEmpty {
-      let line = Suggestion(
-        "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
-          + "service: override \(successors.count == 1 ? "that" : "one of them")")
-      help = [
-        successors.count == 1 ? line.replacing(name, at: place, with: successors[0]) : line
-      ]
+  private static func help(_ override: Override, _ check: Check, isFew: Bool) -> [Suggestion] {
+    let (name, place) = (override.name, override.place)
+    if override.sameFile != nil {
+      return ["make the change there: an override changes what an included file has"]
     }
-    help += check.including(.registration, name)
-    help.append("include the file that has \"\(name)\"")
-    // Without "override" it would be one more of that service.
-    if successors.isEmpty, place.value["factory"] != nil {
-      help.append("or remove \"override\", to register it here")
+    // A file that has the very name leaves no doubt about the name.
+    let including =
+      isFew
+      ? check.including(
+        override.kind, name, usedAt: place, and: override.others.map { ($0.kind, $0.name) }) : []
+    if !including.isEmpty { return including }
+    var help: [Suggestion]
+    var isWhole: Bool
+    switch override.target {
+    case .variable:
+      let candidates = isFew ? check.composed.variableNames.filter { $0 != name } : []
+      help = Suggestion.nearest(to: name, among: candidates, at: place)
+      isWhole = place.value["type"] != nil
+    case .registration:
+      let known = isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
+      help = Suggestion.nearest(to: name, among: known.map(\.id), at: place)
+      isWhole = place.value["factory"] != nil
+      let successors = help.isEmpty ? successors(of: place.value, known, check) : []
+      if !successors.isEmpty {
+        // Without "override" it would be one more of that service.
+        isWhole = false
+        let line = Suggestion(
+          "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
+            + "service: override \(successors.count == 1 ? "that" : "one of them")")
+        help = [
+          successors.count == 1 ? line.replacing(name, at: place, with: successors[0]) : line
+        ]
+      }
+    }
+    if check.neighbours == nil {
+      help.append(Suggestion("include the file that has \(Phrase.quoted(name))"))
+    } else if help.isEmpty {
+      help.append(
+        Suggestion(
+          "no file of this folder has \(Phrase.quoted(name)): add it to one that is included, or remove "
+            + "this override"))
+    }
+    if isWhole {
+      let verb = override.target == .registration ? "register" : "define"
+      help.append("or remove \"override\", to \(verb) it here")
     }
     return help
   }

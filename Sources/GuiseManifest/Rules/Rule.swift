@@ -55,6 +55,13 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// What tells a finding of this rule from every other.
+  static func identity(_ message: String, at place: Place?) -> FindingIdentity {
+    FindingIdentity(rule: id, message: message, location: place.map { .init($0) })
+  }
+}
+
 extension Diagnostic.Related {
   /// What is at a place that was read.
   package init(_ message: String, at place: Place) {

@@ -20,25 +20,37 @@ package enum ScopeUnreachable: WiringRule {
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.scopeNeeds.requirements.compactMap { captive in
-      guard case .requirement(let number)? = captive.path.first else { return nil }
-      let requirement = model.requirements[number]
-      let key = model.keys.describe(requirement.key, isExact: false)
-      let scope = inspection.scopeName(captive.level)
-      let place =
-        switch captive.path[1] {
-        case .registration(let node): model.place(ofNode: node)
-        case .supply, .requirement: model.rootPlace
-        }
-      let asked =
-        requirement.requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"
-      return finding(
-        "the code in \(requirement.requirement.file) resolves \(key) \(asked), and that needs the scope "
-          + "\(scope): \(inspection.described(captive.path))",
-        at: place,
-        help: ["resolve it from a container of that scope, and declare require(…, in: \(scope))"],
-        related: captive.path.count > 2 ? inspection.related(captive.path.last) : [])
+    let short = inspection.shortLived.filter(\.captives.isEmpty).map { finding($0, inspection) }
+    return short
+      + inspection.scopeNeeds.requirements.compactMap { captive in
+        guard let requirement = inspection.requirement(captive),
+          !inspection.isShortLived(captive.path.last)
+        else { return nil }
+        return finding(
+          message(captive, of: requirement, inspection), at: place(captive, inspection.model),
+          help: [
+            Suggestion(
+              "resolve it from a container of that scope, and declare require(…, in: "
+                + "\(inspection.scopeName(captive.level)))")
+          ],
+          related: captive.path.count > 2 ? inspection.related(captive.path.last) : [])
+      }
+  }
+
+  static func message(
+    _ captive: ScopeNeeds.Captive, of requirement: WiringModel.Requirement,
+    _ inspection: WiringInspection
+  ) -> String {
+    let key = inspection.model.keys.describe(requirement.key, isExact: false)
+    return
+      "the code in \(requirement.requirement.file) resolves \(key) \(requirement.asked), and that "
+      + "needs the scope \(inspection.scopeName(captive.level)): \(inspection.described(captive.path))"
+  }
+
+  static func place(_ captive: ScopeNeeds.Captive, _ model: WiringModel) -> Place? {
+    switch captive.path[1] {
+    case .registration(let node): model.place(ofNode: node)
+    case .supply, .requirement: model.rootPlace
     }
   }
 }

@@ -28,7 +28,7 @@ package enum UnknownAssembly: Rule {
       return finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
         help: Suggestion.nearest(to: use.name, among: candidates, at: use.place)
-          + check.including(.assembly, use.name) + [
+          + check.including(.assembly, use.name, usedAt: use.place) + [
             "define it under \"assemblies\", or register it in code with register(assembly:)"
           ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
     }

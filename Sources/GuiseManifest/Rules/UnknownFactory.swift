@@ -45,14 +45,18 @@ package enum UnknownFactory: Rule {
     guard near.isEmpty else { return near }
     var help: [Suggestion] = []
     if let service = wanted?.service(of: use) {
-      let offering =
+      var offering =
         use.decorator == nil
         ? inspection.factoriesOffering(service) : inspection.factoriesDecorating(service)
+      if use.decorator == nil {
+        let first = offering.filter { !inspection.needsAgain(service, $0) }
+        if !first.isEmpty { offering = first }
+      }
       if !offering.isEmpty {
         let offering = inspection.likeFirst(factory, among: offering)
         let verb = use.decorator == nil ? "offered" : "decorated"
         let line = Suggestion(
-          "\(service) is \(verb) by \(Phrase.shortList(offering, limit: 3))")
+          "\(service) is \(verb) by \(Phrase.shortList(offering, limit: Phrase.longestChoice))")
         help.append(
           offering.count == 1
             ? line.replacing(factory, at: part.factoryPlace, with: offering[0]) : line)

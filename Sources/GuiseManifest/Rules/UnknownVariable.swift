@@ -33,8 +33,8 @@ package enum UnknownVariable: Rule {
         return line.replacing(
           text: "${\(name)}", at: place, with: "${\(near)}", isCertain: true)
       }
-      return near + (near.isEmpty && place != nil ? check.including(.variable, name) : [])
-        + ["define it under \"variables\""]
+      let including = place.map { near.isEmpty ? check.including(.variable, name, usedAt: $0) : [] }
+      return near + (including ?? []) + ["define it under \"variables\""]
     }
     var count = 0
     return check.composed.variableFaults.compactMap { fault in

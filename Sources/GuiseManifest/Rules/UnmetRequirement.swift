@@ -27,12 +27,17 @@ package enum UnmetRequirement: WiringRule {
     return inspection.missing.all.compactMap { missing in
       guard case .requirement(let index) = missing.first else { return nil }
       let near = nearMisses.of(missing.key)
-      let key = model.keys.describe(missing.key)
       return finding(
-        "the code in \(model.requirements[index].requirement.file) requires \(key), "
-          + "and none is registered",
-        at: model.rootPlace, help: near.help, related: missing.others(in: model) + near.related)
+        message(model.requirements[index], missing.key, model), at: model.rootPlace,
+        help: near.help, related: missing.others(in: inspection) + near.related)
     }
+  }
+
+  static func message(
+    _ requirement: WiringModel.Requirement, _ key: KeyNumbers.Key, _ model: WiringModel
+  ) -> String {
+    "the code in \(requirement.requirement.file) requires \(model.keys.describe(key)), "
+      + "and none is registered"
   }
 }
 

@@ -24,21 +24,41 @@ package enum UnreachableAssembly: Rule {
       ],
     ],
     remedy: """
-      Use the assembly from the root or from an assembly that the root uses, or remove it.
+      Use the assembly from the root or from an assembly that the root uses. If nothing in it is needed, \
+      it can also be removed.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     // What is not found because of it is not reported besides.
-    let missed = check.inspection?.model.missedAssemblies ?? []
+    let missed = check.inspection?.model.missedAssemblies ?? [:]
     return check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
-      let line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it")
+      let needers = missed[assembly.name]
+      let line = Suggestion(
+        "add \"\(assembly.name)\" to the \"uses\" of \"\(root)\""
+          + (needers == nil ? ", or remove it" : ""))
       let object = check.composition?.assemblies[root]?.place.value
       return finding(
-        "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others",
-        at: assembly.place,
-        severity: missed.contains(assembly.name) ? .error : nil,
-        help: [object.map { line.appending(.string(assembly.name), to: "uses", of: $0) } ?? line])
+        "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
+          + (needers == nil ? "" : ", and something in it is needed"),
+        at: assembly.place, severity: needers == nil ? nil : .error,
+        help: [object.map { line.appending(.string(assembly.name), to: "uses", of: $0) } ?? line],
+        related: (needers ?? []).compactMap { part in
+          check.inspection.map { related(part, $0.model) }
+        })
+    }
+  }
+
+  private static func related(_ part: MissedPart, _ model: WiringModel) -> Diagnostic.Related {
+    let key = model.keys.describe(part.key, isExact: false)
+    return switch part.needer {
+    case .use(let use): .init("\(model.name(of: use)) needs \(key)", at: model.place(of: use))
+    case .code(let node):
+      .init(
+        message: "\(model.step(node)) needs \(key)",
+        location: model.place(ofNode: node).map { .init($0) })
+    case .requirement(let file):
+      .init(message: "the code requires \(key)", location: .init(path: file))
     }
   }
 }

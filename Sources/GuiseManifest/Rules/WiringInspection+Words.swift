@@ -48,13 +48,18 @@ extension WiringInspection {
 
   /// What a parameter of that service could be given.
   package func fitting(_ service: String) -> [Suggestion] {
+    let limit = Phrase.longestChoice
     let found = model.keys.number(ofService: service).map {
-      model.index.ofService($0, limit: 4)
+      model.index.ofService($0, limit: limit + 1)
     }
     let ids = (found ?? []).compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
     guard !ids.isEmpty else {
       return ["register a factory that offers \(service), and name that registration here"]
     }
-    return ["\(service) is registered as \(Phrase.shortList(ids, limit: 3))"]
+    let names =
+      ids.count > limit
+      ? ids.prefix(limit).map(Phrase.quoted).joined(separator: ", ") + " and others"
+      : Phrase.list(ids)
+    return ["\(service) is registered as \(names)"]
   }
 }

@@ -73,8 +73,7 @@ extension ManifestValidator {
   /// One manifest's report, with what it comes to, whatever is wrong with it.
   package func inspect(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
-    // An application has in its bundle what it loads.
-    let neighbours = options.reader == .application ? nil : NeighbouringFiles(files)
+    let neighbours = neighbours(of: files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
     let inspection = model.map {
       WiringInspection(
@@ -108,7 +107,7 @@ extension ManifestValidator {
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let check = Check(
       compose(files), inspection: nil, problems: problems, catalog: catalog, audience: audience,
-      limit: options.findingLimit)
+      neighbours: neighbours(of: files), limit: options.findingLimit)
     check.run()
     let findings = (check.accepted?.findings ?? check.found).filter {
       $0.rule != UnknownAssembly.id
@@ -119,6 +118,11 @@ extension ManifestValidator {
     report.leftOut.remove(rule: UnknownAssembly.id)
     if files.main == nil { report.manifests = [.nothing(of: files)] }
     return report
+  }
+
+  /// Nil where there are none: an application has in its bundle what it loads.
+  private func neighbours(of files: ManifestFiles) -> NeighbouringFiles? {
+    options.reader == .application || files.folder == nil ? nil : NeighbouringFiles(files)
   }
 
   private var audience: Audience {

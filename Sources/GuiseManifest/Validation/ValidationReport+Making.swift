@@ -31,7 +31,12 @@ extension ValidationReport.Manifest {
       }
     }
     // One finding names the first of several that miss the same.
-    let faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
+    var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
+    // One finding names what several need for longer.
+    for captive in composition.isFragment ? [] : inspection.scopeNeeds.captives {
+      guard case .registration(let holder)? = captive.path.first else { continue }
+      if let entry = model.entry(at: holder) { faultyEntries.insert(entry) }
+    }
     // What is unsound and looked at all the same.
     var isListed = RegistrationNames(in: composition.written)
     var failed = 0
@@ -112,6 +117,7 @@ extension ValidationReport {
       guard finding.rule == UnusedAllow.id, let location = finding.location else { return true }
       return !usedAllows.contains(location)
     }.ordered()
+    diagnostics = OverrideWithoutTarget.joined(diagnostics)
   }
 
   /// Keeps the first findings of each rule and counts the others.

@@ -58,6 +58,10 @@ package final class WiringInspection {
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
+  /// Registrations in scopes that several need for longer.
+  private(set) lazy var shortLived = findShortLived()
+  private(set) lazy var shortLivedNodes = Set(shortLived.lazy.flatMap(\.nodes))
+
   private(set) lazy var builtAtStart = findBuiltAtStart()
 
   private(set) lazy var files = FileOrder(model.composition)
@@ -96,6 +100,16 @@ package final class WiringInspection {
   /// Identifiers of the factories that offer a service, sorted.
   package func factoriesOffering(_ service: String) -> [String] {
     offers[service] ?? []
+  }
+
+  /// Whether a factory that offers a service needs the same again: where the service is missing, it would
+  /// only move the fault.
+  func needsAgain(_ service: String, _ id: String) -> Bool {
+    guard let number = model.factories.number(of: id) else { return false }
+    return model.factories[number].dependencies.contains {
+      let kind = $0.parameter.kind
+      return $0.parameter.service == service && !kind.isOptional && !kind.isDeferred
+    }
   }
 
   private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {

@@ -13,6 +13,8 @@ extension WiringModel {
     var isUnknown = false
     /// Nothing has to answer it, and what may be meant to has been reported.
     var isExplained = false
+    /// The assembly that nothing leads to, and that has what has to answer it.
+    var unreached: String?
     /// Something else may come first, which a fault hides.
     var mayBeHidden = false
     var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
@@ -74,6 +76,7 @@ extension WiringModel {
       found.targets = supply.map { [node(elsewhere: $0)] } ?? []
       found.isUnknown = isNeeded
       found.isExplained = true
+      found.unreached = isNeeded ? unknown.unreached(for: sought, in: keys) : nil
       return found
     }
     if let suspects = suspects(for: sought) {

@@ -170,6 +170,7 @@ extension WiringModel {
     _ label: Int, mayAskWithoutTags: Bool
   ) {
     let found = find(asked, at: depth(ofNode: node))
+    miss(found, keys.key(dependency.key), .code(node))
     for target in found.targets {
       edges.append(
         .init(

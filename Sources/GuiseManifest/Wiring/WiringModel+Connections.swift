@@ -64,6 +64,7 @@ extension WiringModel {
     for requirement in catalog.requirements {
       let found = find(
         keys.asked(requirement), at: home(inScope: requirement.scope).depth)
+      miss(found, keys.key(requirement.key), .requirement(requirement.file))
       // What is there only for some is nothing to be resolved.
       let node = found.targets.first { !isElsewhere($0) }
       requirements.append(
@@ -141,6 +142,7 @@ extension WiringModel {
   ) {
     let found = find(asked, at: depth(ofNode: node(of: use.entry)))
     add(found, use, dependency, label)
+    miss(found, key, .use(use))
     if found.mayBeHidden { uncertain.insert(use.entry) }
     if found.isUnknown {
       uncertain.insert(use.entry)

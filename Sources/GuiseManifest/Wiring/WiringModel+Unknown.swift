@@ -6,12 +6,20 @@ extension WiringModel {
   /// that the code does not have. Where something needs it, that is an error.
   mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
     if let assembly = unknown.unreached(for: sought, in: keys) {
-      if isNeeded { missedAssemblies.insert(assembly) }
+      if isNeeded { missedAssemblies[assembly, default: []] += [] }
       return true
     }
     guard let entry = mistagged(for: sought) else { return false }
     if isNeeded { missedTags.insert(entry) }
     return true
+  }
+
+  /// Notes who needs what is in an assembly that nothing leads to.
+  mutating func miss(_ found: Found, _ key: KeyNumbers.Key, _ needer: MissedPart.Needer) {
+    guard let assembly = found.unreached else { return }
+    if missedAssemblies[assembly, default: []].count < Phrase.longestRelated {
+      missedAssemblies[assembly, default: []].append(MissedPart(needer: needer, key: key))
+    }
   }
 
   /// An entry that may be meant for what is sought, under a tag that the code does not have.
@@ -70,4 +78,17 @@ extension WiringModel {
     found.strength = .deferred
     found.mayBeHidden = true
   }
+}
+
+/// Something that is needed, and that is in an assembly that nothing leads to.
+struct MissedPart: Sendable {
+  enum Needer: Sendable {
+    case use(FactoryUse)
+    case code(NodeID)
+    /// The application itself, in that file.
+    case requirement(String)
+  }
+
+  var needer: Needer
+  var key: KeyNumbers.Key
 }

@@ -26,8 +26,8 @@ package struct WiringModel: Sendable {
   var unknown: UnknownOffers
   /// Entries that need something of which it is not known whether it is there.
   package internal(set) var uncertain: Set<EntryID> = []
-  /// Assemblies that nothing leads to, and that have what is missed.
-  package internal(set) var missedAssemblies: Set<String> = []
+  /// Assemblies that nothing leads to, and that have what is missed, each with who needs that.
+  var missedAssemblies: [String: [MissedPart]] = [:]
   /// Entries with a tag that the code does not have, and that may be what is missed.
   package internal(set) var missedTags: Set<EntryID> = []
   /// What these need and only registrations of unknown factories may offer.

@@ -54,19 +54,29 @@ struct FocusTests {
 
   @Test(
     "A registration that no manifest has is told, with the nearest",
-    arguments: [["--why", "stroe"], ["--graph", "dot", "--focus", "stroe"]])
-  func unknown(arguments: [String]) throws {
+    arguments: [["--why"], ["--graph", "dot", "--focus"]],
+    [
+      ("stroe", #"; did you mean "store"?"#), ("nothing-like-it", ""),
+      ("file-store", #"; that is a factory, used by "store""#),
+      ("spare-store", "; that is a factory, which no registration uses"),
+      ("Store", #"; that is a service, registered as "store""#),
+      ("Demo.Store", #"; that is a service, registered as "store""#),
+      ("Spare", "; that is a service, which no registration offers"),
+    ])
+  func unknown(option: [String], name: (String, hint: String)) throws {
     let project = try DemoProject()
-    try project.writeCatalog()
+    var catalog = DemoProject.catalog
+    catalog.factories["spare-store"] = .init(services: ["Demo.Spare"], file: "Demo/Stores.swift")
+    try project.writeCatalog(catalog)
     try project.write(DemoProject.valid, to: "m.json")
     try project.write("old", to: "out")
     let run = MemoryRun(
-      arguments + ["--output", "out", "m.json"], folder: project.folder.path)
+      option + [name.0, "--output", "out", "m.json"], folder: project.folder.path)
     #expect(run.status == .couldNotCheck)
     #expect(
-      run.errors.contains(
-        "no manifest has the registration that is given to \(arguments[arguments.count - 2]); "
-          + "did you mean \"store\"?"))
+      run.errors.hasPrefix(
+        "guise-validate: error: no manifest has the registration \"\(name.0)\" that is given to "
+          + "\(option[option.count - 1])\(name.hint)\n"), "\(run.errors)")
     #expect(try project.folder.text("out") == "old")
   }
 

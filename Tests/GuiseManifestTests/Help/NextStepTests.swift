@@ -142,7 +142,7 @@ import Testing
       ], Self.catalog())
     #expect(
       checked.help == [
-        [#"App.Store is offered by "file-store", "memory-store" and "retrying-store""#]
+        [#"App.Store is offered by "file-store" and "memory-store""#]
       ])
     let alike = CheckedManifest(registrations: [#""s": "disk-store-on-network""#], Self.catalog())
     #expect(

@@ -11,6 +11,7 @@ extension TrialCheck {
       let file = RequirementPlan.file(number)
       let found = trial.errors.filter {
         Truth.requirementRules.contains($0.rule) && $0.message.contains("code in \(file) ")
+          || $0.tellsSeveral && $0.related.contains { $0.location?.path == file }
       }
       // One finding tells of all who require the same.
       let isUnmet = truth.model.requirements.contains {

@@ -52,6 +52,11 @@ struct Truth {
   private static func isFaulty(
     _ node: NodeID, in model: WiringModel, _ errors: [Diagnostic]
   ) -> Bool {
+    let (shared, errors) = (errors.filter(\.tellsSeveral), errors.filter { !$0.tellsSeveral })
+    let start = model.name(ofNode: node) + " ("
+    if shared.contains(where: { $0.related.contains { $0.message.hasPrefix(start) } }) {
+      return true
+    }
     if model.codeNodes.contains(node) {
       let name = model.step(node) + " "
       return model.codeFaults.contains { $0.node == node }
@@ -93,6 +98,15 @@ struct Truth {
   }
 
   struct NoPart: Error {}
+}
+
+extension Diagnostic {
+  /// Whether it is about a registration that others need for longer than it is kept, and which is sound
+  /// itself.
+  var tellsSeveral: Bool {
+    ["captive-dependency", "scope-unreachable"].contains(rule)
+      && message.contains(", and several need ")
+  }
 }
 
 /// Resolves a key whose service is a part, awaiting what has to be.

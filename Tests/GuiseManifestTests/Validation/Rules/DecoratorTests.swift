@@ -75,7 +75,7 @@ import Testing
       checked.help == [
         [
           "its signature is \(signature), in App/Factories.swift",
-          #"Store can be decorated by "async", "caching", "opaque" and 4 more"#,
+          #"Store can be decorated by "async", "caching", "opaque", "reporting", "retrying", "shown" and "timed""#,
         ]
       ])
     #expect(checked.report.manifests[0].failed == 1)

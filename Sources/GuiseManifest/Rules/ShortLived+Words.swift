@@ -1,0 +1,105 @@
+internal import Guise
+internal import StrictJSON
+
+/// The wording, which is that of two rules: whether a registration needs it or the code alone.
+extension Rule {
+  /// Without a number, which another manifest with the same mistake may have another of.
+  static func finding(_ short: ShortLived, _ inspection: WiringInspection) -> Diagnostic {
+    let model = inspection.model
+    let names = short.nodes.map { model.name(ofNode: $0) }.sorted()
+    let code = Set(short.nodes.compactMap { model.code(at: $0)?.assembly }).sorted()
+    let (verb, them) = names.count == 1 ? ("exists", "it") : ("exist", "them")
+    return finding(
+      "\(Phrase.list(names, quoted: false)) \(verb) only in the scope "
+        + "\(inspection.scopeName(short.level)), and several need \(them) for longer",
+      at: short.place, help: help(short, names, inspection),
+      related: related(short, inspection) + code.flatMap { model.related(toFileOf: $0) })
+  }
+
+  private static func help(
+    _ short: ShortLived, _ names: [String], _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
+    let outer = short.depth == 0 ? nil : inspection.scopeName(short.depth - 1)
+    let them = Phrase.list(names, quoted: false)
+    let registrations = short.nodes.compactMap { model.entry(at: $0) }.map {
+      model.entries[$0].registration
+    }
+    guard let registration = registrations.first else {
+      return [
+        Suggestion(
+          "keep \(them) longer, in code: lifetime: \(outer.map { ".scoped(\($0))" } ?? ".singleton")"
+        )
+      ]
+    }
+    let line = Suggestion(
+      "keep \(them) longer: \(outer.map { "\"scope\": \($0)" } ?? "\"lifetime\": \"singleton\"")")
+    let scope = inspection.scopeName(short.level)
+    let shorter = Suggestion(
+      "or keep what needs \(names.count == 1 ? "it" : "them") no longer than that: "
+        + "\"lifetime\": \"scoped\", \"scope\": \(scope)")
+    return [names.count == 1 && outer == nil ? registration.keptByRoot(line) : line]
+      + (short.requirements.isEmpty ? [shorter] : [])
+  }
+
+  /// In the order of the files, each with what would be found of it alone.
+  private static func related(
+    _ short: ShortLived, _ inspection: WiringInspection
+  ) -> [Diagnostic.Related] {
+    let model = inspection.model
+    let needed = short.captives.compactMap {
+      captive -> (place: Place, related: Diagnostic.Related)? in
+      guard case .registration(let holder)? = captive.path.first,
+        let place = model.place(ofNode: holder)
+      else { return nil }
+      let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
+      var related = Diagnostic.Related(
+        "\(model.name(ofNode: holder))\(life) needs \(inspection.name(of: captive.path.last))"
+          + way(captive, inspection), at: place)
+      related.other = CaptiveDependency.identity(
+        CaptiveDependency.message(captive, of: holder, inspection), at: place)
+      return (place, related)
+    }.sorted { inspection.files.isBefore($0.place, $1.place) }
+    return needed.prefix(Phrase.longestRelated).map(\.related)
+      + short.requirements.compactMap { captive in
+        guard let requirement = inspection.requirement(captive) else { return nil }
+        let key = model.keys.describe(requirement.key, isExact: false)
+        var related = Diagnostic.Related(
+          message: "the code resolves \(key) \(requirement.asked)\(way(captive, inspection))",
+          location: .init(path: requirement.requirement.file))
+        related.other = ScopeUnreachable.identity(
+          ScopeUnreachable.message(captive, of: requirement, inspection),
+          at: ScopeUnreachable.place(captive, model))
+        return related
+      }
+  }
+
+  /// What lies between who needs it and the registration, where anything does.
+  private static func way(_ captive: ScopeNeeds.Captive, _ inspection: WiringInspection) -> String {
+    let nodes = captive.path.compactMap { node -> NodeID? in
+      if case .registration(let node) = node { node } else { nil }
+    }
+    let isDirect = nodes.count < 2 || nodes.count == 2 && nodes.count == captive.path.count
+    return isDirect
+      ? "" : ": " + nodes.map { inspection.model.step($0) }.joined(separator: " -> ")
+  }
+}
+
+extension WiringModel.Requirement {
+  /// Where the code resolves it.
+  var asked: String {
+    requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"
+  }
+}
+
+extension Composition.Registration {
+  /// With the edit that makes it a singleton, where one file says how long it is kept.
+  fileprivate func keptByRoot(_ line: Suggestion) -> Suggestion {
+    let written = origins.map(\.value).filter { $0["lifetime"] != nil || $0["scope"] != nil }
+    let object = written.first ?? origins.first?.value
+    guard written.count < 2, let object else { return line }
+    let kept = line.setting("lifetime", to: "singleton", in: object)
+    guard let scope = object["scope"] else { return kept }
+    return kept.removing(Place(key: scope))
+  }
+}
