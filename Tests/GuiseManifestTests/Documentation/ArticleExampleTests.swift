@@ -39,6 +39,27 @@ struct TestingArticleExamples {
     #expect(gazette.pages.map(\.text) == ["memory at \(Date.distantPast)"])
   }
 
+  @Test func allGetTheSameArchive() async throws {
+    let source = ManifestSource.files(
+      [
+        "manifest.json": """
+        {
+          "guise": 1,
+          "assemblies": { "app": { "registrations": { "archive": "memory-archive" } } }
+        }
+        """
+      ], main: "manifest.json")
+    let archive = MemoryArchive()
+    let container = try await Container(
+      manifest: source, factories: .gazette,
+      overriding: { overrides in
+        overrides.replace("archive") { archive as any Archive }
+      })
+    let first: any Archive = try await container.resolve()
+    let second: any Archive = try await container.resolve()
+    #expect(first === archive && second === archive)
+  }
+
   @Test func lettersAreAPage() async throws {
     let source = ManifestSource.files(
       [
