@@ -238,6 +238,12 @@ extension CauseTests {
         "missing-dependency networking.guise.json:10:41",
       ]),
     Mistake(
+      title: "a registration is gone whose first user an overlay replaces",
+      changes: [
+        .edit("core.guise.json", #""clock": "core.time""#, with: ""),
+        .edit("core.guise.json", "\n        },\n", with: "\n        }\n"),
+      ], findings: ["missing-dependency networking.guise.json:7:9"]),
+    Mistake(
       title: "a registration that overlays change was renamed",
       changes: [.edit("networking.guise.json", #""http""#, with: #""client""#)],
       findings: ["override-without-target manifest.dev.json:12:9"]),
