@@ -87,7 +87,7 @@ extension ManifestCheck {
     throw UsageError(.unknownRegistration(registration, option: option, hint: hint))
   }
 
-  /// What a name stands for that is at hand in code, and which registrations it is about.
+  /// The meaning of a name that is at hand in code, with the registrations that it is about.
   private static func otherMeaning(of name: String, in models: [WiringModel]) -> String? {
     func registrations(_ isMeant: (WiringModel, FactoryUse) -> Bool) -> String? {
       let ids = Set(

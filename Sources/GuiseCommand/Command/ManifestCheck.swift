@@ -142,7 +142,7 @@ struct ManifestCheck {
     }
   }
 
-  /// What can be said without a catalog: whatever is wrong with the manifest's own form.
+  /// The findings that need no catalog: those of the manifest's own form.
   private func form(of input: ManifestInput, _ validation: ValidationOptions) -> ValidationReport {
     ManifestValidator(catalog: Catalog(), options: validation).inspectForm(of: input.files)
   }

@@ -36,7 +36,7 @@ struct RootFinder {
   /// Notes that a file is missing for another reason.
   mutating func noteMissingFile() { mayLackFile = true }
 
-  /// What a file uses that others only change, it lacks.
+  /// Whether some file defines what is used: a file lacks what others only change.
   private func isDefined(_ use: Composition.Use) -> Bool {
     if code[use.name] != nil { return true }
     guard graph.assemblies[use.name] != nil else { return false }

@@ -38,7 +38,7 @@ public struct Diagnostic: Hashable, Sendable {
     public var message: String
     /// The place to look at; nil where the message stands for several places.
     public var location: Location?
-    /// What the finding would be if it were shown here: another manifest may show it so.
+    /// The finding as it would be if it were shown here: another manifest may show it so.
     package var other: FindingIdentity?
 
     /// Creates an explanation of a finding.

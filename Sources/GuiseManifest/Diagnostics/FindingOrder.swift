@@ -17,7 +17,7 @@ extension [Diagnostic] {
       .map(\.diagnostic).withoutOthers().reversed().withoutOthers().reversed()
   }
 
-  /// Without what one before tells of.
+  /// The findings without those that one before tells of.
   private func withoutOthers() -> [Diagnostic] {
     var others: Set<FindingIdentity> = []
     return filter { finding in
@@ -30,7 +30,7 @@ extension [Diagnostic] {
   }
 }
 
-/// What makes two findings one, although what led to them may differ.
+/// The parts that make two findings one, although what led to them may differ.
 package struct FindingIdentity: Hashable, Sendable {
   var rule: String
   var message: String

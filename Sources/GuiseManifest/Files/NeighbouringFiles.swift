@@ -105,7 +105,8 @@ package final class NeighbouringFiles {
       }
   }
 
-  /// By paths as they are read; registrations have those that the manifest would write.
+  /// The names and parts of the files, by paths as they are read; registrations have the paths that the manifest
+  /// would write.
   private struct Index {
     var names: [Name: [String]] = [:]
     var registrations: [Registration] = []

@@ -108,7 +108,7 @@ extension MissingKeys.Missing {
     return [.init("\(model.name(ofNode: asker)) needs it in that scope\(way)", at: place)]
   }
 
-  /// Who else needs what is missing.
+  /// The others that need what is missing.
   func others(in inspection: WiringInspection) -> [Diagnostic.Related] {
     others.prefix(Phrase.longestRelated).map { needer in
       var related = related(needer, inspection.model)
@@ -137,7 +137,7 @@ extension MissingKeys.Missing {
     }
   }
 
-  /// What would be found of one of them that came first, as in a manifest that disables the others.
+  /// The finding as it would be if one of them came first, as in a manifest that disables the others.
   private func finding(
     _ needer: MissingKeys.Needer, _ inspection: WiringInspection
   ) -> FindingIdentity {

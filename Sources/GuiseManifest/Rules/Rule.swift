@@ -56,7 +56,7 @@ extension Rule {
 }
 
 extension Rule {
-  /// What tells a finding of this rule from every other.
+  /// The identity of a finding of this rule.
   static func identity(_ message: String, at place: Place?) -> FindingIdentity {
     FindingIdentity(rule: id, message: message, location: place.map { .init($0) })
   }

@@ -74,7 +74,7 @@ extension Rule {
       }
   }
 
-  /// What lies between who needs it and the registration, where anything does.
+  /// The registrations between the one that needs it and the one that is needed, if there are any.
   private static func way(_ captive: ScopeNeeds.Captive, _ inspection: WiringInspection) -> String {
     let nodes = captive.path.compactMap { node -> NodeID? in
       if case .registration(let node) = node { node } else { nil }

@@ -7,7 +7,7 @@ struct ShortLived {
   /// How far in the scope is.
   let level: Int
   fileprivate(set) var nodes: Set<NodeID> = []
-  /// Who needs them for longer: registrations, and what the code requires.
+  /// The ways from those that need them for longer: from registrations, and from what the code requires.
   fileprivate(set) var captives: [ScopeNeeds.Captive] = []
   fileprivate(set) var requirements: [ScopeNeeds.Captive] = []
   /// How far in those are built who need them for longest.
@@ -50,7 +50,7 @@ extension WiringInspection {
     }
   }
 
-  /// By the places of their scopes; of code no place is known.
+  /// Groups them by the places of their scopes; of code no place is known.
   private func shortLived(where isMeant: (NodeID) -> Bool) -> [ShortLived] {
     var found: [ShortLived] = []
     var positions: [Place: Int] = [:]
@@ -75,7 +75,7 @@ extension WiringInspection {
     return shortLivedNodes.contains(node)
   }
 
-  /// Whose way it is, where the code itself asks.
+  /// The requirement that a way begins with, where the code itself asks.
   func requirement(_ captive: ScopeNeeds.Captive) -> WiringModel.Requirement? {
     guard case .requirement(let number)? = captive.path.first else { return nil }
     return model.requirements[number]
