@@ -7,8 +7,8 @@ struct Refusal: Error {
 
 /// The request line and the headers of a request, as RFC 9112 has them.
 ///
-/// What two readers could take for two things is refused, however it is meant: a proxy in front of the
-/// server may take it for the other, and let a request through that it has not seen.
+/// A head that can be read in two ways is refused: a proxy in front of the server may read it in the other
+/// way, and let a request through that it has not seen.
 struct RequestHead {
   private(set) var request: Request
   private(set) var bodyLength = 0
@@ -72,7 +72,7 @@ struct RequestHead {
   }
 
   private mutating func read(header line: Substring) throws(Refusal) {
-    // No space belongs before the colon, nor before the name: that was the rest of the line above once.
+    // No space may stand before the colon, or before the name: older HTTP continued a header that way.
     guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
       throw Refusal(.badRequest, "a header is not NAME: VALUE")
     }
@@ -88,7 +88,7 @@ struct RequestHead {
       if isOld { return }
       throw Refusal(.badRequest, "Host is missing")
     }
-    // Two of them have a space in between.
+    // Two hosts would be joined by a comma and a space, which no host has.
     let form = /(\[[0-9A-Za-z:.]+\]|[0-9A-Za-z\-._~%!$&'()*+,;=]*)(:[0-9]*)?/
     guard host.wholeMatch(of: form) != nil else {
       throw Refusal(.badRequest, "Host is not one host")
@@ -103,7 +103,7 @@ struct RequestHead {
         : Refusal(.badRequest, "Content-Length does not go with Transfer-Encoding")
     }
     guard let text = length else { return }
-    // Nor are two of them one number.
+    // Two lengths are a list, which is not a number either.
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
       throw Refusal(.badRequest, "Content-Length is not a number")
     }
