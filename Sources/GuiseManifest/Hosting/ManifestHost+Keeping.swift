@@ -29,7 +29,8 @@ extension ManifestHost {
 
     /// Keeps the instances of these registrations of the manifest, and what they were built with.
     ///
-    /// An identifier that the manifest does not have keeps nothing, and is one of ``Reload/unknown``.
+    /// An identifier that the manifest does not have keeps nothing, and is listed in
+    /// ``ManifestHost/Reload/unknown``.
     public init(arrayLiteral identifiers: String...) {
       self.init(.only(Set(identifiers)))
     }
