@@ -12,7 +12,7 @@ struct Options: Sendable {
     /// One row so many times, and nothing else.
     case count(row: String, operations: Int, isPlain: Bool)
     /// One row that needs a process of its own.
-    case once(row: String)
+    case once(row: String, isPlain: Bool)
     /// A manifest, once.
     case load(file: String)
     /// Writes generated manifests to a folder.
@@ -74,12 +74,11 @@ struct Options: Sendable {
           break
         }
         guard let operations = rest.popFirst().flatMap({ Int($0) }) else { return nil }
-        command = .count(row: row, operations: operations, isPlain: rest.first == "--plain")
-        if rest.first == "--plain" { rest.removeFirst() }
+        command = .count(row: row, operations: operations, isPlain: rest.popPlain())
       // For this program's own use.
       case "once":
         guard let row = rest.popFirst() else { return nil }
-        command = .once(row: row)
+        command = .once(row: row, isPlain: rest.popPlain())
       case "load":
         guard let file = rest.popFirst() else { return nil }
         command = .load(file: file)
@@ -112,4 +111,12 @@ struct Options: Sendable {
   var rowTime: Duration { quick ? .milliseconds(500) : .seconds(20) }
   /// How long one repetition is, about.
   var repetitionTime: Duration { quick ? .milliseconds(1) : .milliseconds(12) }
+}
+
+extension ArraySlice<String> {
+  fileprivate mutating func popPlain() -> Bool {
+    guard first == "--plain" else { return false }
+    removeFirst()
+    return true
+  }
 }

@@ -97,3 +97,11 @@ enum TypeShape: UInt8, Sendable {
     #endif
   }
 }
+
+/// Whether a type is a struct or an enum.
+///
+/// A cast to a protocol to which only such types conform is not tried for others: the runtime takes
+/// microseconds to find that a type which it has not seen before does not conform.
+package func isStructOrEnum(_ type: Any.Type) -> Bool {
+  (0x200...0x202).contains(unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
+}
