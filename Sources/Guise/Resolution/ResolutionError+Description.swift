@@ -42,6 +42,8 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
+    case .notFound where nearMisses.allSatisfy { AlikeTypes.areAlike(key.service, $0.service) }:
+      "ask for one of the registered types, or register \(key)"
     case .notFound:
       "resolve it with the tags and argument types of a registered key"
     case .cycle:

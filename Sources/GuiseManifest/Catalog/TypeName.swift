@@ -41,6 +41,18 @@ package enum TypeName {
     "Swift.Dictionary<Swift.String, \(service)>"
   }
 
+  /// The names of types that are easily taken for another: its optional and, of a tuple or a function, those
+  /// among some names that differ in labels or `@Sendable`.
+  static func alike(_ service: String, among names: some Sequence<String>) -> [String] {
+    let optional = full(of: .optional, around: service)
+    guard service.hasPrefix("(") || service.hasPrefix("@") else { return [optional] }
+    func plain(_ name: String) -> String {
+      name.replacing(#/@Sendable |[A-Za-z_]\w*: /#, with: "")
+    }
+    let wanted = plain(service)
+    return [optional] + names.filter { $0 != service && plain($0) == wanted }
+  }
+
   /// The last component, without generic arguments; nil for what is not a single name, such as a
   /// tuple, a function or a composition of protocols.
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
@@ -127,7 +139,7 @@ package enum TypeName {
 }
 
 extension Catalog.InstanceKind {
-  /// What instances of a service are. Behind a protocol it cannot be known.
+  /// What instances of a service are. Behind a protocol that is not bound to classes it cannot be known.
   init(of type: Any.Type) {
     if type is AnyObject.Type {
       self = .reference
@@ -136,7 +148,7 @@ extension Catalog.InstanceKind {
       // only its own name tells.
       let metatype = _typeName(Swift.type(of: type), qualified: false)
       let isExistential = metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
-      self = isExistential ? .unknown : .value
+      self = !isExistential ? .value : TypeShape(type) == .reference ? .object : .unknown
     }
   }
 }

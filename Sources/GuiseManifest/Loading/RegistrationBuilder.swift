@@ -70,7 +70,8 @@ struct RegistrationBuilder {
 
   /// - Parameters:
   ///   - number: of the registration's tags.
-  ///   - decorated: of a decorator's plan the service that it decorates, its one argument.
+  ///   - decorated: of a decorator's plan the service that it decorates: its one argument, for the
+  ///     parameter that is not pointed elsewhere.
   private mutating func plan(
     _ part: Composition.Part, _ number: TagSetID, _ factory: RegisteredFactory,
     _ traits: RegistrationTraits, _ settings: SettingsValue?, decorating decorated: Any.Type? = nil
@@ -82,12 +83,14 @@ struct RegistrationBuilder {
         arguments: signature.arguments),
       traits: traits, types: signature.types,
       sources: signature.parameters.map { parameter in
-        switch parameter.role {
+        let written = parameter.name.flatMap { pointed[$0] }
+        return switch parameter.role {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
-        case .dependency where decorated == parameter.type && parameter.injected == nil:
+        case .dependency
+        where decorated == parameter.type && parameter.injected == nil && written == nil:
           .argument(position: 0)
-        case .dependency: source(parameter.name.flatMap { pointed[$0] }, for: parameter)
+        case .dependency: source(written, for: parameter)
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque,

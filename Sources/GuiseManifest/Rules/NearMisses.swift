@@ -55,6 +55,7 @@ struct NearMisses {
     addNotIncluded(key, to: &found)
     addHidden(key, to: &found)
     addRegistered(key, asker, to: &found)
+    addAlike(key, to: &found)
     addFactories(key, to: &found)
     return found
   }
@@ -182,6 +183,23 @@ struct NearMisses {
     }
   }
 
+  /// What is registered, or made, as another type that is easily taken for the service.
+  private func addAlike(_ key: KeyNumbers.Key, to found: inout Found) {
+    let service = model.keys.serviceNames[key.service]
+    for other in TypeName.alike(service, among: model.keys.serviceNames.values) {
+      let next = " as \(other), which is another type: ask for that in code, or register \(service)"
+      let number = model.keys.number(ofService: other)
+      let providers = number.map { model.index.ofService($0, limit: Self.shown) } ?? []
+      for provider in providers {
+        found.help.append(Suggestion(registered(provider.origin) + next))
+        addPlace(provider, to: &found)
+      }
+      if providers.isEmpty, let factory = inspection.factoriesOffering(other).first {
+        found.help.append(Suggestion("the factory \(Phrase.quoted(factory)) registers it\(next)"))
+      }
+    }
+  }
+
   /// How a registration comes to have the tags that code asks for.
   private func change(of provider: WiringIndex.Provider, to key: KeyNumbers.Key) -> String {
     guard case .entry = provider.origin else { return "" }
@@ -256,7 +274,7 @@ struct NearMisses {
             + "supplied(\(spelling)) in \(supply.file)\(inspection.audience.afterChangingCode)"))
     }
     let made = model.factories.all.filter {
-      $0.factory.instance != .unknown && isLike($0.factory.services.first ?? "")
+      !$0.factory.instance.isExistential && isLike($0.factory.services.first ?? "")
     }
     for factory in made.prefix(Self.shown) {
       found.help.append(

@@ -159,7 +159,14 @@ extension WiringIndex {
 
   package func tags(in set: TagSetID) -> Set<TagID> { Set(keys.tagSets[set]) }
 
-  package func set(of tags: Set<TagID>) -> TagSetID? { keys.number(ofTags: tags) }
+  package func whole(_ asked: AskedKey<WiringIndex>) -> KeyNumbers.Key {
+    KeyNumbers.Key(
+      service: asked.service, tags: asked.tags ?? .empty, arguments: asked.arguments ?? .empty)
+  }
+
+  package func asked(_ key: KeyNumbers.Key) -> AskedKey<WiringIndex> {
+    AskedKey(service: key.service, tags: key.tags, arguments: key.arguments)
+  }
 
   package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let tagged =

@@ -119,7 +119,7 @@ package final class WiringInspection {
   }
 
   private lazy var existentials = Set(
-    model.factories.all.filter { $0.factory.instance == .unknown }
+    model.factories.all.filter { $0.factory.instance.isExistential }
       .map { model.keys.serviceNames[$0.service] })
 
   /// Where the ways begin, the best first: what the code requires, the root's registrations that

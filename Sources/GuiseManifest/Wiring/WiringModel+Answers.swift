@@ -167,9 +167,7 @@ extension WiringModel {
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeNothing = alternatives.mayBeNothing
-      let sought = index.sought(asked)
-      isOpen =
-        alternatives.mayBeNothing || suspects(for: sought) != nil || mistagged(for: sought) != nil
+      isOpen = alternatives.mayBeNothing || suspects(for: index.sought(asked)) != nil
     } else {
       members = index.members(ofArray: asked)
     }

@@ -8,7 +8,7 @@ struct TrialCheck: Sendable {
   static let all: [TrialCheck] = [
     .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements, .starting,
     .loading, .effectiveForm, .difference, .changes, .commas, .verification, .unused,
-    .drawing,
+    .drawing, .unknownTags,
   ]
 }
 

@@ -88,13 +88,15 @@ struct WiringChooser {
   }
 
   mutating func tags() -> [String] {
-    random.one(of: [[], [], [], [], [], ["x"], ["x"], ["x"], ["y"], ["x", "y"]])
+    // One that is no case.
+    if plan.declaresTags, isWild { return random.one(of: [["z"], ["x", "z"]]) }
+    return random.one(of: [[], [], [], [], [], ["x"], ["x"], ["x"], ["y"], ["x", "y"]])
   }
 
   /// How code writes them.
   mutating func inCode(_ tags: [String]) -> [TagPlan] {
     let isTyped = plan.declaresTags != isWild
-    return tags.map { TagPlan(isTyped ? ".\($0)" : $0) }
+    return tags.map { TagPlan(isTyped && Kind(rawValue: $0) != nil ? ".\($0)" : $0) }
   }
 
   var isWild: Bool { mutating get { wildness > 0 && random.chance(wildness) } }
