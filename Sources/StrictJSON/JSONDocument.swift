@@ -79,11 +79,8 @@ package final class JSONDocument: Sendable {
     guard node.link == hash else { return false }
     return source.bytes.withUnsafeBufferPointer {
       let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      guard node.tag == .key else { return JSONText.unescaped(text).elementsEqual(key) }
-      guard text.count == key.count else { return false }
-      var offset = 0
-      while offset < key.count, text[offset] == key[offset] { offset &+= 1 }
-      return offset == key.count
+      guard node.tag != .key else { return KeyHash.areEqual(text, key) }
+      return JSONText.unescaped(text).withUnsafeBufferPointer { KeyHash.areEqual($0, key) }
     }
   }
 
@@ -106,7 +103,6 @@ package final class JSONDocument: Sendable {
   }
 
   private func isSameKey(_ left: Int, _ right: Int) -> Bool {
-    guard nodes[left].link == nodes[right].link else { return false }
-    return text(left).utf8.elementsEqual(text(right).utf8)
+    nodes[left].link == nodes[right].link && text(left) == text(right)
   }
 }

@@ -1,15 +1,22 @@
-/// A hash of a key's unescaped bytes, seeded for each process so that no file can aim at it.
+/// The one decision on which texts are the same: canonically equal ones, as Swift compares strings. The
+/// composed `é` and the decomposed one are one key.
+///
+/// Almost all keys are ASCII, and are compared by their bytes.
 enum KeyHash {
   static let seed = UInt64.random(in: .min ... .max)
 
-  /// 29 bits, what a `JSONNode` has room for.
+  /// 29 bits, what a `JSONNode` has room for: the same for texts that are the same. Seeded for each
+  /// process so that no file can aim at it.
   @inline(__always)
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt32 {
     var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
+    var seen: UInt64 = 0
     var offset = 0
     if let base = UnsafeRawPointer(bytes.baseAddress) {
       while offset &+ 8 <= bytes.count {
-        hash = mix(hash, base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let word = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        seen |= word
+        hash = mix(hash, word)
         offset &+= 8
       }
     }
@@ -18,8 +25,33 @@ enum KeyHash {
       rest = rest << 8 | UInt64(bytes[offset])
       offset &+= 1
     }
+    if (seen | rest) & 0x8080_8080_8080_8080 != 0 { return canonical(bytes, seed: seed) }
     hash = mix(hash, rest)
-    return UInt32(truncatingIfNeeded: hash >> 16) & (1 << 29 - 1)
+    return UInt32(truncatingIfNeeded: hash >> 16) & mask
+  }
+
+  private static let mask: UInt32 = 1 << 29 - 1
+
+  /// - Parameters:
+  ///   - left: an unescaped text.
+  ///   - right: another with the same hash.
+  @inline(__always)
+  static func areEqual(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if left.count == right.count {
+      var offset = 0
+      while offset < left.count, left[offset] == right[offset] { offset &+= 1 }
+      if offset == left.count { return true }
+    }
+    return areCanonicallyEqual(left, right)
+  }
+
+  @inline(never)
+  private static func areCanonicallyEqual(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    String(decoding: left, as: UTF8.self) == String(decoding: right, as: UTF8.self)
   }
 
   @inline(__always)
@@ -28,4 +60,26 @@ enum KeyHash {
       .multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return product.high ^ product.low &+ hash.byteSwapped
   }
+
+  // MARK: Beyond ASCII
+
+  /// The hash of a text that is not ASCII; it may be the same as one that is.
+  @inline(never)
+  private static func canonical(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt32 {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var ascii: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let byte = scalar.isASCII ? UInt8(scalar.value) : sameInASCII[scalar] else {
+        return UInt32(truncatingIfNeeded: text.hashValue) & mask
+      }
+      ascii.append(byte)
+    }
+    return ascii.withUnsafeBufferPointer { hash($0, seed: seed) }
+  }
+
+  /// The only scalars outside of ASCII that are canonically equal to one in it: the Kelvin sign, the
+  /// Greek question mark and the Greek varia.
+  static let sameInASCII: [Unicode.Scalar: UInt8] = [
+    "\u{212A}": UInt8(ascii: "K"), "\u{37E}": UInt8(ascii: ";"), "\u{1FEF}": UInt8(ascii: "`"),
+  ]
 }

@@ -252,8 +252,8 @@ extension Composition {
       let written =
         decorator == nil
         ? registration.entry.dependencies ?? [:] : self.written?.dependencies ?? [:]
-      // Only an override removes any.
-      return registration.entry.override == nil ? written : written.filter { $0.value != .removed }
+      // Only an override changes any.
+      return registration.entry.override == nil ? written : written.filter { !$0.value.isChange }
     }
 
     // MARK: Places
@@ -305,7 +305,7 @@ extension Composition {
       return switch dependencies[name] {
       case .registrations: registration.place(at: path + [.index(index)])
       case .tags: registration.place(at: path + [.key("tags"), .index(index)])
-      case .registration, .removed, .keys, nil: registration.place(at: path)
+      case .registration, .removed, .patch, .keys, nil: registration.place(at: path)
       }
     }
 

@@ -70,7 +70,7 @@ struct ShapeChecker {
     }
     var present: UInt64 = 0
     var meant: Set<String> = []
-    let isPatch = object.canOverride && value["override"]?.value.boolean == true
+    let isPatch = object.canOverride ? value["override"]?.value.boolean == true : isInPatch
     for member in value.members {
       if isRepeated(member) {
         cut(member, named: member.key, of: value)
@@ -89,8 +89,7 @@ struct ShapeChecker {
       present |= 1 << UInt64(truncatingIfNeeded: index)
       let key = object.keys[index]
       let name = key.name
-      // In a patch null removes what may be absent.
-      if isPatch, member.value.isNull, key.presence == .optional, name != "override" { continue }
+      if isPatch, member.value.isNull, key.isRemovable { continue }
       let isAroundPatch = isInPatch
       isInPatch = isPatch
       if case .scalar = key.shape, mayBeJSON(value) {
@@ -111,7 +110,7 @@ struct ShapeChecker {
     if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
     for (index, key) in object.expectedKeys {
       let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
-      if case .alternative(let other) = key.presence, isPresent || value[other] != nil {
+      if case .alternative(let other) = key.presence, isPatch || isPresent || value[other] != nil {
         checkAlternative(key, to: other, in: object, at: value)
       } else if !isPresent {
         checkAbsence(of: key, in: object, at: value, meant: meant)
@@ -123,11 +122,13 @@ struct ShapeChecker {
   }
 
   /// Of two keys that mean the same thing in two ways there is one; the second in the table is at fault.
+  /// Null is none: in a patch it removes one.
   private mutating func checkAlternative(
     _ key: FormatKey, to other: String, in object: FormatObject, at value: JSONValue
   ) {
     guard let member = value[key.name], let first = object.index(of: other),
-      let second = object.index(of: key.name), first < second, value[other] != nil
+      let second = object.index(of: key.name), first < second, let beside = value[other],
+      !member.value.isNull, !beside.value.isNull
     else { return }
     faults.append(.alternatives(key, other: other, at: member))
     cut(member, named: key.name, of: value)
@@ -233,6 +234,10 @@ struct ShapeChecker {
     _ value: JSONValue, of element: FormatShape, called name: @autoclosure () -> String
   ) -> Verdict {
     var verdict = Verdict.sound
+    // A list is replaced as a whole.
+    let isAroundPatch = isInPatch
+    isInPatch = false
+    defer { isInPatch = isAroundPatch }
     for item in value.elements {
       let found = check(
         item, is: element, called: name(), example: element.example, asElement: true)

@@ -110,7 +110,7 @@ struct RegistrationBuilder {
       return source
     }
     return switch dependency {
-    case nil, .removed: .dependency(parameter.tags)
+    case nil, .removed, .patch: .dependency(parameter.tags)
     case .tags(let names): .dependency(tags(names))
     case .registration(let id): .dependency(tags(of: id))
     case .registrations(let ids): .list(ids.map { tags(of: $0) })
@@ -128,7 +128,8 @@ struct RegistrationBuilder {
     case .registration, .registrations: return nil
     case .keys(let keys): return keyed(keys)
     case .tags(let tags): key.tags = tags
-    case nil, .removed: key = Catalog.Key(AnyKey(service: type, tags: tags), factories.tagTexts)
+    case nil, .removed, .patch:
+      key = Catalog.Key(AnyKey(service: type, tags: tags), factories.tagTexts)
     }
     let tags = model.keys.number(ofTags: key.tags, code: key.codeTags)
     let whole = model.keys.number(ofService: TypeName.full(of: whole))

@@ -21,14 +21,9 @@ package enum InvalidValue: Rule {
     check.composed.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
         switch fault {
-        case .unpaired(let pair, let id, let found, let place, let key):
-          unpaired(pair, of: id, found: found, at: place, key: key)
-        case .mixed(let key, let other, let parameter, let place, let first):
-          finding(
-            "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already",
-            at: place,
-            help: ["write the whole registration, with \"override\": \"replace\""],
-            related: [.init("\"\(other)\" is written here", at: first)])
+        case .unpaired(let pair, let id, let found, let place, let key, let other):
+          unpaired(pair, of: id, found: found, at: place, key: key, other: other)
+        case .brokenReference(let reference): broken(reference)
         case .disagreement(let key, let place, let first, let path):
           finding(
             "included files disagree on \"\(key)\"", at: place,
@@ -40,6 +35,29 @@ package enum InvalidValue: Rule {
       + check.composed.variableFaults.compactMap { fault in
         reference(fault)
       } + check.composed.files.files.flatMap { notAllowable(in: $0) }
+  }
+
+  private static func broken(_ reference: BrokenReference) -> Diagnostic {
+    let parameter = reference.parameter
+    guard let key = reference.key, let other = reference.other else {
+      return finding(
+        "the parameter \"\(parameter)\" is left with neither \"tags\" nor \"keys\"",
+        at: reference.place,
+        help: [
+          Suggestion("write \"\(parameter)\": null to remove the whole reference")
+            .replacing(reference.patch, with: .null),
+          "or give it \"tags\" or \"keys\" here",
+        ],
+        related: [.init("the other file writes it here", at: reference.first)])
+    }
+    return finding(
+      "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already",
+      at: reference.place,
+      help: [
+        Suggestion("add \"\(other)\": null, which removes the other file's")
+          .setting(other, to: .null, in: reference.patch)
+      ],
+      related: [.init("\"\(other)\" is written here", at: reference.first)])
   }
 
   private static func reference(_ fault: VariableFault) -> Diagnostic? {
@@ -158,22 +176,22 @@ package enum InvalidValue: Rule {
   }
 
   private static func unpaired(
-    _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place
+    _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place,
+    other: Placed<String>?
   ) -> Diagnostic {
     let written = key.value.string ?? ""
     var help: [Suggestion] = [
       "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\""
     ]
-    var related: [Diagnostic.Related] = []
     if place.source === key.source {
       help.append("or remove \"\(pair.key)\"")
     } else {
       help.append("or remove the \(pair.key) as well: \"\(pair.key)\": null")
-      related = [Diagnostic.Related("the \(pair.key) is written here", at: key)]
     }
     return finding(
       "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
-      at: place, help: help, related: related)
+      at: place, help: help,
+      related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
   }
 
   /// What a file accepts, though it is not a rule, or one whose findings cannot be accepted.

@@ -17,10 +17,11 @@ package enum InvalidVariable: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       switch fault {
-      case .invalidDefault(let name, let type, let place):
+      case .invalidDefault(let name, let type, let place, let other):
         finding(
           "the default of \"\(name)\" is not \(type.noun)", at: place,
-          help: ["write \(type.written), or change the variable's type"])
+          help: ["write \(type.written), or change the variable's type"],
+          related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
       case .invalidGiven(let name, let type, let isText, let place):
         finding(
           "the value given for \"\(name)\" is not \(type.noun)", at: place,

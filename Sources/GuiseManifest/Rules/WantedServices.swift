@@ -20,7 +20,7 @@ struct WantedServices {
           case .registration(let id): [id]
           case .registrations(let ids): ids
           case .keys(let keys): Array(keys.values)
-          case .tags, .removed: [String]()
+          case .tags, .removed, .patch: [String]()
           }
         for id in ids where pointed[id].map({ service < $0 }) ?? true { pointed[id] = service }
       }

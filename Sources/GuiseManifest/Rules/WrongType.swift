@@ -61,7 +61,10 @@ package enum WrongType: Rule {
       object.keys.contains { "\"\($0.name)\"" == subject && $0.presence == .optional }
         && !object.keys.contains { "\"\($0.name)\"" == subject && $0.presence != .optional }
     }
-    return found.isNull && isKey ? ", or remove \(subject)" : ""
+    guard found.isNull, isKey else { return "" }
+    // A reference is nothing without its key.
+    let steps = found.steps(from: found.document.root) ?? []
+    return steps.dropLast(2).last == .key("dependencies") ? "" : ", or remove \(subject)"
   }
 
   /// An example, where the expectation does not name the only one.

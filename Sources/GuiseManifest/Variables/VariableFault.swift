@@ -1,6 +1,7 @@
 /// What is wrong with the variables of a manifest, and with what refers to them.
 package enum VariableFault: Sendable {
-  case invalidDefault(String, VariableType, at: Place)
+  /// `other` is what another file than that of `at` has to do with it.
+  indirect case invalidDefault(String, VariableType, at: Place, other: Placed<String>?)
   /// A value of the caller's: text, or a value that has a type.
   case invalidGiven(String, VariableType, asText: Bool, at: Place)
   case invalidEnvironment(String, VariableType, environmentName: String, at: Place)

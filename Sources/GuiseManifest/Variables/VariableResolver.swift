@@ -12,6 +12,8 @@ package struct VariableResolver {
     package var defaultValue: JSONValue?
     /// Where the default is written.
     package var defaultPlace: Place?
+    /// Where the default is not of the type because of two files.
+    var conflict: Conflict?
     /// Whether all that is written of it can be read.
     package var isSound: Bool
 
@@ -22,6 +24,12 @@ package struct VariableResolver {
       }
       return VariableTemplate(text)
     }
+  }
+
+  /// What the later of two files writes, and what the other one does.
+  struct Conflict {
+    let place: Place
+    let other: Placed<String>
   }
 
   private let sources: VariableSources
@@ -74,7 +82,9 @@ package struct VariableResolver {
     guard let written = entry.defaultValue else { return nil }
     let place = entry.defaultPlace ?? Place(written)
     guard let parsed = VariableValue(written, as: entry.type) else {
-      faults.append(.invalidDefault(entry.name, entry.type, at: place))
+      faults.append(
+        .invalidDefault(
+          entry.name, entry.type, at: entry.conflict?.place ?? place, other: entry.conflict?.other))
       return nil
     }
     return Placed(parsed, at: place)

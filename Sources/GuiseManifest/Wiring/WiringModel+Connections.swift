@@ -86,7 +86,7 @@ extension WiringModel {
       return refuse(form, use, dependency)
     }
     switch written {
-    case nil, .removed: break
+    case nil, .removed, .patch: break
     case .tags(let tags): key.tags = keys.tags(tags)
     case .registration(let id):
       let whole = JSONValue.Step.index(0)
@@ -336,7 +336,7 @@ extension Manifest.Dependency {
     case .registrations: .list
     case .tags(let tags): tags.isEmpty ? nil : .tags
     case .keys: .keys
-    case .removed: nil
+    case .removed, .patch: nil
     }
   }
 }
