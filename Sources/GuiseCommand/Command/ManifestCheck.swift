@@ -47,6 +47,7 @@ struct ManifestCheck {
     }
     var report = combined.report(order: inputs.map(\.path))
     report.limit(to: options.findingLimit)
+    report.skipped = options.skipped
     return report
   }
 
@@ -227,7 +228,7 @@ struct ManifestCheck {
 
 /// Finds the catalog that a manifest is checked against, when none is given.
 enum CatalogLookup {
-  static let defaultName = "guise-catalog.json"
+  static let defaultName = ManifestSearch.catalogName
 
   /// What the manifest, or what it includes, names as its catalog; else `guise-catalog.json` beside the
   /// manifest if there is one.

@@ -72,7 +72,8 @@ extension Suggestion {
   ) -> [Suggestion] {
     let near = nearestNames(name, among: candidates)
     guard let first = near.first else { return [] }
-    let line = Suggestion("did you mean \(Phrase.list(near, last: "or"))?")
+    let difference = name.difference(from: first).map { " (\($0))" } ?? ""
+    let line = Suggestion("did you mean \(Phrase.list(near, last: "or"))?\(difference)")
     return [near.count == 1 ? edited(line, first) : line]
   }
 
@@ -87,8 +88,10 @@ extension Suggestion {
     note: (String) -> String? = { _ in nil }
   ) -> [Suggestion] {
     names.map { name in
+      let notes = [written.difference(from: name), note(name)].compactMap(\.self)
       let line = Suggestion(
-        "did you mean \(Phrase.quoted(name))?" + (note(name).map { " (\($0))" } ?? ""))
+        "did you mean \(Phrase.quoted(name))?"
+          + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"))
       return places.reduce(line) {
         $0.replacing(written, at: $1, with: name, isCertain: names.count == 1)
       }

@@ -163,6 +163,14 @@ extension FormatObject {
     return Set(possible.map(\.name)).union([openKey?.name].compactMap(\.self))
   }
 
+  /// The member that says that a value is something else: `factory`, as registrations have it, or the
+  /// first unknown one where none of the keys is there.
+  func stray(in value: JSONValue) -> JSONMember? {
+    if let factory = value["factory"] { return factory }
+    guard keys.allSatisfy({ value[$0.name] == nil }) else { return nil }
+    return value.members.first { !FormatObject.isFree($0.key) }
+  }
+
   /// Whether a value that stands for an object of this kind is written as a registration.
   func isRegistration(_ value: JSONValue) -> Bool {
     value["factory"] != nil && keys.allSatisfy { value[$0.name] == nil }

@@ -42,9 +42,8 @@ struct ShapeChecker {
       return nil
     }
     guard let version = root["guise"]?.value else {
-      // Of a file of another kind nothing is quoted.
-      faults += FormatObject.manifest.keys
-        .filter { $0.presence == .required && root[$0.name] == nil }
+      // Of a file of another kind that alone is said.
+      faults += FormatObject.manifest.keys.filter { $0.name == "guise" }
         .map { .missingKey($0, in: .manifest, at: root) }
       return nil
     }
@@ -62,9 +61,11 @@ struct ShapeChecker {
   // MARK: Objects
 
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
-    if object === FormatObject.tagReference, let factory = value["factory"] {
-      // A registration, where the name of one belongs: that alone is said.
-      faults.append(.unknownKey(factory, in: object))
+    if object === FormatObject.tagReference, let stray = object.stray(in: value) {
+      // Something else, where a reference belongs: that alone is said.
+      if !refusesVariable(in: stray, "a key of \(object.noun)") {
+        faults.append(.unknownKey(stray, in: object))
+      }
       faultyKeys[value.index] = ["tags"]
       return
     }

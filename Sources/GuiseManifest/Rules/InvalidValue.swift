@@ -71,7 +71,9 @@ package enum InvalidValue: Rule {
         }
       return finding(
         "this \"${\" does not refer to a variable: \(words)", at: place,
-        help: ["write ${name} for a variable's value, or $${ for a literal ${"])
+        help: meant(by: reason, at: place) + [
+          "write ${name} for a variable's value, or $${ for a literal ${"
+        ])
     case .notAlone(let name, let place, let isDefault):
       return finding(
         isDefault
@@ -92,6 +94,20 @@ package enum InvalidValue: Rule {
         ])
     default: return nil
     }
+  }
+
+  /// The reference that other tools write so: `${port:8080}`, `${port:-8080}`, `${ port }`.
+  private static func meant(
+    by reason: VariableTemplate.Malformed.Reason, at place: Place
+  ) -> [Suggestion] {
+    guard case .invalidName(let text) = reason, !place.isHidden else { return [] }
+    let name = String(text.prefix { $0 != ":" }).trimmingBlanks
+    guard Identifier.isValid(name) else { return [] }
+    return [
+      text.contains(":")
+        ? "write ${\(name)}, and give the variable \"\(name)\" a \"default\" under \"variables\""
+        : "write ${\(name)}, without blanks"
+    ]
   }
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {

@@ -115,6 +115,13 @@ extension MissingKeys.Missing {
       switch needer {
       case .parameter(let index):
         let fault = model.faults[index]
+        if case .parameter(let index) = first, model.faults[index].use == fault.use,
+          let parameter = model.parameter(of: fault)?.name
+        {
+          return .init(
+            "its parameter \(Phrase.quoted(parameter)) needs it too",
+            at: model.writtenPlace(of: fault) ?? model.place(of: fault.use))
+        }
         var key = self.key
         if case .missing(let other) = fault.problem { key = other }
         return .init(

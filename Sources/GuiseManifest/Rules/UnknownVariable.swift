@@ -27,7 +27,21 @@ package enum UnknownVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let names = check.composed.variableNames
+    let composition = check.composition
     func help(_ name: String, among candidates: [String], at place: Place?) -> [Suggestion] {
+      let variables = composition?.variables.values.filter {
+        [$0.environmentName, $0.environmentName.map { "env.\($0)" }].contains(name)
+      }
+      if let place, let variable = variables?.min(by: { $0.name < $1.name }) {
+        let line = Suggestion(
+          "write ${\(variable.name)}: \(variable.environmentName ?? "") is the environment variable of "
+            + Phrase.quoted(variable.name))
+        return [
+          line.replacing(
+            text: "${\(name)}", at: place, with: "${\(variable.name)}",
+            isCertain: variables?.count == 1)
+        ]
+      }
       let near = Suggestion.nearest(to: name, among: candidates) { line, near in
         guard let place else { return line }
         return line.replacing(
