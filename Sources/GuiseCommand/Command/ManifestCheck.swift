@@ -155,13 +155,17 @@ struct ManifestCheck {
   func catalog(
     _ path: String, _ limits: ReadingLimits, _ combined: inout CombinedReport
   ) -> Catalog? {
-    if let known = catalogs?.catalog(at: path) {
+    let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
+    if unsaved == nil, let known = catalogs?.catalog(at: path) {
       combined.addInput(path)
       return known
     }
-    let stamp = catalogs == nil ? nil : DiskFile.stamp(path)
+    let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
-    if path == "-" {
+    if let unsaved {
+      combined.addInput(path)
+      bytes = unsaved
+    } else if path == "-" {
       guard let input = standardInput(limits, &combined) else { return nil }
       bytes = input
     } else {

@@ -54,14 +54,36 @@ extension Suggestion {
   /// reads them, and comparing all names with all would take quadratic time.
   static let limit = 50
 
+  /// The same where more can be compared with all candidates in a moment.
+  static func limit(among candidates: Int) -> Int {
+    max(limit, 2_000_000 / max(candidates, 1))
+  }
+
+  /// No change has more edits: the next round has the rest.
+  private static let mostEdits = 10_000
+
+  /// The same change at several places.
+  func changing(
+    _ places: some Sequence<Place>, _ change: (Suggestion, Place) -> Suggestion
+  ) -> Suggestion {
+    var whole = self
+    for place in places {
+      if whole.edits.count >= Self.mostEdits { break }
+      let part = change(Suggestion(text), place)
+      whole.edits += part.edits
+      whole.isCertain = whole.isCertain || part.isCertain
+    }
+    return whole
+  }
+
   /// One line that names the nearest candidates, or none where no candidate is near.
   ///
-  /// - Parameter place: The name as a JSON string, where the nearest could be written instead.
+  /// - Parameter places: The name as a JSON string, where the nearest could be written instead.
   package static func nearest(
-    to name: String, among candidates: some Sequence<String>, at place: Place? = nil
+    to name: String, among candidates: some Sequence<String>, at places: [Place] = []
   ) -> [Suggestion] {
     nearest(to: name, among: candidates) { line, near in
-      place.map { line.replacing(name, at: $0, with: near, isCertain: true) } ?? line
+      line.changing(places) { $0.replacing(name, at: $1, with: near, isCertain: true) }
     }
   }
 
@@ -92,7 +114,7 @@ extension Suggestion {
       let line = Suggestion(
         "did you mean \(Phrase.quoted(name))?"
           + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"))
-      return places.reduce(line) {
+      return line.changing(places) {
         $0.replacing(written, at: $1, with: name, isCertain: names.count == 1)
       }
     }

@@ -76,7 +76,7 @@ package enum IncludeNotFound: Rule {
       return Suggestion.candidates(
         Array(moved.prefix(3)), insteadOf: reference.value, at: [reference.place])
     }
-    return Suggestion.nearest(to: reference.value, among: paths, at: reference.place)
+    return Suggestion.nearest(to: reference.value, among: paths, at: [reference.place])
   }
 
   private static func lastComponent(_ path: String) -> Substring {

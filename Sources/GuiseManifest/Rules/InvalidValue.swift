@@ -123,7 +123,7 @@ package enum InvalidValue: Rule {
         help: Suggestion.nearest(
           to: value.string ?? "",
           among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } },
-          at: Place(value))
+          at: [Place(value)])
           + ["allowed here: \(list(allowed))"])
     case .empty(let subject, let example, let value):
       finding(
@@ -228,7 +228,7 @@ package enum InvalidValue: Rule {
     guard let rule = RuleList.rule(written) else {
       return finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
-        help: Suggestion.nearest(to: written, among: allowed, at: Place(value)) + [
+        help: Suggestion.nearest(to: written, among: allowed, at: [Place(value)]) + [
           "allowed here: \(list)"
         ])
     }

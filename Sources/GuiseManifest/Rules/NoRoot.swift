@@ -36,7 +36,7 @@ package enum NoRoot: Rule {
         let candidates = check.composition?.assemblies.keys.sorted() ?? []
         return finding(
           "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
-          help: Suggestion.nearest(to: root.value, among: candidates, at: root.place)
+          help: Suggestion.nearest(to: root.value, among: candidates, at: [root.place])
             + check.including(.assembly, root.value) + [
               candidates.isEmpty
                 ? "define it under \"assemblies\""

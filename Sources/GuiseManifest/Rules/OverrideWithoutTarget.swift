@@ -48,13 +48,20 @@ package enum OverrideWithoutTarget: Rule {
         return first
       }
     }
+    let names = [
+      CompositionFault.OverrideTarget.registration: check.composition?.usable.map(\.id) ?? [],
+      .variable: check.composed.variableNames,
+    ]
     return overrides.enumerated().map { count, override in
-      let isFew = count < Suggestion.limit
+      let known = names[override.target] ?? []
       let (name, place) = (override.name, override.place)
+      let near =
+        count < Suggestion.limit(among: known.count)
+        ? Suggestion.nearest(to: name, among: known, at: [place]) : []
       let help =
         switch override.target {
-        case .registration: registration(name, place, check, isFew)
-        case .variable: variable(name, place, check, isFew)
+        case .registration: near + registration(name, place, check, isNear: !near.isEmpty, count)
+        case .variable: near + variable(name, place, check)
         }
       return finding(
         "no included file has a \(override.target.rawValue) \"\(name)\" to override", at: place,
@@ -66,26 +73,25 @@ package enum OverrideWithoutTarget: Rule {
     }
   }
 
-  private static func variable(
-    _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
-  ) -> [Suggestion] {
-    let candidates = isFew ? check.composed.variableNames.filter { $0 != name } : []
+  private static func variable(_ name: String, _ place: Place, _ check: Check) -> [Suggestion] {
     let removing = Suggestion("or remove \"override\", to define it here")
     let isWhole = place.value["type"] != nil
-    return Suggestion.nearest(to: name, among: candidates, at: place)
-      + check.including(.variable, name)
-      + ["include the file that has \"\(name)\""] + (isWhole ? [removing] : [])
+    return check.including(.variable, name) + ["include the file that has \"\(name)\""]
+      + (isWhole ? [removing] : [])
   }
 
+  /// - Parameters:
+  ///   - isNear: whether a registration with a similar name is proposed already.
+  ///   - count: how many overrides come before.
   private static func registration(
-    _ name: String, _ place: Place, _ check: Check, _ isFew: Bool
+    _ name: String, _ place: Place, _ check: Check, isNear: Bool, _ count: Int
   ) -> [Suggestion] {
     let known =
-      isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
-    let near = Suggestion.nearest(to: name, among: known.map(\.id), at: place)
-    let successors = near.isEmpty ? successors(of: place.value, known, check) : []
-    var help = near
-    if near.isEmpty, !successors.isEmpty {
+      count < Suggestion.limit && !isNear
+      ? check.composition?.usable.filter { $0.id != name } ?? [] : []
+    let successors = successors(of: place.value, known, check)
+    var help: [Suggestion] = []
+    if !successors.isEmpty {
       let line = Suggestion(
         "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
           + "service: override \(successors.count == 1 ? "that" : "one of them")")

@@ -21,7 +21,7 @@ package enum UnknownKey: Rule {
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      let near = Suggestion.nearest(to: member.key, among: names, at: Place(key: member))
+      let near = Suggestion.nearest(to: member.key, among: names, at: [Place(key: member)])
       return finding(
         "\(object.noun) has no key \(Phrase.quoted(member.key))", at: Place(key: member),
         help: home(of: member, besides: object) + near + [

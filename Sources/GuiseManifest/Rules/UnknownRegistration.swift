@@ -21,14 +21,15 @@ package enum UnknownRegistration: Rule {
     let references = References(check)
     lazy var known = check.composition?.registrations.ids ?? []
     return references.groups.map { group in
-      let places = ([group.first] + group.others).prefix(Phrase.longestRelated + 1)
-        .map(references.place)
+      let places = ([group.first] + group.others).map(references.place)
       return finding(
         "nothing is registered as \"\(group.thing)\" in this manifest", at: places[0],
         chain: references.fault(group.first)
           .flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
         help: help(group.thing, references.fault(group.first), at: places, check, among: known),
-        related: places.dropFirst().map { .init("named here too", at: $0) })
+        related: places.dropFirst().prefix(Phrase.longestRelated).map {
+          .init("named here too", at: $0)
+        })
     }
   }
 

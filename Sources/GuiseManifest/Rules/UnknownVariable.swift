@@ -28,26 +28,28 @@ package enum UnknownVariable: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     let names = check.composed.variableNames
     let composition = check.composition
-    func help(_ name: String, among candidates: [String], at place: Place?) -> [Suggestion] {
+    func help(_ name: String, among candidates: [String], at places: [Place]) -> [Suggestion] {
       let variables = composition?.variables.values.filter {
         [$0.environmentName, $0.environmentName.map { "env.\($0)" }].contains(name)
       }
-      if let place, let variable = variables?.min(by: { $0.name < $1.name }) {
+      if !places.isEmpty, let variable = variables?.min(by: { $0.name < $1.name }) {
         let line = Suggestion(
           "write ${\(variable.name)}: \(variable.environmentName ?? "") is the environment variable of "
             + Phrase.quoted(variable.name))
         return [
-          line.replacing(
-            text: "${\(name)}", at: place, with: "${\(variable.name)}",
-            isCertain: variables?.count == 1)
+          line.changing(places) {
+            $0.replacing(
+              text: "${\(name)}", at: $1, with: "${\(variable.name)}",
+              isCertain: variables?.count == 1)
+          }
         ]
       }
       let near = Suggestion.nearest(to: name, among: candidates) { line, near in
-        guard let place else { return line }
-        return line.replacing(
-          text: "${\(name)}", at: place, with: "${\(near)}", isCertain: true)
+        line.changing(places) {
+          $0.replacing(text: "${\(name)}", at: $1, with: "${\(near)}", isCertain: true)
+        }
       }
-      return near + (near.isEmpty && place != nil ? check.including(.variable, name) : [])
+      return near + (near.isEmpty && !places.isEmpty ? check.including(.variable, name) : [])
         + ["define it under \"variables\""]
     }
     var count = 0
@@ -58,12 +60,14 @@ package enum UnknownVariable: Rule {
         return finding(
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
-          help: help(name, among: count <= Suggestion.limit ? names : [], at: place),
+          help: help(
+            name, among: count <= Suggestion.limit(among: names.count) ? names : [],
+            at: [place] + others),
           related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,
-          help: help(name, among: names, at: nil))
+          help: help(name, among: names, at: []))
       default: return nil
       }
     }
