@@ -60,7 +60,7 @@ extension Suggestion {
   package static func nearest(
     to name: String, among candidates: some Sequence<String>, at place: Place? = nil
   ) -> [Suggestion] {
-    nearest(to: name, among: candidates) { line, near in
+    nearest(to: name, among: candidates.filter { place?.isKey(beside: $0) != true }) { line, near in
       place.map { line.replacing(name, at: $0, with: near, isCertain: true) } ?? line
     }
   }
@@ -86,7 +86,8 @@ extension Suggestion {
     _ names: [String], insteadOf written: String = "", at places: [Place] = [],
     note: (String) -> String? = { _ in nil }
   ) -> [Suggestion] {
-    names.map { name in
+    let names = names.filter { name in !places.contains { $0.isKey(beside: name) } }
+    return names.map { name in
       let line = Suggestion(
         "did you mean \(Phrase.quoted(name))?" + (note(name).map { " (\($0))" } ?? ""))
       return places.reduce(line) {
