@@ -44,7 +44,7 @@ extension VerificationFinding: CustomStringConvertible {
 
   private var help: String {
     switch code {
-    case .dependencyCycle: Advice.deferOne
+    case .dependencyCycle: Advice.breaking(path.map(\.key))
     case .missingDependency where nearMisses.contains { $0.key == dependency }:
       "register it in the parent as well: an instance that a parent keeps is built without its "
         + "children's registrations"

@@ -311,7 +311,16 @@ extension Composition {
 
     /// The place of what a dictionary gets under a key.
     package func place(ofParameter name: String, under key: String) -> Place {
-      registration.place(at: path + [.key("dependencies"), .key(name), .key("keys"), .key(key)])
+      registration.place(at: path(ofParameter: name, under: key))
+    }
+
+    /// The place of that key.
+    func keyPlace(ofParameter name: String, under key: String) -> Place? {
+      registration.object.keyPlace(at: path(ofParameter: name, under: key))
+    }
+
+    private func path(ofParameter name: String, under key: String) -> [JSONValue.Step] {
+      path + [.key("dependencies"), .key(name), .key("keys"), .key(key)]
     }
   }
 }

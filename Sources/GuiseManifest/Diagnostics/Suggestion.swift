@@ -82,7 +82,7 @@ extension Suggestion {
   package static func nearest(
     to name: String, among candidates: some Sequence<String>, at places: [Place] = []
   ) -> [Suggestion] {
-    nearest(to: name, among: candidates) { line, near in
+    nearest(to: name, among: sound(candidates, at: places)) { line, near in
       line.changing(places) { $0.replacing(name, at: $1, with: near, isCertain: true) }
     }
   }
@@ -99,6 +99,13 @@ extension Suggestion {
     return [near.count == 1 ? edited(line, first) : line]
   }
 
+  /// The candidates that can be written at these places: a key that its object has already cannot.
+  private static func sound(
+    _ candidates: some Sequence<String>, at places: [Place]
+  ) -> [String] {
+    candidates.filter { name in !places.contains { $0.isKey(beside: name) } }
+  }
+
   /// One line for each near name.
   ///
   /// - Parameters:
@@ -109,13 +116,14 @@ extension Suggestion {
     _ names: [String], insteadOf written: String = "", at places: [Place] = [],
     note: (String) -> String? = { _ in nil }
   ) -> [Suggestion] {
-    names.map { name in
+    let sound = sound(names, at: places)
+    return sound.map { name in
       let notes = [written.difference(from: name), note(name)].compactMap(\.self)
       let line = Suggestion(
         "did you mean \(Phrase.quoted(name))?"
           + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"))
       return line.changing(places) {
-        $0.replacing(written, at: $1, with: name, isCertain: names.count == 1)
+        $0.replacing(written, at: $1, with: name, isCertain: sound.count == 1)
       }
     }
   }

@@ -47,19 +47,35 @@ package enum CaptiveDependency: WiringRule {
       let kept =
         model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
         ?? "is kept by the root container"
-      let code = model.code(at: holder)
       return finding(
         "\(name) \(kept) and depends on \(inspection.name(of: held)), which exists only in the "
           + "scope \(scope): \(inspection.described(captive.path))",
         at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
-        help: [
-          code == nil
-            ? "keep \(name) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"
-            : "keep it no longer than that, in code: lifetime: .scoped(\(scope))",
-          "or pass what belongs to the scope as an argument when it is used",
-        ],
+        help: help(holder, captive.level, inspection),
         related: inspection.related(held)
-          + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
+          + (model.code(at: holder).map { model.related(toFileOf: $0.assembly) } ?? []))
     }
+  }
+
+  /// What is kept no longer than a scope must not be kept by something else, nor be asked for outside of
+  /// it.
+  private static func help(
+    _ holder: NodeID, _ level: Int, _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
+    let argument = "pass what belongs to the scope as an argument when it is used"
+    guard let keepers = inspection.consequences.keepers(of: holder, outside: level + 1),
+      keepers.count <= 4, !keepers.contains(where: model.isEager)
+    else { return [Suggestion(argument)] }
+    let scope = inspection.scopeName(level)
+    let names = Phrase.list(keepers.map { model.name(ofNode: $0) }, quoted: false)
+    let isCode = keepers.allSatisfy { model.code(at: $0) != nil }
+    return [
+      Suggestion(
+        isCode
+          ? "keep \(names) no longer than that, in code: lifetime: .scoped(\(scope))"
+          : "keep \(names) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"),
+      "or \(argument)",
+    ]
   }
 }

@@ -11,15 +11,19 @@ struct NearMisses {
   /// Who misses a key.
   struct Asker {
     /// Nil: the application, or code.
-    var use: FactoryUse?
-    var parameter: Catalog.Parameter?
+    var fault: ConnectionFault?
+    /// Of code.
+    var node: NodeID?
+    /// Of the application, where it resolves the key.
+    var origin: Concurrency?
     /// Who else does, where one help is for all of them.
     var others: [Asker] = []
 
     fileprivate var all: [Asker] { [self] + others }
   }
 
-  private let inspection: WiringInspection
+  /// It owns this.
+  private unowned let inspection: WiringInspection
   private let model: WiringModel
   /// Registrations that are written and do not count, by service, in the order of their identifiers.
   private let idle: [ServiceID: [Composition.Registration]]
@@ -36,7 +40,9 @@ struct NearMisses {
     for registration in model.composition.registrations
     where !registration.enabled || reached?.contains(registration.assembly) == false {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
-      idle[model.factories[number].service, default: []].append(registration)
+      for service in model.services(of: registration, number) {
+        idle[service, default: []].append(registration)
+      }
     }
     var notIncluded: [ServiceID: [NeighbouringFiles.Registration]] = [:]
     for registration in inspection.neighbours?.registrations ?? [] where registration.isInFragment {
@@ -47,26 +53,33 @@ struct NearMisses {
     self.idle = idle.mapValues { $0.sorted { $0.id < $1.id } }
   }
 
-  func of(_ key: KeyNumbers.Key, for asker: Asker = Asker()) -> Found {
+  func of(_ key: KeyNumbers.Key, for asker: Asker) -> Found {
     var found = Found()
     addNearTags(key, asker, to: &found)
-    addIdle(key, to: &found)
+    addIdle(key, asker, to: &found)
     addUnusedCode(key, asker, to: &found)
     addNotIncluded(key, to: &found)
     addHidden(key, to: &found)
     addRegistered(key, asker, to: &found)
     addAlike(key, to: &found)
-    addFactories(key, to: &found)
+    // What is named is there to be named: another registration would have its key by chance.
+    if found.help.isEmpty || asker.fault.map({ model.identifiers(at: $0).isEmpty }) ?? true {
+      addFactories(key, asker, to: &found)
+    }
+    addRemoval(asker, to: &found)
     return found
   }
 
   /// Tags that are misspelt where the manifest asks for them.
   private func addNearTags(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
-    guard key.tags != .empty, let use = asker.use, let name = asker.parameter?.name,
-      case .tags(let wanted)? = model.part(of: use).dependencies[name]
+    guard key.tags != .empty, let fault = asker.fault,
+      let name = model.parameter(of: fault)?.name,
+      case .tags(let wanted)? = model.part(of: fault.use).dependencies[name]
     else { return }
     let places = asker.all.compactMap { other in
-      other.use.flatMap { use in other.parameter?.name.map { (model.part(of: use), $0) } }
+      other.fault.flatMap { fault in
+        model.parameter(of: fault)?.name.map { (model.part(of: fault.use), $0) }
+      }
     }
     for tag in wanted {
       found.help += inspection.nearTags(
@@ -74,22 +87,31 @@ struct NearMisses {
     }
   }
 
-  private func addIdle(_ key: KeyNumbers.Key, to found: inout Found) {
+  private func addIdle(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
+    let tags = Set(model.keys.names(ofTags: key.tags))
     for registration in (idle[key.service] ?? []).prefix(Self.shown) {
-      let tags = Set(registration.tags)
-      let isSame = tags == Set(model.keys.names(ofTags: key.tags))
+      guard let number = model.factories.number(of: registration.main.factory) else { continue }
+      let isSame =
+        Set(registration.tags) == tags && model.factories[number].arguments == key.arguments
+        && asker.all.allSatisfy {
+          rank(model.factories[number], registration.main.dependencies, for: $0) == true
+        }
       let id = Phrase.quoted(registration.id)
+      let assembly = registration.assembly
       if !registration.enabled {
         let line = Suggestion("\(id) offers it, and is disabled\(isSame ? ": enable it" : "")")
         let object = registration.place.value
         found.help.append(isSame ? line.setting("enabled", to: true, in: object) : line)
-      } else {
-        let root = model.composition.root
-        let name = root.map { " of \(Phrase.quoted($0))" } ?? ""
+      } else if let root = model.composition.root, isSame,
+        !model.composition.leads(assembly, to: root)
+      {
         let line = Suggestion(
-          "\(id) offers it, in an assembly that is not used: add "
-            + "\(Phrase.quoted(registration.assembly)) to the \"uses\"\(name)")
-        found.help.append(using(registration.assembly, in: root, line))
+          "\(id) offers it, in an assembly that is not used: add \(Phrase.quoted(assembly)) to the "
+            + "\"uses\" of \(Phrase.quoted(root))")
+        found.help.append(using(assembly, in: root, line))
+      } else {
+        found.help.append(
+          "\(id) offers it, in the assembly \(Phrase.quoted(assembly)), which is not used")
       }
       found.related.append(Diagnostic.Related("\(id) is written here", at: registration.place))
     }
@@ -99,7 +121,7 @@ struct NearMisses {
   private func addUnusedCode(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
     let offering = inspection.unusedCode(registering: key)
     let assembly =
-      asker.use.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
+      asker.fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
     for name in offering.prefix(Self.shown) {
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
       let line = Suggestion(
@@ -145,40 +167,19 @@ struct NearMisses {
   private func addRegistered(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
     // Those that differ in one respect before those that differ in two.
     let providers = model.index.ofService(key.service, limit: 100)
-    let near = providers.filter { $0.key.arguments == key.arguments }
-    let others = providers.filter { $0.key.arguments != key.arguments }
-    for provider in near.prefix(Self.shown) {
-      let tags = model.keys.names(ofTags: provider.key.tags)
-      let had = "\(registered(provider.origin)) with \(Phrase.tags(tags))"
-      let parameter = asker.parameter?.name.map { Phrase.quoted($0) }
-      if let id = id(provider.origin), let parameter {
-        let line = Suggestion(
-          "\(had): to use it, write \"dependencies\": { \(parameter): \(Phrase.quoted(id)) }")
-        found.help.append(pointing(.string(id), asker, line))
-      } else if let parameter {
-        found.help.append(
-          Suggestion(
-            "\(had): to use that, write \"dependencies\": { \(parameter): "
-              + "{ \"tags\": \(Phrase.json(tags)) } }"))
-      } else {
-        let advice = ": to ask for tags, give the parameter a name with parameters: in code"
-        let next = asker.use == nil ? change(of: provider, to: key) : advice
-        found.help.append(Suggestion(had + next))
-      }
+    let near = providers.lazy.filter { $0.key.arguments == key.arguments }
+      .filter { provider in asker.all.allSatisfy { mayHave(provider, $0) } }.prefix(Self.shown)
+    for provider in near {
+      let had = "\(registered(provider.origin)) with \(tags(of: provider))"
+      found.help.append(using(provider, key, asker, had))
       addPlace(provider, to: &found)
     }
+    let others = providers.filter {
+      $0.key.arguments != key.arguments
+        && (asker.fault?.isElement != true || $0.key.arguments == .empty)
+    }
     for provider in others.prefix(max(0, Self.shown - near.count)) {
-      let taken = model.keys.argumentLists[provider.key.arguments]
-      let subject = registered(provider.origin)
-      if taken.isEmpty {
-        found.help.append("\(subject) without arguments")
-      } else {
-        let next =
-          asker.use == nil
-          ? "require it with \(taken.count == 1 ? "that" : "those")"
-          : "to pass \(taken.count == 1 ? "it" : "them"), make the parameter a Provider in code"
-        found.help.append("\(subject) with \(Phrase.arguments(taken)): \(next)")
-      }
+      found.help.append(passing(provider, key, asker))
       addPlace(provider, to: &found)
     }
   }
@@ -200,56 +201,159 @@ struct NearMisses {
     }
   }
 
-  /// How a registration comes to have the tags that code asks for.
+  private func tags(of provider: WiringIndex.Provider) -> String {
+    Phrase.tags(model.keys.names(ofTags: provider.key.tags))
+  }
+
+  private func mayHave(_ provider: WiringIndex.Provider, _ asker: Asker) -> Bool {
+    if let fault = asker.fault, let dependency = model.dependency(of: fault) {
+      let isElement = fault.isElement
+      if isElement, let entry = model.entry(of: provider.origin),
+        model.identifiers(at: fault).contains(model.id(of: entry))
+      {
+        return false
+      }
+      return inspection.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
+    }
+    guard let node = asker.node, let target = model.node(of: provider) else { return true }
+    return inspection.consequences.mayNeed(node, target, isDeferred: false)
+  }
+
+  /// How what is registered under other tags can be used.
+  private func using(
+    _ provider: WiringIndex.Provider, _ key: KeyNumbers.Key, _ asker: Asker, _ had: String
+  ) -> Suggestion {
+    guard let fault = asker.fault else {
+      return Suggestion(had + (asker.origin == nil ? "" : change(of: provider, to: key)))
+    }
+    guard let name = model.parameter(of: fault)?.name else {
+      return Suggestion(
+        "\(had): to ask for tags, give the parameter a name with parameters: in code")
+    }
+    if let id = id(provider.origin) {
+      guard !fault.isElement else {
+        let place = model.place(of: fault)
+        let line = Suggestion("\(had): to use it, write \(Phrase.quoted(id)) here")
+        return asker.others.isEmpty ? line.replacing(place.value, with: .string(id)) : line
+      }
+      let line = Suggestion(
+        "\(had): to use it, \(model.pointing(name, of: fault.use, at: .string(id)))")
+      return pointing(.string(id), asker, line)
+    }
+    let tags = model.keys.names(ofTags: provider.key.tags)
+    guard !fault.isElement,
+      model.keys.writtenNames(ofTags: provider.key.tags).count == tags.count
+    else { return Suggestion(had) }
+    if tags.isEmpty {
+      guard model.dependency(of: fault)?.tags == .empty else { return Suggestion(had) }
+      let line = Suggestion(
+        "\(had): to use that, remove \(Phrase.quoted(name)) from \"dependencies\"")
+      return asker.others.isEmpty ? model.removing(name, of: fault.use, line) : line
+    }
+    let reference: JSONLiteral = ["tags": .strings(tags)]
+    return pointing(
+      reference, asker,
+      Suggestion("\(had): to use that, \(model.pointing(name, of: fault.use, at: reference))"))
+  }
+
+  /// How what takes other arguments can be used.
+  private func passing(
+    _ provider: WiringIndex.Provider, _ key: KeyNumbers.Key, _ asker: Asker
+  ) -> Suggestion {
+    let taken = model.keys.argumentLists[provider.key.arguments]
+    let subject = registered(provider.origin)
+    if taken.isEmpty { return Suggestion("\(subject) without arguments") }
+    // Two differences take two changes.
+    if provider.key.tags != key.tags {
+      return Suggestion(
+        "\(subject) with \(tags(of: provider)) and \(Phrase.arguments(taken))")
+    }
+    let had = "\(subject) with \(Phrase.arguments(taken))"
+    let pronoun = taken.count == 1 ? "it" : "them"
+    if asker.origin != nil {
+      return Suggestion("\(had): require it with \(taken.count == 1 ? "that" : "those")")
+    }
+    let mayWait = asker.all.allSatisfy { asker in
+      guard let node = asker.fault.map({ model.node(of: $0.entry) }) ?? asker.node,
+        let target = model.node(of: provider)
+      else { return true }
+      return inspection.consequences.mayNeed(node, target, isDeferred: true)
+    }
+    guard mayWait else { return Suggestion(had) }
+    let isProvider = key.arguments != .empty
+    return Suggestion(
+      "\(had): to pass \(pronoun), make the parameter a Provider \(isProvider ? "of that " : "")in code"
+    )
+  }
+
+  /// How a registration comes to have the tags that code asks for; only what nothing else needs can be
+  /// given others.
   private func change(of provider: WiringIndex.Provider, to key: KeyNumbers.Key) -> String {
-    guard case .entry = provider.origin else { return "" }
-    if key.tags == .empty { return ": remove its tags, or ask for them in code" }
+    let had = model.keys.writtenNames(ofTags: provider.key.tags)
+    if key.tags == .empty {
+      return ": require it with \(Phrase.tags(had)), and resolve it with that"
+    }
+    guard case .entry(let entry) = provider.origin,
+      !inspection.consequences.isNeeded(model.node(of: entry)),
+      model.entries[entry].services.count == 1
+    else { return "" }
     let tags = model.keys.names(ofTags: key.tags)
     guard provider.key.tags == .empty, UnknownTag.mayExist(tags, model) else { return "" }
     return ": give it \"tags\": \(Phrase.json(tags))"
   }
 
-  /// With the edits that point the parameters of all who ask, where their dependencies are written in
-  /// one file.
+  /// With the edits that point the parameters of all who ask.
   private func pointing(_ target: JSONLiteral, _ asker: Asker, _ line: Suggestion) -> Suggestion {
-    let all = asker.all
-    let uses = Set(all.compactMap { $0.use?.decorator == nil ? $0.use : nil })
-    guard uses.count == all.count else { return line }
-    return all.reduce(line) { line, asker in
-      guard let use = asker.use, let parameter = asker.parameter?.name else { return line }
-      let object = model.part(of: use).place.value
-      guard let dependencies = object["dependencies"]?.value else {
-        return line.setting("dependencies", to: [parameter: target], in: object)
-      }
-      return line.setting(parameter, to: target, in: dependencies)
+    let faults = asker.all.compactMap(\.fault)
+    guard Set(faults.map(\.use)).count == asker.all.count, !faults.contains(where: \.isElement)
+    else { return line }
+    return faults.reduce(line) { line, fault in
+      guard let name = model.parameter(of: fault)?.name else { return line }
+      return model.pointing(name, of: fault.use, at: target, line)
     }
   }
 
-  private func addFactories(_ key: KeyNumbers.Key, to found: inout Found) {
+  /// What is one of several can be left out.
+  private func addRemoval(_ asker: Asker, to found: inout Found) {
+    guard let fault = asker.fault, let place = model.removablePlace(of: fault),
+      let id = place.value.string
+    else { return }
+    let line = Suggestion("remove \(Phrase.quoted(id)) here")
+    found.help.append(asker.others.isEmpty ? line.removing(place) : line)
+  }
+
+  private func addFactories(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
     let service = model.keys.serviceNames[key.service]
     let arguments = model.keys.argumentLists[key.arguments]
-    // What needs the same again would only move the fault.
-    let offering = inspection.factoriesOffering(service).filter { id in
-      guard let number = model.factories.number(of: id) else { return false }
-      let factory = model.factories[number]
-      return factory.factory.arguments == arguments
-        && !factory.dependencies.contains {
-          $0.service == key.service && !$0.parameter.kind.isOptional
-            && !$0.parameter.kind.isDeferred
-        }
-    }
     let tags = model.keys.names(ofTags: key.tags)
     // A tag that the code does not have would be the next finding.
     guard UnknownTag.mayExist(tags, model) else { return }
+    let ranked = inspection.factoriesOffering(service).compactMap {
+      id -> (String, isReady: Bool)? in
+      guard let number = model.factories.number(of: id) else { return nil }
+      let factory = model.factories[number]
+      // What takes the same again would only move the fault, or be made of itself.
+      guard factory.factory.arguments == arguments,
+        !factory.dependencies.contains(where: { $0.service == key.service })
+      else { return nil }
+      let ranks = asker.all.map { rank(factory, [:], for: $0) }
+      return ranks.contains(nil) ? nil : (id, ranks.allSatisfy { $0 == true })
+    }
+    let ready = ranked.filter(\.isReady).map(\.0)
+    let offering = ready.isEmpty ? ranked.map(\.0) : ready
     let tagged = tags.isEmpty ? "" : " with \"tags\": \(Phrase.json(tags))"
     switch offering.count {
     case 0:
-      if inspection.factoriesOffering(service).isEmpty { addConcrete(service, to: &found) }
+      let isOffered = !inspection.factoriesOffering(service).isEmpty
+      if !isOffered { addConcrete(service, to: &found) }
       guard found.help.isEmpty else { return }
+      let lack =
+        isOffered
+        ? "no factory that offers \(service) can be used here without another error: register one in code"
+        : "no factory offers \(service): register one in code"
       found.help.append(
         Suggestion(
-          "no factory offers \(service): register one in code, or declare it with supplied(…)"
-            + "\(inspection.audience.afterChangingCode)"))
+          "\(lack), or declare it with supplied(…)\(inspection.audience.afterChangingCode)"))
     case 1:
       found.help.append("register the factory \"\(offering[0])\"\(tagged), which offers it")
     default:
@@ -257,6 +361,50 @@ struct NearMisses {
       found.help.append(
         "register one of the factories that offer it\(tagged): \(Phrase.list(some, last: "or"))")
     }
+  }
+
+  /// Whether all that a further registration of a factory needs is there; nil where it would make a
+  /// finding of another sort.
+  private func rank(
+    _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency], for asker: Asker
+  ) -> Bool? {
+    let consequences = inspection.consequences
+    let node = asker.fault.map { model.node(of: $0.entry) } ?? asker.node
+    let isDeferred =
+      asker.fault.map { fault in
+        model.parameter(of: fault)?.kind.isDeferred == true || canWait(fault)
+      } ?? false
+    let concurrency = factory.factory.concurrency
+    if !isDeferred, let node, !consequences.mayRun(concurrency, for: node) { return nil }
+    if let origin = asker.origin, concurrency != .sync, origin != .async, origin != concurrency {
+      return nil
+    }
+    var isReady = true
+    for dependency in factory.dependencies {
+      if let name = dependency.parameter.name, written[name] != nil { continue }
+      let asked = AskedKey<WiringIndex>(
+        service: dependency.asked, tags: dependency.tags, arguments: .empty)
+      let answer = model.index.answer(asked)
+      var targets: [WiringIndex.Provider] = []
+      switch answer.content {
+      case .one(let match): targets = [match.provider]
+      case .array: targets = model.index.members(ofArray: answer.asked).map(\.provider)
+      case .nothing where answer.isNeeded && dependency.parameter.kind != .keyed: isReady = false
+      case .nothing, .choice, .resolver: break
+      }
+      guard let node else { continue }
+      let later = isDeferred || dependency.parameter.kind.isDeferred
+      for target in targets.compactMap(model.node(of:))
+      where !consequences.mayNeed(node, target, isDeferred: later) { return nil }
+    }
+    return isReady
+  }
+
+  /// Whether a property is filled when its object is there, which others find while that is so.
+  private func canWait(_ fault: ConnectionFault) -> Bool {
+    let node = model.node(of: fault.entry)
+    return model.parameter(of: fault)?.injected == .object && fault.use.decorator == nil
+      && model.graph.shared.contains(node) && !model.graph.values.contains(node)
   }
 
   /// What is supplied or made under the name of a type that may conform to the service.

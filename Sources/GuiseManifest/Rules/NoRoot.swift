@@ -31,7 +31,7 @@ package enum NoRoot: Rule {
         return finding(
           "the manifest has no \"root\", and several assemblies could be it: \(list(candidates))",
           at: Place(opening: manifest),
-          help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
+          help: ["let one of them use the others, or remove those that are not needed"])
       case .unknownRoot(let root):
         let candidates = check.composition?.assemblies.keys.sorted() ?? []
         return finding(

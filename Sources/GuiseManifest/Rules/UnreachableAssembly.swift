@@ -32,13 +32,35 @@ package enum UnreachableAssembly: Rule {
     let missed = check.inspection?.model.missedAssemblies ?? []
     return check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
+      if check.composition?.leads(assembly.name, to: root) == true {
+        return finding(
+          message(assembly.name, root), at: assembly.place,
+          severity: missed.contains(assembly.name) ? .error : nil,
+          help: ["remove it, or make it the root, as it leads to \"\(root)\""])
+      }
       let line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\", or remove it")
       let object = check.composition?.assemblies[root]?.place.value
       return finding(
-        "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others",
-        at: assembly.place,
+        message(assembly.name, root), at: assembly.place,
         severity: missed.contains(assembly.name) ? .error : nil,
         help: [object.map { line.appending(.string(assembly.name), to: "uses", of: $0) } ?? line])
     }
+  }
+
+  private static func message(_ assembly: String, _ root: String) -> String {
+    "the root assembly \"\(root)\" does not use \"\(assembly)\", directly or through others"
+  }
+}
+
+extension Composition {
+  /// Whether an assembly uses another, directly or through others.
+  func leads(_ assembly: String, to other: String) -> Bool {
+    var seen: Set<String> = [assembly]
+    var open = [assembly]
+    while let name = open.popLast() {
+      if name == other { return true }
+      open += (assemblies[name]?.uses ?? []).map(\.name).filter { seen.insert($0).inserted }
+    }
+    return false
   }
 }

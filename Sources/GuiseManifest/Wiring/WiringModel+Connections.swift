@@ -329,6 +329,16 @@ extension WiringModel {
 }
 
 extension Manifest.Dependency {
+  /// Those of the registrations that it names.
+  var identifiers: [String] {
+    switch self {
+    case .registration(let id): [id]
+    case .registrations(let ids): ids
+    case .keys(let keys): Array(keys.values)
+    case .tags, .removed, .patch: []
+    }
+  }
+
   /// Nil where it asks for nothing but what the parameter's type says.
   fileprivate var form: ReferenceForm? {
     switch self {

@@ -29,4 +29,37 @@ struct ManyFindingsTests {
     #expect(unknown.count == count)
     #expect(unknown.allSatisfy { $0.help.count == 2 })
   }
+
+  /// What helps is looked for where a finding is written out, and not where it is only counted.
+  @Test func helpIsLookedForAsOftenAsItIsShown() throws {
+    let few = try comparisons(findings: 100)
+    #expect(few > 0)
+    #expect(try comparisons(findings: 400) == few)
+  }
+
+  /// How many names are compared to tell what parameters may have meant that find nothing.
+  private func comparisons(findings count: Int) throws -> Int {
+    let catalog = Catalog([
+      "store": .of("Store"), "report": .of("Report", .needs("Store", name: "Store")),
+    ])
+    let reports = (0..<count).map { number in
+      #""r\#(number)":{"factory":"report","tags":["\#(number)"],"#
+        + #""dependencies":{"Store":{"tags":["primary\#(number)"]}}}"#
+    }
+    let text = Composed.manifest(
+      registrations: #""s":{"factory":"store","tags":["primary"]},"#
+        + reports.joined(separator: ","))
+    let files = ManifestFiles(.bytes(Array(text.utf8), path: "main.json"), options: .init())
+    let composed = ManifestValidator(catalog: catalog).compose(files)
+    let audience = Audience(.command, readsCatalog: true)
+    let inspection = WiringInspection(
+      WiringModel(try #require(composed.composition), catalog: catalog), audience: audience)
+    let before = inspection.comparisonsLeft
+    let check = Check(
+      composed, inspection: inspection, problems: [], catalog: catalog, audience: audience,
+      limit: 50)
+    check.run()
+    #expect(check.found.count == 50)
+    return before - inspection.comparisonsLeft
+  }
 }

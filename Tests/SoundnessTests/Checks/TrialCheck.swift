@@ -7,7 +7,7 @@ struct TrialCheck: Sendable {
 
   static let all: [TrialCheck] = [
     .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements, .starting,
-    .loading, .effectiveForm, .difference, .changes, .commas, .verification, .unused,
+    .loading, .effectiveForm, .difference, .changes, .helps, .commas, .verification, .unused,
     .drawing, .unknownTags,
   ]
 }
