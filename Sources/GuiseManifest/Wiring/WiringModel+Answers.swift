@@ -184,6 +184,9 @@ extension WiringModel {
       switch member {
       case .match(let match, under: let tags):
         found.targets = [self.node(of: match, tags: tags, at: depth)]
+      case .asked(_, for: let provider) where isChoice && !index.isSeenByAll(provider):
+        // A whole array of what scopes supply: the outermost comes first, and elsewhere there is none.
+        if case .supply(let supply) = provider.origin { found.targets = [self.node(of: supply)] }
       case .asked(let asked, _):
         let answer = find(asked, at: depth)
         found.targets = answer.targets
