@@ -63,12 +63,17 @@ struct FoundToken {
     self.word = word
   }
 
-  /// Whether a file that begins with the token is YAML: `---`, or a key without quotes and its colon.
-  func beginsYAML(in bytes: [UInt8]) -> Bool {
-    guard let word else { return false }
-    let rest = bytes[range.upperBound...]
-    if word == "---" { return rest.first.map(Self.isBlank) ?? true }
-    return rest.first == UInt8(ascii: ":") && rest.dropFirst().first.map(Self.isBlank) ?? true
+  /// Whether a text is YAML from a place on: comments, then `---`, or a key without quotes and its colon.
+  static func beginsYAML(_ bytes: [UInt8], at offset: Int) -> Bool {
+    var rest = bytes[offset...]
+    while let byte = rest.first, isBlank(byte) || "#%".utf8.contains(byte) {
+      rest = isBlank(byte) ? rest.dropFirst() : rest.drop { $0 != UInt8(ascii: "\n") }
+    }
+    let word = rest.prefix(while: isWordOrNumber)
+    rest = rest[word.endIndex...]
+    if word.elementsEqual("---".utf8) { return rest.first.map(isBlank) ?? true }
+    return !word.isEmpty && rest.first == UInt8(ascii: ":")
+      && rest.dropFirst().first.map(isBlank) ?? true
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }

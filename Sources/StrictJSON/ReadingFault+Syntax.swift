@@ -54,7 +54,7 @@ extension ReadingFault {
       expected = "a digit after \"-\""
       hint =
         token.text.contains("Inf")
-        ? FoundToken.notFinite : token.beginsYAML(in: bytes) ? Self.yamlHint : nil
+        ? FoundToken.notFinite : FoundToken.beginsYAML(bytes, at: offset) ? Self.yamlHint : nil
     case .noFraction:
       expected = "a digit after \".\""
       hint = "write 1.0 or 1, not 1."

@@ -22,7 +22,7 @@ extension ScanFailure.Expectation {
     if byte >= 0x80, scalar?.isInvisible == true {
       return "remove this character, which nobody sees: JSON has spaces, tabs and line ends"
     }
-    if self == .root, token.beginsYAML(in: bytes) { return ReadingFault.yamlHint }
+    if self == .root, FoundToken.beginsYAML(bytes, at: offset) { return ReadingFault.yamlHint }
     switch byte {
     case UInt8(ascii: "/") where token.range.count == 2, UInt8(ascii: "#"):
       return "JSON has no comments: put the text in a \"description\" key"

@@ -63,7 +63,7 @@ enum AtomicFile {
         ? Failure(reason: "it is a pipe that nothing reads") : failure(errno)
     }
     defer { close(file) }
-    guard fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) == 0 else {
+    guard fcntl(file, F_SETFL, 0) == 0 else {
       throw failure(errno)
     }
     try write(text, to: file)
