@@ -60,16 +60,3 @@ package enum CapturedScoped: WiringRule {
       ? [Suggestion(pass)] : [Suggestion("make \(ways.joined(separator: ", or "))"), "or \(pass)"]
   }
 }
-
-extension WiringInspection {
-  /// As if every container were one scope, further in than what is kept for all.
-  func placesOfPlainScoped() -> [DependencyGraph.Place] {
-    graph.nodes.map { node in
-      guard model.isRegistration(node) else { return model.isChoice(node) ? .choice : .asker }
-      return switch model.home(ofNode: node) {
-      case .root, .scope, .unknown: .scope(0)
-      case .asker: model.isPlainScoped(node) ? .scope(1) : .asker
-      }
-    }
-  }
-}

@@ -113,7 +113,7 @@ extension MissingKeys.Missing {
     first.others = others.prefix(Phrase.longestRelated).map(asker)
     // An edit would not be for all of them.
     if others.count > Phrase.longestRelated { first.others.append(.init()) }
-    return inspection.nearMisses.of(key, for: first)
+    return NearMisses(inspection).of(key, for: first)
   }
 
   /// Who else needs what is missing.

@@ -101,6 +101,12 @@ struct Consequences {
   }
 
   private func isKeptAsLong(_ target: NodeID, as node: NodeID) -> Bool {
+    // Of a scope that is not listed.
+    if case .supply(let supply) = model.kind(of: target),
+      model.home(inScope: model.catalog.supplies[supply].scope) == .unknown
+    {
+      return false
+    }
     let depth = needs.depth(of: target)
     if depth > needs.depth(of: node), keepers(of: node, outside: depth)?.isEmpty != true {
       return false

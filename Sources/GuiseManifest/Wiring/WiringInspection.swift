@@ -59,11 +59,11 @@ package final class WiringInspection {
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
   /// What of a plain `scoped` registration is built for each container.
-  private(set) lazy var plainScoped = graph.captives(placesOfPlainScoped())
+  private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
 
   private(set) lazy var consequences = Consequences(self)
 
-  private(set) lazy var nearMisses = NearMisses(self)
+  private(set) lazy var idle = IdleRegistrations(self)
 
   /// The identifiers that something names: in `start`, or to be given them.
   private lazy var named = Set(

@@ -274,6 +274,65 @@ import Testing
     #expect(try await Self.shown(container) == one.shows)
   }
 
+  /// What a singleton resolves later comes from its own container, whichever asks: that is said, and no
+  /// help says to resolve it later.
+  @Test(arguments: [("singleton", true), ("scoped", false)])
+  func whatASingletonResolvesLaterIsTheSame(lifetime: String, isSame: Bool) async throws {
+    let text = Self.manifest(
+      #"""
+      "a": { "factory": "a", "lifetime": "scoped" },
+      "keeper": { "factory": "keeper", "lifetime": "\#(lifetime)" }
+      """#)
+    let source = ManifestSource.bytes(Array(text.utf8), path: "manifest.json")
+    let report = ManifestValidator(factories: Switchboard.registry).report(for: [source])
+    #expect(report.diagnostics.map(\.rule) == (isSame ? ["captured-scoped"] : []))
+    #expect(
+      report.diagnostics.map(\.help)
+        == (isSame
+          ? [
+            [
+              #"make "keeper" "scoped" as well, or "a" a "singleton""#,
+              "or pass what belongs to the container as an argument when it is used",
+            ]
+          ] : []))
+    let container = try await Container(manifest: source, factories: Switchboard.registry)
+    var handlers: [any Switchboard.Handler] = []
+    for _ in 0..<2 {
+      handlers.append(
+        try await container.withScope("request") { scope in
+          try await scope.resolve(Switchboard.Keeper.self).later.resolve()
+        })
+    }
+    #expect((handlers[0] === handlers[1]) == isSame)
+  }
+
+  /// What is made to last no longer than a scope may be kept by something else, or asked for outside.
+  @Test func whatKeepsACaptiveIsNamed() {
+    func help(_ rest: String..., requirement: Catalog.Requirement? = nil) -> [[String]] {
+      let text = #"""
+        { "guise": 1, "scopes": ["request"], "assemblies": { "app": { "registrations": {
+          "s": { "factory": "session", "lifetime": "scoped", "scope": "request" },
+          \#(rest.joined(separator: ",")) } } } }
+        """#
+      let catalog = Catalog(
+        [
+          "session": .of("Session"), "user": .of("User", .needs("Session")),
+          "site": .of("Site", .needs("User")),
+        ], requirements: requirement.map { [$0] } ?? [])
+      return CheckedManifest(text, catalog).report.diagnostics
+        .filter { $0.rule == "captive-dependency" }.map(\.help)
+    }
+    let argument = "pass what belongs to the scope as an argument when it is used"
+    let user = #""u": { "factory": "user", "lifetime": "singleton" }"#
+    let ending = #"no longer than that: "lifetime": "scoped", "scope": "request""#
+    #expect(help(user) == [[#"keep "u" \#(ending)"#, "or \(argument)"]])
+    let kept = #""w": { "factory": "site", "lifetime": "singleton" }"#
+    #expect(help(user, kept) == [[#"keep "u" and "w" \#(ending)"#, "or \(argument)"]])
+    let eager = #""w": { "factory": "site", "lifetime": "singleton", "eager": true }"#
+    #expect(help(user, eager) == [[argument]])
+    #expect(help(user, requirement: .of("User")) == [[argument]])
+  }
+
   /// Every edit of every help of every case.
   @Test(arguments: cases)
   func noEditMakesAnotherFinding(_ one: Case) throws {

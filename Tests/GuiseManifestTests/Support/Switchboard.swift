@@ -31,6 +31,11 @@ enum Switchboard {
   final class Table: Item, @unchecked Sendable {}
   final class Choice: Item, @unchecked Sendable {}
 
+  final class Keeper: Sendable {
+    let later: LazyResolver<any Handler>
+    init(_ later: LazyResolver<any Handler>) { self.later = later }
+  }
+
   typealias H = any Handler
   typealias L = any Logger
 
@@ -73,6 +78,7 @@ enum Switchboard {
     factories.register("logs", as: H.self) { (logger: L) -> H in
       AnyHandler("logs", [logger.text])
     }
+    factories.register("keeper", Keeper.init)
     factories.register("router") { (all: [H]) in Router("router", each(all)) }
     factories.register("table") { (all: [String: H]) in Table("table", each(all)) }
     factories.register("choice") { (one: H?) in Choice("choice", each(one.map { [$0] } ?? [])) }
