@@ -27,10 +27,10 @@ struct Truth {
 
   /// Why nothing can be told of what happens.
   enum Obstacle: String, Error, CaseIterable {
-    case unread = "cannot be read"
-    case otherErrors = "has errors of other rules"
-    case sharedFactories = "uses a factory twice"
-    case missingValues = "lacks a variable's value"
+    case unread = "that cannot be read"
+    case otherErrors = "with errors of other rules"
+    case sharedFactories = "that use a factory twice"
+    case missingValues = "that lack a variable's value"
   }
 
   init(_ trial: Trial) throws(Obstacle) {
