@@ -42,8 +42,8 @@ struct Options: Sendable {
     operation takes, the ratio with its quartiles, how many allocations an operation makes and how
     many of them plain Swift does not make, and the goal. Build with `-c release`.
 
-      growth           what costs more the larger it is: depth, arrays, threads, files, waiting, tags,
-                       fixes, and what editors ask about one long line
+      growth           what costs more the larger it is: depth, arrays, threads, files, findings, waiting,
+                       tags, fixes, and what editors ask about one long line
       manifests        loading 100 to 100,000 registrations, with the memory it takes, and each
                        option of guise-validate at 10,000
       memory           the most memory that checking 100,000 and 1,000,000 short registrations takes at

@@ -16,7 +16,7 @@ extension NearMisses {
       guard factory.factory.arguments == arguments,
         !factory.dependencies.contains(where: { $0.service == key.service })
       else { return nil }
-      let ranks = asker.all.map { rank(factory, [:], for: $0) }
+      let ranks = asker.all.map { rank(factory, key.service, [:], for: $0) }
       return ranks.contains(nil) ? nil : (id, ranks.allSatisfy { $0 == true })
     }
     let ready = ranked.filter(\.isReady).map(\.0)
@@ -46,7 +46,8 @@ extension NearMisses {
   /// Whether all that a further registration of a factory needs is there; nil where it would make a
   /// finding of another sort.
   func rank(
-    _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency], for asker: Asker
+    _ factory: FactoryTable.Factory, _ service: ServiceID, _ written: [String: Manifest.Dependency],
+    for asker: Asker
   ) -> Bool? {
     let consequences = inspection.consequences
     let node = asker.fault.map { model.node(of: $0.entry) } ?? asker.node
@@ -56,6 +57,7 @@ extension NearMisses {
       } ?? false
     let concurrency = factory.factory.concurrency
     if !isDeferred, let node, !consequences.mayRun(concurrency, for: node) { return nil }
+    guard consequences.mayBeCollected(concurrency, as: service) else { return nil }
     if let origin = asker.origin, concurrency != .sync, origin != .async, origin != concurrency {
       return nil
     }
@@ -69,13 +71,19 @@ extension NearMisses {
       switch answer.content {
       case .one(let match): targets = [match.provider]
       case .array: targets = model.index.members(ofArray: answer.asked).map(\.provider)
-      case .nothing where answer.isNeeded && dependency.parameter.kind != .keyed: isReady = false
+      case .nothing where dependency.parameter.kind == .keyed:
+        targets = model.keyed(dependency.service, dependency.tags).map(\.provider)
+      case .nothing where answer.isNeeded: isReady = false
       case .nothing, .choice, .resolver: break
       }
-      guard let node else { continue }
       let later = isDeferred || dependency.parameter.kind.isDeferred
-      for target in targets.compactMap(model.node(of:))
-      where !consequences.mayNeed(node, target, isDeferred: later) { return nil }
+      for target in targets.compactMap(model.node(of:)) {
+        guard
+          dependency.parameter.kind.isDeferred
+            || consequences.mayBeCollected(target, as: service)
+        else { return nil }
+        if let node, !consequences.mayNeed(node, target, isDeferred: later) { return nil }
+      }
     }
     return isReady
   }

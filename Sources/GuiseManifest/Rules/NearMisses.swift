@@ -70,7 +70,8 @@ struct NearMisses {
       let isSame =
         Set(registration.tags) == tags && model.factories[number].arguments == key.arguments
         && asker.all.allSatisfy {
-          rank(model.factories[number], registration.main.dependencies, for: $0) == true
+          rank(
+            model.factories[number], key.service, registration.main.dependencies, for: $0) == true
         }
       let id = Phrase.quoted(registration.id)
       let assembly = registration.assembly
@@ -99,6 +100,10 @@ struct NearMisses {
     let assembly =
       asker.fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
     for name in offering.prefix(Self.shown) {
+      if let besides = inspection.consequences.besides(using: name) {
+        found.help.append("the code assembly \(Phrase.quoted(name)) registers it, and \(besides)")
+        continue
+      }
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
       let line = Suggestion(
         "the code assembly \(Phrase.quoted(name)) registers it: add \(Phrase.quoted(name)) to the "

@@ -2,7 +2,7 @@ internal import Guise
 
 /// The findings that a further dependency would make: help advises none that makes any.
 struct Consequences {
-  private let model: WiringModel
+  let model: WiringModel
   private let needs: ScopeNeeds
   private let plainScoped: DependencyGraph.Captives
   /// From what is needed to those who need it.
@@ -11,6 +11,8 @@ struct Consequences {
   private let blocked: [(ways: BlockedWays, origins: Set<Concurrency>)]
   private let requirements: [NodeID: [Catalog.Requirement]]
   private let started: Set<NodeID>
+  /// Those who take whatever there is of a service, and whether they do so later.
+  private let collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]]
 
   init(_ inspection: WiringInspection) {
     let model = inspection.model
@@ -29,6 +31,23 @@ struct Consequences {
     requirements = Dictionary(grouping: model.requirements.filter { $0.node != nil }) {
       $0.node ?? NodeID(0)
     }.mapValues { $0.map(\.requirement) }
+    var collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]] = [:]
+    for use in model.uses {
+      for dependency in model.factory(of: use)?.dependencies ?? []
+      where dependency.parameter.kind.isOptional {
+        collectors[dependency.service, default: []].append(
+          (model.node(of: use.entry), dependency.parameter.kind.isDeferred))
+      }
+    }
+    for node in model.codeNodes {
+      for dependency in model.code(at: node)?.registration.dependencies ?? []
+      where dependency.kind.isOptional {
+        if let service = model.keys.number(ofService: dependency.key.service) {
+          collectors[service, default: []].append((node, dependency.kind.isDeferred))
+        }
+      }
+    }
+    self.collectors = collectors
     started = inspection.isStartAwaited ? [] : Set(model.eagerNodes)
   }
 
@@ -41,6 +60,24 @@ struct Consequences {
           ways.way(from: target) == nil || !isResolved(node, from: origins)
         }
   }
+
+  /// Whether those who take whatever there is of a service may depend on a node as well.
+  func mayBeCollected(_ target: NodeID, as service: ServiceID) -> Bool {
+    let collectors = collectors[service] ?? []
+    return collectors.count <= Self.mostCollectors
+      && collectors.allSatisfy { mayNeed($0.node, target, isDeferred: $0.isDeferred) }
+  }
+
+  /// The same of what runs a factory.
+  func mayBeCollected(_ concurrency: Concurrency, as service: ServiceID) -> Bool {
+    let collectors = (collectors[service] ?? []).filter { !$0.isDeferred }
+    return concurrency == .sync
+      || collectors.count <= Self.mostCollectors
+        && collectors.allSatisfy { mayRun(concurrency, for: $0.node) }
+  }
+
+  /// As many are looked at: more count as some that may not.
+  private static let mostCollectors = 16
 
   /// Whether a node may run a factory as well.
   func mayRun(_ concurrency: Concurrency, for node: NodeID) -> Bool {

@@ -54,6 +54,9 @@ extension TrialCheck {
 extension Diagnostic {
   fileprivate var told: String { "\(rule) \(message)" }
 
-  /// Its way may be another.
-  fileprivate var place: String { "\(rule) \(pointer ?? message)" }
+  /// Its way may be another, and so may what stands in the way of what code resolves.
+  fileprivate var place: String {
+    rule.hasPrefix("requires-")
+      ? "\(rule) \(message.prefix { $0 != "," })" : "\(rule) \(pointer ?? message)"
+  }
 }
