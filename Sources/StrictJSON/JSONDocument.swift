@@ -77,11 +77,18 @@ package final class JSONDocument: Sendable {
   func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
     let node = nodes[index]
     guard node.link == hash else { return false }
-    return source.bytes.withUnsafeBufferPointer {
-      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      guard node.tag != .key else { return KeyHash.areEqual(text, key) }
-      return JSONText.unescaped(text).withUnsafeBufferPointer { KeyHash.areEqual($0, key) }
+    let areSameBytes = source.bytes.withUnsafeBufferPointer {
+      KeyHash.areSame(UnsafeBufferPointer(rebasing: $0[node.textRange]), key)
     }
+    return node.tag == .key && areSameBytes || isText(of: index, key)
+  }
+
+  /// What few keys need: they are escaped, or not ASCII.
+  @inline(never)
+  private func isText(of index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isSame = false
+    withText(index) { isSame = KeyHash.areEqual($0, key) }
+    return isSame
   }
 
   private func makeTable(of object: Int) -> KeyTable {

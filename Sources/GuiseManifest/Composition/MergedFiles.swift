@@ -98,7 +98,7 @@ struct MergedFiles {
       // Of two files the later one has put together what does not go together: it may have removed the
       // lifetime.
       let (scope, lifetime) = (
-        merged.scopePlace, merged.lifetimePlace ?? merged.object.place(of: "lifetime")
+        merged.scopePlace, merged.object.place(of: "lifetime") ?? merged.lifetimePlace
       )
       let place = lifetime.map { merged.object.later(scope, $0) } ?? scope
       let candidates = [
