@@ -137,7 +137,10 @@ if Context.environment["GUISE_BENCHMARKS"] != nil {
   package.targets += [
     .executableTarget(
       name: "guise-benchmark",
-      dependencies: ["AllocationCount", "Guise", "GuiseManifest", "StrictJSON"],
+      dependencies: [
+        "AllocationCount", "Guise", "GuiseManifest", "GuiseCommand", "GuiseLanguageServer",
+        "StrictJSON",
+      ],
       path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
   ]

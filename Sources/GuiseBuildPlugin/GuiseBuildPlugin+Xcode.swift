@@ -5,7 +5,7 @@ import XcodeProjectPlugin
 /// In a project: the manifests among a target's files, or those directly in the project's folder.
 extension GuiseBuildPlugin: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-    var manifests = target.inputFiles.map(\.url).filter(ManifestFiles.isManifest)
+    var manifests = ManifestFiles.manifests(among: target.inputFiles.map(\.url))
     if manifests.isEmpty {
       manifests = ManifestFiles.manifests(in: context.xcodeProject.directoryURL)
     }

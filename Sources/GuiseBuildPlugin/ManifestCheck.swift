@@ -10,7 +10,7 @@ struct ManifestCheck {
   ///   - paths: What `guise-validate` is given: manifests, or a folder of them.
   ///   - files: The manifests among these; what they lead to is added.
   func command(for paths: [URL], reading files: [URL]) -> Command {
-    let arguments = [tool.path(percentEncoded: false), "--color", "never", "--"]
+    let arguments = [tool.path(percentEncoded: false), "--color", "never", "--skip-others", "--"]
     return .buildCommand(
       displayName: "Checking the manifests of \(target)",
       executable: URL(filePath: "/bin/sh"),

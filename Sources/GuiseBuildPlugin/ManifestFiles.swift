@@ -9,11 +9,17 @@ enum ManifestFiles {
     return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "json" }
   }
 
-  /// The manifests directly in a folder.
+  /// The files directly in a folder that are called as manifests are, if one of them is a manifest.
   static func manifests(in folder: URL) -> [URL] {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    return sorted((files ?? []).filter(isManifest))
+    return manifests(among: files ?? [])
+  }
+
+  /// The files that are called as manifests are, if one of them is a manifest: the tool skips others, and
+  /// says so.
+  static func manifests(among files: [URL]) -> [URL] {
+    files.contains(where: isManifest) ? sorted(files.filter(isNamedLikeManifest)) : []
   }
 
   /// Files with all that those of them include that are manifests, and their catalogs; what does not
@@ -38,15 +44,23 @@ enum ManifestFiles {
     return sorted(Array(found))
   }
 
-  /// Whether a file is called as manifests are and has `guise` in it: the tool looks closer.
+  /// Whether a file is called as manifests are, and no other tool calls its files so or it has `guise` in
+  /// it: the tool looks closer.
   static func isManifest(_ file: URL) -> Bool {
-    let name = file.lastPathComponent
-    let isNamedLikeManifest =
-      name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
-      || name.hasSuffix(".guise.json")
-    guard isNamedLikeManifest else { return false }
+    guard isNamedLikeManifest(file) else { return false }
+    if isOnlyOurs(file) { return true }
     guard let bytes = try? Data(contentsOf: file) else { return exists(file) }
     return bytes.range(of: Data(#""guise""#.utf8)) != nil
+  }
+
+  private static func isNamedLikeManifest(_ file: URL) -> Bool {
+    let name = file.lastPathComponent.lowercased()
+    return name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
+      || isOnlyOurs(file)
+  }
+
+  private static func isOnlyOurs(_ file: URL) -> Bool {
+    file.lastPathComponent.lowercased().hasSuffix(".guise.json")
   }
 
   private static func exists(_ file: URL) -> Bool {

@@ -57,7 +57,9 @@ struct DuplicateKeys {
     guard left.link == right.link else { return false }
     let leftText = UnsafeBufferPointer(rebasing: bytes[left.textRange])
     let rightText = UnsafeBufferPointer(rebasing: bytes[right.textRange])
-    if left.tag == .key, right.tag == .key { return leftText.elementsEqual(rightText) }
-    return JSONText.unescaped(leftText) == JSONText.unescaped(rightText)
+    if left.tag == .key, right.tag == .key { return KeyHash.areEqual(leftText, rightText) }
+    return JSONText.unescaped(leftText).withUnsafeBufferPointer { left in
+      JSONText.unescaped(rightText).withUnsafeBufferPointer { KeyHash.areEqual(left, $0) }
+    }
   }
 }

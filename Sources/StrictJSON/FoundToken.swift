@@ -30,9 +30,25 @@ struct FoundToken {
       self.init(range: offset..<offset + 2, text: "a comment", word: nil)
       return
     }
-    let length =
-      rest[offset] < 0x80 ? 1 : rest.withUnsafeBufferPointer { UTF8Check.length($0, at: 0) }
-    self.init(at: offset, length: length ?? 1, in: bytes)
+    guard rest[offset] >= 0x80,
+      let length = rest.withUnsafeBufferPointer({ UTF8Check.length($0, at: 0) }),
+      let scalar = String(decoding: rest.prefix(length), as: UTF8.self).unicodeScalars.first
+    else {
+      self.init(at: offset, length: 1, in: bytes)
+      return
+    }
+    self.init(range: offset..<offset + length, text: Self.named(scalar), word: nil)
+  }
+
+  /// A character outside of ASCII, with its name where it looks like nothing or like another one.
+  private static func named(_ scalar: Unicode.Scalar) -> String {
+    let shown = "\"\(Character(scalar))\""
+    if scalar.properties.isAlphabetic, !scalar.isInvisible { return shown }
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let words =
+      "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
+      + (scalar.properties.name.map { ", \($0.lowercased())" } ?? "")
+    return scalar.isInvisible ? words : "\(shown) (\(words))"
   }
 
   /// So many bytes from `offset`, or what there is of them.
@@ -46,6 +62,21 @@ struct FoundToken {
     self.text = text
     self.word = word
   }
+
+  /// Whether a text is YAML from a place on: comments, then `---`, or a key without quotes and its colon.
+  static func beginsYAML(_ bytes: [UInt8], at offset: Int) -> Bool {
+    var rest = bytes[offset...]
+    while let byte = rest.first, isBlank(byte) || "#%".utf8.contains(byte) {
+      rest = isBlank(byte) ? rest.dropFirst() : rest.drop { $0 != UInt8(ascii: "\n") }
+    }
+    let word = rest.prefix(while: isWordOrNumber)
+    rest = rest[word.endIndex...]
+    if word.elementsEqual("---".utf8) { return rest.first.map(isBlank) ?? true }
+    return !word.isEmpty && rest.first == UInt8(ascii: ":")
+      && rest.dropFirst().first.map(isBlank) ?? true
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 
   private static func isWordOrNumber(_ byte: UInt8) -> Bool {
     switch byte {

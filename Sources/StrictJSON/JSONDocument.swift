@@ -77,14 +77,18 @@ package final class JSONDocument: Sendable {
   func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
     let node = nodes[index]
     guard node.link == hash else { return false }
-    return source.bytes.withUnsafeBufferPointer {
-      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      guard node.tag == .key else { return JSONText.unescaped(text).elementsEqual(key) }
-      guard text.count == key.count else { return false }
-      var offset = 0
-      while offset < key.count, text[offset] == key[offset] { offset &+= 1 }
-      return offset == key.count
+    let areSameBytes = source.bytes.withUnsafeBufferPointer {
+      KeyHash.areSame(UnsafeBufferPointer(rebasing: $0[node.textRange]), key)
     }
+    return node.tag == .key && areSameBytes || isText(of: index, key)
+  }
+
+  /// What few keys need: they are escaped, or not ASCII.
+  @inline(never)
+  private func isText(of index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isSame = false
+    withText(index) { isSame = KeyHash.areEqual($0, key) }
+    return isSame
   }
 
   private func makeTable(of object: Int) -> KeyTable {
@@ -106,7 +110,6 @@ package final class JSONDocument: Sendable {
   }
 
   private func isSameKey(_ left: Int, _ right: Int) -> Bool {
-    guard nodes[left].link == nodes[right].link else { return false }
-    return text(left).utf8.elementsEqual(text(right).utf8)
+    nodes[left].link == nodes[right].link && text(left) == text(right)
   }
 }

@@ -124,7 +124,7 @@ package struct JSONValue: Sendable {
   @inlinable
   package var members: JSONMembers { JSONMembers(of: self) }
 
-  /// The first member with this key, compared scalar by scalar.
+  /// The first member with this key, in whatever Unicode form it is written.
   @inlinable
   package subscript(key: String) -> JSONMember? {
     guard isObject, let key = document.find(key, in: index) else { return nil }

@@ -19,7 +19,7 @@ package struct KnownKey: Sendable {
 }
 
 extension JSONMember {
-  /// Whether the key is that one, compared byte by byte.
+  /// Whether the key is that one, as `JSONValue` compares them.
   @inlinable
   package func isCalled(_ key: KnownKey) -> Bool {
     document.nodes[keyIndex].link == key.hash && key.isText(of: keyIndex, in: document)

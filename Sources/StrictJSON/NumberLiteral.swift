@@ -21,6 +21,13 @@ package enum NumberLiteral {
     return (parts.isNegative ? "-" : "") + parts.digits + String(repeating: "0", count: exponent)
   }
 
+  /// Whether a literal has no fraction, however large it is.
+  package static func isWhole(_ literal: String) -> Bool {
+    let parts = Parts(literal)
+    guard !parts.digits.isEmpty else { return true }
+    return parts.exponent.map { $0 >= 0 } ?? !literal.lowercased().contains("e-")
+  }
+
   package static func double(_ literal: String) -> Double? {
     Double(literal).flatMap { isNear($0, literal) ? $0 : nil }
   }

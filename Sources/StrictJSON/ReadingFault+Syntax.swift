@@ -52,7 +52,9 @@ extension ReadingFault {
       hint = "remove the zeros in front, or make it a string"
     case .noDigit:
       expected = "a digit after \"-\""
-      hint = token.text.contains("Inf") ? FoundToken.notFinite : nil
+      hint =
+        token.text.contains("Inf")
+        ? FoundToken.notFinite : FoundToken.beginsYAML(bytes, at: offset) ? Self.yamlHint : nil
     case .noFraction:
       expected = "a digit after \".\""
       hint = "write 1.0 or 1, not 1."

@@ -8,6 +8,9 @@ package struct ReadingFault: Error, Sendable, Equatable {
     case limitExceeded(limit: String, allowed: Int, actual: Int)
   }
 
+  /// Says of a text what it is, and quotes nothing of it.
+  package static let yamlHint = "this looks like YAML: write the file as JSON"
+
   package var kind: Kind
   /// The bytes at fault.
   package var range: Range<Int>

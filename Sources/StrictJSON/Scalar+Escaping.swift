@@ -12,4 +12,10 @@ extension Unicode.Scalar {
     default: return false
     }
   }
+
+  /// Whether the scalar takes part in a text unseen, unlike the blanks of JSON.
+  var isInvisible: Bool {
+    value != 0x20 && (properties.generalCategory == .spaceSeparator || mustBeEscaped)
+      || ["\u{200C}", "\u{200D}"].contains(self)
+  }
 }

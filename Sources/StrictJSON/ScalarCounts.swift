@@ -1,34 +1,76 @@
-/// How many scalars precede each block of a file's bytes: so a position is cheap in a file that is one
-/// long line.
-struct ScalarCounts: Sendable {
+/// How many scalars precede each block of a text's bytes: so a place is cheap to find in a text that is
+/// one long line.
+package struct ScalarCounts: Sendable {
+  /// What a scalar counts for.
+  package enum Unit: Sendable {
+    case scalar
+    /// Two units of UTF-16 for a scalar of four bytes, one for any other.
+    case utf16
+  }
+
+  private struct Count {
+    var scalars: UInt32 = 0
+    /// Those of four bytes among them.
+    var wide: UInt32 = 0
+
+    func units(_ unit: Unit) -> Int { Int(scalars) + (unit == .utf16 ? Int(wide) : 0) }
+
+    /// Bytes that continue a scalar have the highest bit and not the next.
+    mutating func add(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+      scalars &+= bytes.reduce(0) { $0 &+ ($1 & 0xC0 != 0x80 ? 1 : 0) }
+      wide &+= bytes.reduce(0) { $0 &+ ($1 >= 0xF0 ? 1 : 0) }
+    }
+  }
+
   private static let blockShift = 12
 
-  private let before: [UInt32]
+  private var before: [Count] = []
 
-  init(_ bytes: [UInt8]) {
-    var before: [UInt32] = []
+  package init(_ bytes: [UInt8]) { recount(from: 0, in: bytes) }
+
+  /// Counts anew what is behind an offset, as it has changed.
+  package mutating func recount(from offset: Int, in bytes: [UInt8]) {
+    before.removeLast(max(0, before.count - (offset >> Self.blockShift + 1)))
     before.reserveCapacity(bytes.count >> Self.blockShift + 1)
+    var count = before.popLast() ?? Count()
     bytes.withUnsafeBufferPointer { bytes in
-      var scalars = 0
-      for block in stride(from: 0, through: bytes.count, by: 1 << Self.blockShift) {
-        before.append(UInt32(truncatingIfNeeded: scalars))
-        let end = min(block + 1 << Self.blockShift, bytes.count)
-        scalars += Self.scalars(in: bytes[block..<end])
+      let first = before.count << Self.blockShift
+      for block in stride(from: first, through: bytes.count, by: 1 << Self.blockShift) {
+        before.append(count)
+        count.add(bytes[block..<min(block + 1 << Self.blockShift, bytes.count)])
       }
     }
-    self.before = before
   }
 
-  /// The scalars before an offset that is no larger than the number of bytes.
-  func count(before offset: Int, in bytes: [UInt8]) -> Int {
+  /// The units before an offset that is no larger than the number of bytes.
+  package func count(before offset: Int, _ unit: Unit = .scalar, in bytes: [UInt8]) -> Int {
     let block = offset >> Self.blockShift
-    return bytes.withUnsafeBufferPointer {
-      Int(before[block]) + Self.scalars(in: $0[(block << Self.blockShift)..<offset])
-    }
+    var count = before[block]
+    bytes.withUnsafeBufferPointer { count.add($0[(block << Self.blockShift)..<offset]) }
+    return count.units(unit)
   }
 
-  /// Bytes that continue a scalar have the highest bit and not the next.
-  private static func scalars(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    bytes.reduce(0) { $0 &+ ($1 & 0xC0 != 0x80 ? 1 : 0) }
+  /// The last place in a range that is no more than so many units behind its beginning, and not within
+  /// a scalar.
+  package func offset(
+    _ units: Int, _ unit: Unit = .scalar, into range: Range<Int>, in bytes: [UInt8]
+  ) -> Int {
+    guard units > 0 else { return range.lowerBound }
+    // No scalar has more units than bytes.
+    let wanted = count(before: range.lowerBound, unit, in: bytes) + min(units, range.count)
+    // The last block that begins no later than what is wanted.
+    let block = before.partitioningIndex { $0.units(unit) > wanted } - 1
+    var offset = max(range.lowerBound, block << Self.blockShift)
+    guard offset < range.upperBound else { return range.upperBound }
+    var left = wanted - count(before: offset, unit, in: bytes)
+    bytes.withUnsafeBufferPointer { bytes in
+      while offset < range.upperBound {
+        let isContinued = bytes[offset] & 0xC0 == 0x80
+        left -= isContinued ? 0 : bytes[offset] >= 0xF0 && unit == .utf16 ? 2 : 1
+        if left < 0 { break }
+        offset += 1
+      }
+    }
+    return offset
   }
 }

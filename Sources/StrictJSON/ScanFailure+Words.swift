@@ -18,18 +18,24 @@ extension ScanFailure.Expectation {
     let offset = token.range.lowerBound
     guard offset < bytes.count else { return endHint }
     let byte = bytes[offset]
+    let scalar = String(decoding: bytes[token.range].prefix(4), as: UTF8.self).unicodeScalars.first
+    if byte >= 0x80, scalar?.isInvisible == true {
+      return "remove this character, which nobody sees: JSON has spaces, tabs and line ends"
+    }
+    if self == .root, FoundToken.beginsYAML(bytes, at: offset) { return ReadingFault.yamlHint }
     switch byte {
     case UInt8(ascii: "/") where token.range.count == 2, UInt8(ascii: "#"):
       return "JSON has no comments: put the text in a \"description\" key"
     case UInt8(ascii: "'"):
       return "JSON strings take double quotes"
-    case UInt8(ascii: "`"),
-      0xE2 where token.text.contains("\u{201C}"):
-      return "JSON strings take plain double quotes (\")"
+    case UInt8(ascii: "`"):
+      return Self.quoteHint
+    case 0x80... where scalar.map(Self.isQuote) == true:
+      return Self.quoteHint
     case UInt8(ascii: ","):
       return commaHint
     case 0:
-      return "save the file as UTF-8"
+      return "remove the NUL bytes: a program that is stopped while it writes may leave them"
     default:
       break
     }
@@ -46,6 +52,15 @@ extension ScanFailure.Expectation {
       return token.word == nil ? closerHint(byte) : "put the key in double quotes"
     case .root, .firstElement, .element, .memberValue:
       return valueHint(token, byte)
+    }
+  }
+
+  private static let quoteHint = "JSON strings take plain double quotes (\")"
+
+  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .initialPunctuation, .finalPunctuation: true
+    default: scalar.properties.isQuotationMark
     }
   }
 

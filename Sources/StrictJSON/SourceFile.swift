@@ -30,15 +30,7 @@ package final class SourceFile: Sendable {
   /// the file.
   package func offset(line: Int, column: Int) -> Int? {
     guard let range = lines.range(ofLine: line, in: bytes) else { return nil }
-    var offset = range.lowerBound
-    var left = column - 1
-    while left > 0, offset < range.upperBound {
-      offset += 1
-      // The bytes that follow belong to the same scalar.
-      while offset < range.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-      left -= 1
-    }
-    return offset
+    return scalarCounts.offset(column - 1, into: range, in: bytes)
   }
 
   /// A line without its end as a report may show it, invalid UTF-8 repaired; empty outside of the

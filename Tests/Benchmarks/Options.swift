@@ -12,7 +12,7 @@ struct Options: Sendable {
     /// One row so many times, and nothing else.
     case count(row: String, operations: Int, isPlain: Bool)
     /// One row that needs a process of its own.
-    case once(row: String)
+    case once(row: String, isPlain: Bool)
     /// A manifest, once.
     case load(file: String)
     /// Writes generated manifests to a folder.
@@ -42,7 +42,8 @@ struct Options: Sendable {
     operation takes, the ratio with its quartiles, how many allocations an operation makes and how
     many of them plain Swift does not make, and the goal. Build with `-c release`.
 
-      growth           what costs more the larger it is: depth, arrays, threads, files, waiting, tags
+      growth           what costs more the larger it is: depth, arrays, threads, files, findings, waiting,
+                       tags, fixes, and what editors ask about one long line
       manifests        loading 100 to 100,000 registrations, with the memory it takes, and each
                        option of guise-validate at 10,000
       memory           the most memory that checking 100,000 and 1,000,000 short registrations takes at
@@ -74,12 +75,11 @@ struct Options: Sendable {
           break
         }
         guard let operations = rest.popFirst().flatMap({ Int($0) }) else { return nil }
-        command = .count(row: row, operations: operations, isPlain: rest.first == "--plain")
-        if rest.first == "--plain" { rest.removeFirst() }
+        command = .count(row: row, operations: operations, isPlain: rest.popPlain())
       // For this program's own use.
       case "once":
         guard let row = rest.popFirst() else { return nil }
-        command = .once(row: row)
+        command = .once(row: row, isPlain: rest.popPlain())
       case "load":
         guard let file = rest.popFirst() else { return nil }
         command = .load(file: file)
@@ -112,4 +112,12 @@ struct Options: Sendable {
   var rowTime: Duration { quick ? .milliseconds(500) : .seconds(20) }
   /// How long one repetition is, about.
   var repetitionTime: Duration { quick ? .milliseconds(1) : .milliseconds(12) }
+}
+
+extension ArraySlice<String> {
+  fileprivate mutating func popPlain() -> Bool {
+    guard first == "--plain" else { return false }
+    removeFirst()
+    return true
+  }
 }

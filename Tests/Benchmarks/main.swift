@@ -16,11 +16,11 @@ Task.detached { [options] in
     exit(1)
   }
 }
-if case .count = options.command {
-  // Valgrind cannot follow how the main thread ends where it serves the main queue.
-  DispatchSemaphore(value: 0).wait()
+switch options.command {
+// Valgrind cannot follow how the main thread ends where it serves the main queue.
+case .count, .once: DispatchSemaphore(value: 0).wait()
+default: dispatchMain()
 }
-dispatchMain()
 
 func run(_ options: Options) async throws {
   switch options.command {
@@ -53,8 +53,8 @@ func run(_ options: Options) async throws {
     }
   case .count(let name, let operations, let isPlain):
     try await Row.named(name).repeat(operations, isPlain: isPlain)
-  case .once(let name):
-    if let value = try Row.named(name).firstTime() { show("\(value)") }
+  case .once(let name, let isPlain):
+    if let value = try Row.named(name).firstTime(isPlain: isPlain) { show("\(value)") }
   case .load(let file): consume(try Container(loading: .file(file)))
   case .check(let file): CheckingMemory.check(URL(filePath: file))
   case .generateShort(let mistake, let count, let file):

@@ -54,7 +54,6 @@ package enum FoundationReading {
       return zip(value.elements, array).allSatisfy(agree)
     case .object:
       guard let object = other as? [String: Any] else { return false }
-      // Keys that are canonically equivalent are one to a Swift dictionary, and two to JSON.
       let members = Dictionary(value.members.map { (unmarked($0.key), $0.value) }) { $1 }
       guard members.count == value.members.count else { return true }
       let others = Dictionary(object.map { (unmarked($0.key), $0.value) }) { $1 }

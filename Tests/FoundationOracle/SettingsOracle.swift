@@ -44,7 +44,7 @@ extension SettingsOracle {
     return literal.utf8.count <= 16 && !literal.contains { $0 == "e" || $0 == "E" }
   }
 
-  /// Keys that are equal, or canonically equivalent: one to a Swift dictionary, and two to JSON.
+  /// Whether some object has a key twice.
   private static func hasEquivalentKeys(_ value: JSONValue) -> Bool {
     if Set(value.members.map(\.key)).count < value.members.count { return true }
     return value.members.contains { hasEquivalentKeys($0.value) }

@@ -59,16 +59,14 @@ extension AnswerSource {
   /// The elements' own registrations; where there are none, those of what the elements adapt, each
   /// adapted under its own tags.
   ///
-  /// - Parameters:
-  ///   - asked: a key of the elements' service. Without tags or arguments: all that some collect.
-  ///   - preferred: services that come before the elements under the same tags and arguments.
+  /// - Parameter asked: a key of the elements' service. Without tags or arguments: all that some collect.
   // Never specialised: seldom called, and there would be the same code again for containers.
   @_semantics("optimize.sil.specialize.generic.never")
   package func members(
-    ofArray asked: AskedKey<Self>, after preferred: [Service] = []
+    ofArray asked: AskedKey<Self>
   ) -> [AnswerMember<Self>] {
     var level = asked
-    let search = MemberSearch(self, asked, preferred: preferred)
+    let search = MemberSearch(self, asked)
     var members: [AnswerMember<Self>] = []
     while true {
       let matches = elements(level)
@@ -104,6 +102,7 @@ extension AnswerSource {
   package func alternatives(_ key: AskedKey<Self>) -> Alternatives<Self> {
     var asked = key
     var alternatives = Alternatives<Self>()
+    alternatives.mayBeNothing = mayBeNothing(self.asked(whole(key)))
     /// Services that come first under the same tags and arguments.
     var preferred: [Service] = []
     while true {
@@ -126,17 +125,61 @@ extension AnswerSource {
       case .optional, .array, .set, .lazyFull: preferred.append(asked.service)
       case .lazy, .lazyTags, .provider: preferred = []
       }
+      let outer = asked
       asked.pass(adapter)
       if asked.tags != nil, asked.arguments != nil {
         add(asked, to: &alternatives)
         return alternatives
       }
-      if adapter.kind == .optional { alternatives.mayBeNothing = !optionalsMustBeFound }
       if adapter.kind == .array || adapter.kind == .set {
-        alternatives.mayBeNothing = !arraysMustBeFound
-        alternatives.members += members(ofArray: asked, after: preferred)
+        add(outer, collecting: members(ofArray: asked), after: preferred, to: &alternatives)
         return alternatives
       }
+    }
+  }
+
+  /// Whether a key that is given whole comes to nothing without a mistake.
+  private func mayBeNothing(_ key: AskedKey<Self>) -> Bool {
+    let answer = answer(key)
+    switch answer.content {
+    case .one, .resolver: return false
+    case .nothing: return !answer.isNeeded
+    case .array:
+      return !answer.isNeeded
+        && !members(ofArray: answer.asked).contains { isSeenByAll($0.provider) }
+    case .choice:
+      let inner = alternatives(answer.asked)
+      return inner.mayBeNothing || !answer.isNeeded && inner.members.isEmpty
+    }
+  }
+
+  /// Adds a whole array under each key that there is something to collect under: the one that is asked for
+  /// by whoever gives no more, and those of its elements. An array that is empty as its key is nobody's
+  /// promises nothing.
+  private func add(
+    _ array: AskedKey<Self>, collecting members: [AnswerMember<Self>], after preferred: [Service],
+    to alternatives: inout Alternatives<Self>
+  ) {
+    var known: Set<WholeKey> = []
+    func add(_ key: AskedKey<Self>) {
+      guard let tags = key.tags, let arguments = key.arguments,
+        known.insert(whole(key)).inserted
+      else { return }
+      if !preferred.contains(where: { isTaken($0, tags, arguments) }) {
+        self.add(key, to: &alternatives)
+      } else if array.tags == nil {
+        // Under some of these tags, or under none, there is an array with these elements.
+        if self.tags(in: tags).count > 1 { alternatives.mayBeNothing = true }
+        add(asked(whole(AskedKey(service: key.service, tags: nil, arguments: arguments))))
+      }
+    }
+    add(asked(whole(array)))
+    for member in members {
+      let own = key(of: member.provider)
+      add(
+        AskedKey(
+          service: array.service, tags: array.tags ?? own.tags,
+          arguments: array.arguments ?? own.arguments))
     }
   }
 
@@ -165,25 +208,18 @@ extension AnswerSource {
     switch answer.content {
     case .one(let match):
       alternatives.members.append(.match(match, under: asked.tags))
-      alternatives.mayBeNothing = false
     case .array:
       // All of its elements together.
       let providers = members(ofArray: answer.asked).map(\.provider)
-      let seenByAll = providers.first(where: isSeenByAll)
-      if let provider = seenByAll ?? providers.first {
+      if let provider = providers.first(where: isSeenByAll) ?? providers.first {
         alternatives.members.append(.asked(asked, for: provider))
       }
-      alternatives.mayBeNothing = !answer.isNeeded && seenByAll == nil
     case .choice:
       let inner = self.alternatives(answer.asked)
       alternatives.members += inner.members
-      let mayBeAbsent = alternatives.mayBeNothing || !answer.isNeeded
-      alternatives.mayBeNothing = inner.mayBeNothing || mayBeAbsent && inner.members.isEmpty
       alternatives.mayBeResolver = inner.mayBeResolver
-    case .resolver:
-      alternatives.mayBeResolver = true
-    case .nothing:
-      if !answer.isNeeded { alternatives.mayBeNothing = true }
+    case .resolver: alternatives.mayBeResolver = true
+    case .nothing: break
     }
   }
 

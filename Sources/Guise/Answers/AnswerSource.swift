@@ -8,6 +8,8 @@ package protocol AnswerSource {
   associatedtype TagSet
   associatedtype Arguments
   associatedtype Candidate
+  /// A key that is given whole.
+  associatedtype WholeKey: Hashable
 
   /// How a service is made of what it wraps; nil unless it is an adapter.
   func adapter(of service: Service) -> AdapterLevel<Self>?
@@ -37,8 +39,11 @@ package protocol AnswerSource {
 
   func tags(in set: TagSet) -> Set<SingleTag>
 
-  /// The set of some tags of registrations; nil where no registration has just these.
-  func set(of tags: Set<SingleTag>) -> TagSet?
+  /// What is asked for by whoever gives no tags or no arguments later.
+  func whole(_ asked: AskedKey<Self>) -> WholeKey
+
+  /// The same as something to ask for.
+  func asked(_ key: WholeKey) -> AskedKey<Self>
 
   /// Whether all that ask find the registration, wherever they are. Where only some do, the search
   /// of the others continues.

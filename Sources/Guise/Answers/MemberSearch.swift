@@ -1,14 +1,12 @@
 /// What is in the way of the members of an array, as an adapter finds them level by level.
 ///
-/// Where tags or arguments are given later, a registration is a member for some of them: unless for
-/// each of these something else answers first.
+/// Where tags or arguments are given later, a registration is a member for some of them: unless something
+/// further out is for all of these.
 // A class: a generic struct would bring 6 kB of code that copies and destroys it.
 final class MemberSearch<Source: AnswerSource> {
   private let source: Source
   /// What the array is asked for with.
   private let asked: AskedKey<Source>
-  /// Services that come first, whatever the array collects.
-  private var preferred: [Source.Service]
   /// The levels further out, of which one element is enough to keep out all that is further in.
   private var outer: [AskedKey<Source>] = []
   /// Whether the level is that of something which the elements adapt.
@@ -17,10 +15,9 @@ final class MemberSearch<Source: AnswerSource> {
   /// that the array is asked for with may be any then.
   private(set) var isProvided = false
 
-  init(_ source: Source, _ asked: AskedKey<Source>, preferred: [Source.Service]) {
+  init(_ source: Source, _ asked: AskedKey<Source>) {
     self.source = source
     self.asked = asked
-    self.preferred = preferred
   }
 
   /// Goes from one level to what it adapts.
@@ -32,7 +29,6 @@ final class MemberSearch<Source: AnswerSource> {
     if level.arguments == nil, adapter.arguments != nil {
       isProvided = true
       outer = []
-      preferred = []
     }
   }
 
@@ -46,22 +42,8 @@ final class MemberSearch<Source: AnswerSource> {
       return source.elements(level).filter(source.isSeenByAll)
         .map { source.tags(in: source.key(of: $0).tags) }
     }
-    let arguments = asked.arguments ?? key.arguments
-    var open = [source.tags(in: asked.tags ?? key.tags)]
-    var seen = Set(open)
-    // Every set that is taken has a registration, so that there are not more of them than of those.
-    while let wanted = open.popLast() {
-      // What is collected for a set is collected for every part of it.
-      if others.contains(where: wanted.isSubset) { continue }
-      guard let set = source.set(of: wanted),
-        preferred.contains(where: { source.isTaken($0, set, arguments) })
-      else { return true }
-      guard asked.tags == nil else { return false }
-      for tag in wanted {
-        let smaller = wanted.subtracting([tag])
-        if seen.insert(smaller).inserted { open.append(smaller) }
-      }
-    }
-    return false
+    // What is collected for a set is collected for every part of it.
+    let wanted = source.tags(in: asked.tags ?? key.tags)
+    return !others.contains(where: wanted.isSubset)
   }
 }

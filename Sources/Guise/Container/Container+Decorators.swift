@@ -12,10 +12,20 @@ extension Container {
         return false
       }
     }
-    guard decorator.count != nil else { return }
-    let registered = RegistrationTable(memory: table.load(ordering: .acquiring))
-    if let found = registered.find(hash: hash, where: { $0.key == decorator.key }) {
-      countBuilds(behind: found.takeUnretainedValue())
+    if decorator.count != nil, let found = decorated(by: decorator) { countBuilds(behind: found) }
+  }
+
+  /// The container's own registration that has a decorator's key.
+  private func decorated(by decorator: Decorator) -> Registration? {
+    RegistrationTable(memory: table.load(ordering: .acquiring))
+      .find(hash: decorator.key.keyHash) { $0.key == decorator.key }?.takeUnretainedValue()
+  }
+
+  /// What decorates nothing as long as its key is not registered here, in the order of its places in code.
+  var unusedDecorators: [Decorator] {
+    let all = state.withLock { $0.extras?.decorators.values.flatMap(\.self) } ?? []
+    return all.filter { $0.count == nil && decorated(by: $0) == nil }.sorted {
+      ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
   }
 

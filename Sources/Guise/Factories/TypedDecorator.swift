@@ -62,11 +62,11 @@ final class TypedDecorator<Service>: Sendable {
 extension Decorator {
   init<Service>(
     _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden,
-    isOnMainActor: Bool = false
+    isOnMainActor: Bool = false, at location: SourceLocation
   ) {
     self.init(
       key, typed: decorator, isAsync: decorator.isAsync, isOnMainActor: isOnMainActor,
-      parameters: parameters)
+      parameters: parameters, at: location)
   }
 }
 

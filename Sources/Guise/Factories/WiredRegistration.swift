@@ -84,7 +84,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   package override var asDecorator: Decorator? {
     Decorator(
       key, TypedDecorator(factory: self), parameters: parameters,
-      isOnMainActor: runsOnMainActor)
+      isOnMainActor: runsOnMainActor, at: location)
   }
 
   override var weakReference: WeakReference? {

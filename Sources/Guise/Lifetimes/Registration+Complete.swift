@@ -97,7 +97,8 @@ extension TypeShape {
   func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
     let word = UInt(bitPattern: word(of: &instance) ?? 0)
     if word != 0 && Self.notResolvable.contains(word) { return nil }
-    if let resolvable = instance as? any Resolvable { return resolvable }
+    let isOther = word != 0 && Self.isObject(instance) { !($0 is any Resolvable.Type) }
+    if !isOther, let resolvable = instance as? any Resolvable { return resolvable }
     if word != 0 { Self.notResolvable.insert(word) }
     return nil
   }
@@ -106,8 +107,18 @@ extension TypeShape {
   func closeable<Service>(_ instance: inout Service) -> (any Closeable)? {
     let word = UInt(bitPattern: word(of: &instance) ?? 0)
     if word != 0 && Self.notCloseable.contains(word) { return nil }
-    if let closeable = instance as? any Closeable { return closeable }
+    let isOther = word != 0 && Self.isObject(instance) { !($0 is any Closeable.Type) }
+    if !isOther, let closeable = instance as? any Closeable { return closeable }
     if word != 0 { Self.notCloseable.insert(word) }
     return nil
+  }
+
+  /// Whether an instance is an object, and something holds for its type: a type is asked at a fifth of what
+  /// a cast of the instance takes that fails.
+  private static func isObject<Service>(
+    _ instance: Service, whose condition: (Any.Type) -> Bool
+  ) -> Bool {
+    let type = Swift.type(of: instance as Any)
+    return type is AnyObject.Type && condition(type)
   }
 }

@@ -19,6 +19,7 @@ enum Adapters {
   /// To ask the runtime takes several hundred instructions, so that the answer is remembered, where
   /// no other type's is in its place.
   static func adapter(of type: Any.Type) -> (any Adapter.Type)? {
+    guard isStructOrEnum(type) else { return nil }
     let key = UInt(bitPattern: ObjectIdentifier(type))
     if let known = UnsafeRawPointer(bitPattern: known.first(at: key)) {
       let answer = Unmanaged<Answer>.fromOpaque(known)

@@ -59,7 +59,11 @@ extension RegistrationSource {
 
   func tags(in set: Tags) -> Set<Tag> { Set(set) }
 
-  func set(of tags: Set<Tag>) -> Tags? { Tags(tags: tags) }
+  func whole(_ asked: AskedKey<Self>) -> AnyKey { asked.key }
+
+  func asked(_ key: AnyKey) -> AskedKey<Self> {
+    AskedKey(service: key.service, tags: key.tags, arguments: key.arguments)
+  }
 
   var optionalsMustBeFound: Bool { OptionalResolutionConfig.throwResolutionErrorWhenNotFound }
   var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }

@@ -35,4 +35,15 @@ struct RegistrationView {
 
   /// Where in `registrations` those of a service are.
   func placesOfKeys(of service: Any.Type) -> [Int] { families[ObjectIdentifier(service)] ?? [] }
+
+  /// The same, then where those are of other types that may have been meant.
+  func placesOfKeys(near service: Any.Type) -> [Int] {
+    guard AlikeTypes.parts(of: service) != nil else {
+      return placesOfKeys(of: service) + placesOfKeys(of: AlikeTypes.optional(of: service))
+    }
+    return placesOfKeys(of: service)
+      + registrations.indices.filter {
+        AlikeTypes.areAlike(service, registrations[$0].key.service) && !registrations[$0].isHidden
+      }
+  }
 }

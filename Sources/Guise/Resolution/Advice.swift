@@ -4,6 +4,12 @@ enum Advice {
     "register \(key), or assemble the assembly that registers it"
   }
 
-  static let deferOne =
-    "make one of the dependencies a LazyResolver, which is resolved only when it is used"
+  /// How to break a cycle.
+  ///
+  /// - Parameter keys: Those of the cycle. What is made of itself alone would be so later, too.
+  static func breaking(_ keys: some Sequence<AnyKey>) -> String {
+    Set(keys).count == 1
+      ? "let it ask for another key, such as one with tags: an instance cannot be made of itself"
+      : "make one of the dependencies a LazyFullResolver, which resolves the same when it is used"
+  }
 }

@@ -38,16 +38,24 @@ extension ResolutionError: CustomStringConvertible {
     return lines
   }
 
+  /// Where the way comes to the key that closes the cycle.
+  private var cycleStart: Int {
+    path.firstIndex { $0.key == path.last?.key } ?? path.startIndex
+  }
+
   private var help: String? {
     switch reason {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
+    case .notFound where nearMisses.allSatisfy { AlikeTypes.areAlike(key.service, $0.service) }:
+      "ask for one of the registered types, or register \(key)"
     case .notFound:
       "resolve it with the tags and argument types of a registered key"
     case .cycle:
-      Advice.deferOne
+      Advice.breaking(path.suffix(from: cycleStart).map(\.key))
     case .tooDeep:
-      "make one of the dependencies a LazyResolver, or resolve on a thread with a larger stack"
+      "make one of the dependencies a LazyFullResolver, or resolve on a thread with a larger stack; what "
+        + "resolves its own key when it is used never ends"
     case .noScope:
       "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
     case .requiresMainActor:

@@ -54,7 +54,9 @@ public struct ResolutionError: Error, Sendable {
   public var path: [Step] { steps.steps }
   private var steps: ResolutionPath
   /// For `.notFound`: keys of the same service that are registered; where arguments were given, also
-  /// with the parameters of what is registered by `auto` as arguments.
+  /// with the parameters of what is registered by `auto` as arguments. Behind these, keys of types that
+  /// are easily taken for it: its optional, and of a tuple or a function those that differ in labels or
+  /// attributes such as `@Sendable`.
   public let nearMisses: [AnyKey]
   /// What the factory threw.
   public let underlying: (any Error)?
@@ -138,9 +140,20 @@ extension Resolver {
   /// - Parameter service: of what is registered, the type that comes near; the key's, where nil.
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isCutOff { return ResolutionError(.noResolver, key: key) }
+    let service = service ?? key.service
     return ResolutionError(
       .notFound, key: key, path: [.init(key: key, location: nil)],
-      nearMisses: registrations(of: service ?? key.service, arguments: nil)
+      nearMisses: (registrations(of: service, arguments: nil) + registrations(like: service))
         .flatMap { $0.keys(withArguments: !key.arguments.isEmpty) })
+  }
+
+  /// The registrations of other types that may have been meant.
+  private func registrations(like service: Any.Type) -> [Registration] {
+    guard AlikeTypes.parts(of: service) != nil else {
+      return registrations(of: AlikeTypes.optional(of: service), arguments: nil)
+    }
+    return registrations(of: nil, arguments: nil).filter {
+      AlikeTypes.areAlike(service, $0.key.service)
+    }
   }
 }

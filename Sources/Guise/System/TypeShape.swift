@@ -14,7 +14,7 @@
 ///
 /// A kind or a flag that is not known here leads to `hidden`.
 @usableFromInline
-enum TypeShape: UInt8, Sendable {
+package enum TypeShape: UInt8, Sendable {
   /// The service is a value type: its values have no other.
   case fixed
   /// A class, or an existential of classes: the value begins with a reference.
@@ -24,7 +24,7 @@ enum TypeShape: UInt8, Sendable {
   /// None of these: each value has to be asked.
   case hidden
 
-  init(_ type: Any.Type) {
+  package init(_ type: Any.Type) {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let kind = metadata.load(as: UInt.self)
     switch kind {
@@ -96,4 +96,12 @@ enum TypeShape: UInt8, Sendable {
     return object.load(as: Int.self)
     #endif
   }
+}
+
+/// Whether a type is a struct or an enum.
+///
+/// A cast to a protocol to which only such types conform is not tried for others: the runtime takes
+/// microseconds to find that a type which it has not seen before does not conform.
+package func isStructOrEnum(_ type: Any.Type) -> Bool {
+  (0x200...0x202).contains(unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
 }

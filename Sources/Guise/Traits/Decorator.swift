@@ -9,6 +9,8 @@ public struct Decorator: Sendable {
   /// A `TypedDecorator` of the key's service.
   let typed: any AnyObject & Sendable
   private let parameters: WiredParameters
+  /// Where it was written.
+  let location: SourceLocation
   /// Counts, and decorates nothing; nil for what decorates.
   package let count: ResolutionCount?
   /// Not counted where they are another key's: a forward leads here.
@@ -17,9 +19,10 @@ public struct Decorator: Sendable {
   /// - Parameter typed: a `TypedDecorator` of the key's service.
   init(
     _ key: AnyKey, typed: any AnyObject & Sendable, isAsync: Bool, isOnMainActor: Bool,
-    parameters: WiredParameters
+    parameters: WiredParameters, at location: SourceLocation
   ) {
     self.key = key
+    self.location = location
     self.typed = typed
     self.isAsync = isAsync
     self.isOnMainActor = isOnMainActor
@@ -36,6 +39,7 @@ public struct Decorator: Sendable {
 
   init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool) {
     self.key = key
+    location = SourceLocation(file: "", line: 0)
     isAsync = false
     isOnMainActor = false
     typed = count

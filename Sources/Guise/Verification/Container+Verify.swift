@@ -20,6 +20,9 @@ extension Container {
   /// needs its service under tags that nobody registers, it is checked for what it asks under these
   /// too. Tags that a lazy resolver is given are not known.
   ///
+  /// A decorator whose key its container does not register does nothing, and is a warning: its tags may be
+  /// others than the registration's, or the registration is a parent's.
+  ///
   /// A sync registration that needs an async one is not a mistake: it resolves with `await`. Which of
   /// the services are resolved without, registrations do not say, so that nothing is reported.
   ///

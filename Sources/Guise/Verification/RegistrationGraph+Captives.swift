@@ -22,6 +22,14 @@ extension RegistrationGraph {
       if node.awaitedScope != nil { return .innerScope }
       return node.registration.isBuiltWhereItIsAsked ? .asker : .scope(0)
     }
+    let captives = captives(in: &places)
+    return ScopeNeeds(
+      captives: holdings(captives),
+      needsChild: graph.nodes.map { captives.depth(of: $0) > 0 })
+  }
+
+  /// - Parameter places: Of the nodes; choices are added.
+  private func captives(in places: inout [DependencyGraph.Place]) -> DependencyGraph.Captives {
     var edges: [DependencyGraph.Edge] = []
     // The edges of one choice stand together.
     var last: DependencyGraph.Edge?
@@ -37,10 +45,7 @@ extension RegistrationGraph {
       }
       edges.append(.init(from: NodeID(places.count - 1), to: edge.target, .deferred))
     }
-    let captives = DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
-    return ScopeNeeds(
-      captives: holdings(captives),
-      needsChild: graph.nodes.map { captives.depth(of: $0) > 0 })
+    return DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
   }
 
   /// The cycles in which instances need each other, in containers that there are, and in a child
@@ -63,18 +68,17 @@ extension RegistrationGraph {
     }
   }
 
-  /// The singletons and weak instances that hold an instance of which each container has its own.
+  /// The singletons and weak instances that use an instance of which each container has its own, at once
+  /// or later: they ask the container that keeps them.
   func capturedScoped() -> [Holding] {
-    let places = nodes.map { node -> DependencyGraph.Place in
+    var places = nodes.map { node -> DependencyGraph.Place in
       switch node.registration.lifetimeKind {
       case .transient, .graph: .asker
       case .singleton, .weak: .scope(0)
       case .scoped: .scope(node.registration.lifetime.scopeName == nil ? 1 : 0)
       }
     }
-    let held = DependencyGraph(
-      nodeCount: nodes.count, edges: graph.edges.filter { $0.kind != .deferred })
-    return holdings(held.captives(places)).filter {
+    return holdings(captives(in: &places)).filter {
       nodes[$0.holder].registration.lifetimeKind != .scoped
     }
   }

@@ -29,7 +29,8 @@ extension RegistrationGraph {
     opaque.subtract(findings.faulty)
     let all = Set(nodes.map { ObjectIdentifier($0.registration) })
     return VerificationReport(
-      findings: findings.inOrder, verified: all.count - opaque.count - findings.faulty.count,
+      findings: findings.inOrder + unusedDecorators.map(unusedDecorator),
+      verified: all.count - opaque.count - findings.faulty.count,
       opaque: opaque.count, failed: findings.faulty.count)
   }
 
@@ -65,7 +66,19 @@ extension RegistrationGraph {
   private func missing(_ key: AnyKey, of node: Node) -> VerificationFinding {
     VerificationFinding(
       code: .missingDependency, registration: .init(node), dependency: key, path: [],
-      nearMisses: views[0].placesOfKeys(of: key.service).map { .init(nodes[$0]) })
+      nearMisses: nearMisses(of: key))
+  }
+
+  private func nearMisses(of key: AnyKey) -> [ContainerGraph.Node] {
+    views[0].placesOfKeys(near: key.service).map { .init(nodes[$0]) }
+  }
+
+  private func unusedDecorator(_ decorator: Decorator) -> VerificationFinding {
+    VerificationFinding(
+      code: .unusedDecorator,
+      registration: ContainerGraph.Node(
+        key: decorator.key, lifetime: .transient, location: decorator.location, isOpaque: true),
+      dependency: decorator.key, path: [], nearMisses: nearMisses(of: decorator.key))
   }
 
   private func cycle(_ path: [DependencyGraph.Edge]) -> VerificationFinding {

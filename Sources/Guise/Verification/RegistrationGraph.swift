@@ -31,6 +31,8 @@ struct RegistrationGraph {
     }
   }
 
+  /// What wraps no registration of the container that has it, of the container and of those around it.
+  let unusedDecorators: [Decorator]
   /// What the container sees, then what its parent sees, and so on.
   let views: [RegistrationView]
   /// One for each visible key, in registration order. Behind these: what is built with for what a
@@ -55,14 +57,17 @@ struct RegistrationGraph {
   init(_ container: Container) {
     var depths: [ObjectIdentifier: ViewID] = [:]
     var names: [String?] = []
+    var unusedDecorators: [Decorator] = []
     var ancestor: Container? = container
     while let holder = ancestor {
+      unusedDecorators += holder.unusedDecorators
       depths[ObjectIdentifier(holder)] = ViewID(names.count)
       names.append(holder.name)
       ancestor = holder.parent
     }
     self.depths = depths
     self.names = names
+    self.unusedDecorators = unusedDecorators
     views = RegistrationView.chain(from: container)
     for registration in views[0].registrations {
       nodes[number(of: registration, seenFrom: ViewID(0))].isVisible = true

@@ -17,6 +17,8 @@ extension VerificationFinding: CustomStringConvertible {
       "\(registration.key) always uses its own container's \(dependency), whichever container resolves it"
     case .cachedArguments:
       "\(registration.key) keeps the arguments of the first call and ignores those of later calls"
+    case .unusedDecorator:
+      "the decorator of \(registration.key) does nothing, as its container does not register that key"
     }
   }
 
@@ -35,14 +37,14 @@ extension VerificationFinding: CustomStringConvertible {
 
   private var showsLifetimes: Bool {
     switch code {
-    case .missingDependency, .dependencyCycle: false
+    case .missingDependency, .dependencyCycle, .unusedDecorator: false
     case .captiveDependency, .capturedScoped, .cachedArguments: true
     }
   }
 
   private var help: String {
     switch code {
-    case .dependencyCycle: Advice.deferOne
+    case .dependencyCycle: Advice.breaking(path.map(\.key))
     case .missingDependency where nearMisses.contains { $0.key == dependency }:
       "register it in the parent as well: an instance that a parent keeps is built without its "
         + "children's registrations"
@@ -52,6 +54,12 @@ extension VerificationFinding: CustomStringConvertible {
     case .captiveDependency, .capturedScoped:
       "make \(registration.key) .\(path.last?.lifetime ?? .scoped) as well, or pass "
         + "\(path.last?.key ?? dependency) to its methods"
+    case .unusedDecorator where nearMisses.contains { $0.key == dependency }:
+      "decorate it in the container that registers it: a decorator wraps its own container's registrations"
+    case .unusedDecorator where nearMisses.isEmpty:
+      "register \(dependency) in that container, or remove the decorator"
+    case .unusedDecorator:
+      "decorate one of the registered keys, or register \(dependency) in that container"
     case .cachedArguments:
       "make it .transient, or pass the values to its methods"
     }

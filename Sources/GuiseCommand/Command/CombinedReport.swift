@@ -28,8 +28,7 @@ struct CombinedReport {
   /// what two manifests include is reported once.
   func report(order paths: [String]) -> ValidationReport {
     var report = combined
-    for check in checks { report.add(check) }
-    report.diagnostics = Self.withoutValuesForOthers(report.diagnostics, count: checks.count)
+    for check in Self.withoutValuesForOthers(checks) { report.add(check) }
     let positions = Dictionary(
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func position(_ manifest: ValidationReport.Manifest) -> Int {
@@ -43,15 +42,17 @@ struct CombinedReport {
   }
 
   /// A value that the caller gives belongs to a variable of some manifest of the run, not of each.
-  private static func withoutValuesForOthers(
-    _ diagnostics: [Diagnostic], count manifests: Int
-  ) -> [Diagnostic] {
+  private static func withoutValuesForOthers(_ checks: [ValidationReport]) -> [ValidationReport] {
     func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
       diagnostic.rule == UnknownVariable.id && diagnostic.location == nil
     }
-    let counts = diagnostics.filter(isAboutValue).reduce(into: [:]) {
+    let counts = checks.flatMap(\.diagnostics).filter(isAboutValue).reduce(into: [:]) {
       $0[$1.message, default: 0] += 1
     }
-    return diagnostics.filter { !isAboutValue($0) || counts[$0.message] == manifests }
+    return checks.map { check in
+      var check = check
+      check.diagnostics.removeAll { isAboutValue($0) && counts[$0.message] != checks.count }
+      return check
+    }
   }
 }

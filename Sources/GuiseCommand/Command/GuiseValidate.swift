@@ -122,7 +122,7 @@ package struct GuiseValidate {
         reporter(options).text(of: report), to: nil,
         then: CommandStatus(report, isStrict: options.isStrict))
     case .text(let text, let status, beside: let report):
-      if let report, report.count(.error) + report.count(.warning) > 0 {
+      if let report, report.count(.error) + report.count(.warning) > 0 || !report.skipped.isEmpty {
         var options = options
         // What standard output is says nothing about standard error.
         if options.color == .auto { options.color = .never }

@@ -47,6 +47,7 @@ struct ManifestCheck {
     }
     var report = combined.report(order: inputs.map(\.path))
     report.limit(to: options.findingLimit)
+    report.skipped = options.skipped
     return report
   }
 
@@ -171,13 +172,17 @@ struct ManifestCheck {
     _ path: String, _ limits: ReadingLimits, namedBy inputs: [ManifestInput] = [],
     _ combined: inout CombinedReport
   ) -> Catalog? {
-    if let known = catalogs?.catalog(at: path) {
+    let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
+    if unsaved == nil, let known = catalogs?.catalog(at: path) {
       combined.addInput(path)
       return known
     }
-    let stamp = catalogs == nil ? nil : DiskFile.stamp(path)
+    let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
-    if path == "-" {
+    if let unsaved {
+      combined.addInput(path)
+      bytes = unsaved
+    } else if path == "-" {
       guard let input = standardInput(limits, &combined) else { return nil }
       bytes = input
     } else {
@@ -266,7 +271,7 @@ struct ManifestCheck {
 
 /// Finds the catalog that a manifest is checked against, when none is given.
 enum CatalogLookup {
-  static let defaultName = "guise-catalog.json"
+  static let defaultName = ManifestSearch.catalogName
 
   /// What the manifest, or what it includes, names as its catalog; else `guise-catalog.json` beside the
   /// manifest if there is one.

@@ -86,8 +86,11 @@ private struct FixRound {
   }
 
   private func text(at place: Diagnostic.Location) -> String {
-    guard let source = report.sources[place.path] else { return "" }
-    return Self.shown(EditedText.text(at: place, in: String(decoding: source.bytes, as: UTF8.self)))
+    guard let source = report.sources[place.path],
+      let start = source.offset(line: place.start.line, column: place.start.column),
+      let end = source.offset(line: place.end.line, column: place.end.column), start <= end
+    else { return "" }
+    return Self.shown(String(decoding: source.bytes[start..<end], as: UTF8.self))
   }
 
   /// In one line.

@@ -10,6 +10,13 @@ extension CommandOption {
         manifest's "catalog" names, else guise-catalog.json beside the manifest.
         """, of: .file
     ) { options, file in options.catalog = file },
+    .flag(
+      "--skip-others",
+      help: """
+        Skip named files that are not manifests, by the rules for folders, and say which in the \
+        summary: for hooks, which pass every file with such a name.
+        """
+    ) { $0.skipsOthers = true },
     .value(
       "--root", "DIR", "NAME=DIR",
       help: """

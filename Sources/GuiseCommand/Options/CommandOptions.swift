@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// What the arguments of a run ask for.
 struct CommandOptions: Equatable {
   enum Request: Equatable {
@@ -17,6 +19,10 @@ struct CommandOptions: Equatable {
   var manifests: [String] = []
   /// Those of the manifests that may be values in a wrong place.
   var doubtful: Set<String> = []
+  /// Whether those of the manifests are left out that are not manifests.
+  var skipsOthers = false
+  /// What was left out of the manifests.
+  var skipped = SkippedFiles()
   var catalog: String?
   var root: String?
   var namedRoots: [String: String] = [:]

@@ -16,28 +16,38 @@ struct NamedFiles {
         throw UsageError(.noFolder(option: "--root"))
       }
     }
-    options.manifests = try manifests(options)
+    try findManifests(&options)
     try OptionParser.checkCount(of: options.manifests, options)
     try checkOutputs(options)
     return options
   }
 
-  private func manifests(_ options: CommandOptions) throws(UsageError) -> [String] {
+  private func findManifests(_ options: inout CommandOptions) throws(UsageError) {
     var manifests: [String] = []
+    let limit = ReadingLimits().fileSize
     for path in options.manifests {
       let openable = environment.openable(path)
       if options.doubtful.contains(path), !DiskFile.exists(openable) {
         throw UsageError(.strayValue)
       }
-      guard path != "-", DiskFile.isFolder(openable) else {
+      if path != "-", DiskFile.isFolder(openable) {
+        let search = ManifestSearch(below: openable, limit: limit)
+        options.skipped.add(search.skipped)
+        manifests += search.manifests
+        if search.manifests.isEmpty {
+          let paths = ReportedPath(relativeTo: environment.workingDirectory)
+          throw UsageError(.emptyFolder(path, skipped: search.skipped.line(paths)))
+        }
+      } else if options.skipsOthers, path != "-", DiskFile.exists(openable) {
+        let search = ManifestSearch(files: [openable], limit: limit)
+        options.skipped.add(search.skipped)
+        manifests += search.manifests
+      } else {
         manifests.append(path)
-        continue
       }
-      let found = try? ManifestSearch.manifests(below: openable, limit: ReadingLimits().fileSize)
-      guard let found, !found.isEmpty else { throw UsageError(.emptyFolder(path)) }
-      manifests += found
     }
-    return manifests
+    options.manifests = manifests
+    options.skipped.found = Set(manifests.map(environment.absolute)).count
   }
 
   private func checkOutputs(_ options: CommandOptions) throws(UsageError) {

@@ -28,7 +28,7 @@ struct UsageError: Error, Equatable {
     case strayValue
     case noFolder(option: String)
     case overwritesInput(option: String)
-    case emptyFolder(String)
+    case emptyFolder(String, skipped: String?)
   }
 
   var problem: Problem
@@ -98,11 +98,11 @@ struct UsageError: Error, Equatable {
       "the folder given to \(option) does not exist"
     case .overwritesInput(let option):
       "\(option) would overwrite a file that this run reads"
-    case .emptyFolder(let folder):
+    case .emptyFolder(let folder, let skipped):
       """
       the folder \(folder) has no manifest: a file called manifest.json, manifest.NAME.json or \
       NAME.guise.json that has a "guise" key
-      """
+      """ + (skipped.map { "; \($0)" } ?? "")
     }
   }
 

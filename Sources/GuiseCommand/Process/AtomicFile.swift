@@ -21,19 +21,16 @@ enum AtomicFile {
   /// what is not a regular file (a terminal, a pipe, `/dev/null`) is written to in place: it has no
   /// contents to lose. What interrupts the process waits until nothing but the file is left.
   static func write(_ text: String, to path: String) throws(Failure) {
-    let path = DiskFile.destination(of: path)
     var status = stat()
     let exists = stat(path, &status) == 0
-    // Links that lead back to themselves.
-    if !exists, DiskFile.exists(path) { throw failure(errno) }
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw failure(EISDIR) }
     if exists, kind != S_IFREG {
-      let file = open(path, O_WRONLY)
-      guard file >= 0 else { throw failure(errno) }
-      defer { close(file) }
-      return try write(text, to: file)
+      return try writeInPlace(text, to: path, isPipe: kind == S_IFIFO)
     }
+    let path = DiskFile.destination(of: path)
+    // Links that lead back to themselves.
+    if !exists, DiskFile.exists(path) { throw failure(errno) }
     // Not made of the file's name, which may be as long as names can be.
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let temporary = "\(folder).guise-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
@@ -55,6 +52,21 @@ enum AtomicFile {
       unlink(temporary)
       throw reason
     }
+  }
+
+  /// A pipe that nothing reads is refused: opening it would wait for a reader.
+  private static func writeInPlace(_ text: String, to path: String, isPipe: Bool) throws(Failure) {
+    // As it was given: the link /dev/stdout leads to a pipe that has no path.
+    let file = open(path, O_WRONLY | O_NONBLOCK)
+    guard file >= 0 else {
+      throw isPipe && errno == ENXIO
+        ? Failure(reason: "it is a pipe that nothing reads") : failure(errno)
+    }
+    defer { close(file) }
+    guard fcntl(file, F_SETFL, 0) == 0 else {
+      throw failure(errno)
+    }
+    try write(text, to: file)
   }
 
   private static func write(_ text: String, to file: Int32) throws(Failure) {

@@ -29,7 +29,7 @@ struct GitHubReporter: Reporter {
         "\(commandName): left out \(leftOut.joined(separator: ", ")): GitHub shows ten of a kind for a "
           + "step, and --format text shows all")
     }
-    lines.append(ReportSummary(report).text)
+    lines += [report.skipped.line(paths), ReportSummary(report).text].compactMap(\.self)
     return lines.joined(separator: "\n") + "\n"
   }
 

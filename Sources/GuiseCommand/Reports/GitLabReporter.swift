@@ -9,7 +9,7 @@ struct GitLabReporter: Reporter {
   func text(of report: ValidationReport) -> String {
     let places = FindingPlaces(report, files)
     // GitLab refuses what has no file.
-    let fallback = report.manifests.lazy.compactMap { files.place(of: $0.path)?.path }.first
+    let fallback = report.manifests.first.map { files.place(of: $0.path).path }
     var fingerprints = Fingerprints()
     let leftOut = zip(report.leftOut.counts, report.leftOut.lines).map {
       Diagnostic(rule: $0.rule, severity: .note, message: $1)

@@ -26,6 +26,10 @@ struct JSONReporter: Reporter {
         Dictionary(
           report.leftOut.counts.map { ($0.rule, .integer($0.count)) },
           uniquingKeysWith: { first, _ in first })),
+      "skipped": .array(
+        report.skipped.entries.map {
+          .sorted(["path": .string(paths.text($0.path)), "reason": .string($0.reason.rawValue)])
+        }),
       "summary": .sorted([
         "errors": .integer(report.count(.error)),
         "warnings": .integer(report.count(.warning)),

@@ -1,7 +1,7 @@
 internal import GuiseManifest
 
-/// JUnit's XML, which most build servers read: a test for each manifest that was checked, and one for each
-/// finding, which fails where the finding fails the check.
+/// JUnit's XML, which most build servers read: a test that passes for each manifest without a finding that
+/// fails the check, and one for each finding, which fails where the finding fails the check.
 struct JUnitReporter: Reporter {
   var files: RepositoryFiles
   var paths: ReportedPath
@@ -9,10 +9,16 @@ struct JUnitReporter: Reporter {
 
   func text(of report: ValidationReport) -> String {
     let places = FindingPlaces(report, files)
-    let cases =
-      report.manifests.map { checked($0) } + report.diagnostics.map { found($0, places) }
-    let failures = report.diagnostics.count(where: fails)
-    let summary = (report.leftOut.lines + [ReportSummary(report).text]).joined(separator: "\n")
+    let faulty = Set(
+      report.diagnostics.filter { fails($0.severity) }.compactMap { $0.location?.path })
+    let sound = report.manifests.filter { manifest in
+      report.severities[manifest.path, default: []].allSatisfy { !fails($0) }
+        && !faulty.contains(manifest.path)
+    }
+    let cases = sound.map { checked($0) } + report.diagnostics.map { found($0, places) }
+    let failures = report.diagnostics.count { fails($0.severity) }
+    let summary = (ReportSummary.omissions(report, paths) + [ReportSummary(report).text])
+      .joined(separator: "\n")
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
     let name = JSONReporter.toolName
     return """
@@ -28,7 +34,7 @@ struct JUnitReporter: Reporter {
   }
 
   private func checked(_ manifest: ValidationReport.Manifest) -> String {
-    Self.start(name: "wiring", file: files.place(of: manifest.path)?.path ?? manifest.path) + "/>"
+    Self.start(name: "wiring", file: files.place(of: manifest.path).path) + "/>"
   }
 
   private func found(_ diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
@@ -41,7 +47,7 @@ struct JUnitReporter: Reporter {
     }
     let text = Self.escaped(lines.joined(separator: "\n"))
     let start = Self.start(name: name, file: place ?? JSONReporter.toolName) + ">"
-    guard fails(diagnostic) else {
+    guard fails(diagnostic.severity) else {
       return "\(start)\n      <system-out>\(text)</system-out>\n    </testcase>"
     }
     let message = Self.escaped(VisibleText.sentence(diagnostic.message))
@@ -49,8 +55,8 @@ struct JUnitReporter: Reporter {
       + "message=\"\(message)\">\(text)</failure>\n    </testcase>"
   }
 
-  private func fails(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.severity == .error || isStrict && diagnostic.severity == .warning
+  private func fails(_ severity: Diagnostic.Severity) -> Bool {
+    severity == .error || isStrict && severity == .warning
   }
 
   private static func start(name: String, file: String) -> String {

@@ -35,9 +35,9 @@ struct RepositoryFiles {
     resolvedRoot = DiskFile.resolved(root) ?? root
   }
 
-  /// Nil for what is not a file, such as standard input.
-  func place(of path: String) -> Place? {
-    guard path != ManifestInput.standardInput else { return nil }
+  /// Standard input counts as a file outside of the repository: tools refuse findings that have no file.
+  func place(of path: String) -> Place {
+    guard path != ManifestInput.standardInput else { return .outside(path) }
     let absolute = environment.absolute(path)
     if let inside = Self.path(of: absolute, below: root) { return .inside(inside) }
     // The way here, or to the repository, may lead over symbolic links.

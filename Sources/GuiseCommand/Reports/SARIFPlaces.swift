@@ -13,14 +13,16 @@ struct SARIFPlaces {
   init(_ report: ValidationReport, _ files: RepositoryFiles) {
     places = FindingPlaces(report, files)
     self.files = files
-    fallback = report.manifests.lazy.compactMap { Self.artifact(files.place(of: $0.path)) }.first
+    fallback = report.manifests.first.flatMap { Self.artifact(files.place(of: $0.path)) }
     var lines: [String: Set<Int>] = [:]
     for location in report.diagnostics.lazy.compactMap(\.location) where isShown(location) {
       // GitHub takes what has no line to be in the first.
       lines[location.path, default: []].insert(max(location.start.line, 1))
     }
     for (path, lines) in lines {
-      lineHashes[path] = report.sources[path].map { LineHashes.hashes(of: lines, in: $0) }
+      // Whoever knows the rest of a line could try what is hidden in it.
+      guard let source = report.sources[path], !source.hides(source.bytes.indices) else { continue }
+      lineHashes[path] = LineHashes.hashes(of: lines, in: source)
     }
   }
 

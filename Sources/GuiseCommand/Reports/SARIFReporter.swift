@@ -20,7 +20,7 @@ struct SARIFReporter: Reporter {
       "runs": [
         .sorted([
           "tool": .sorted(["driver": driver(rules)]),
-          "invocations": [Self.invocation(report)],
+          "invocations": [invocation(report)],
           "columnKind": "unicodeCodePoints",
           "originalUriBaseIds": .sorted([
             Self.rootName: .sorted([
@@ -39,13 +39,14 @@ struct SARIFReporter: Reporter {
     ]).text(.open)
   }
 
-  private static func invocation(_ report: ValidationReport) -> JSONLiteral {
+  private func invocation(_ report: ValidationReport) -> JSONLiteral {
     var members: [String: JSONLiteral] = [
       "executionSuccessful": .boolean(!report.couldNotCheck)
     ]
-    if !report.leftOut.isEmpty {
+    let omissions = ReportSummary.omissions(report, paths)
+    if !omissions.isEmpty {
       members["toolExecutionNotifications"] = .array(
-        report.leftOut.lines.map {
+        omissions.map {
           .sorted(["level": "note", "message": SARIFMessage([$0]).value])
         })
     }

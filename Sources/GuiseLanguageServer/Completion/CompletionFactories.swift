@@ -25,12 +25,10 @@ struct CompletionFactories {
       let rank = isLacking ? 0 : used.contains(id) ? 2 : 1
       let detail = Self.detail(of: factory)
       let documentation = FactorySummary.markdown(factory)
-      if isShort, schema.needsSettings,
-        let entry = writer.value(
+      if isShort, schema.needsSettings {
+        return writer.whole(
           id, .factory, CompletionText(schema.example.text(.line)), detail: detail,
           documentation: documentation, rank: rank)
-      {
-        return entry
       }
       return writer.string(
         id, .factory, detail: detail, documentation: documentation, rank: rank)

@@ -23,10 +23,17 @@ struct CompletionFiles {
     let present = context.elements
     return context.files.items(folder).compactMap { item in
       let path = prefix + item.name
-      let isItself = RelativePath.join(folder, item.name) == file
-      if isItself || present.contains(path) { return nil }
+      let whole = RelativePath.join(folder, item.name)
+      if whole == file || present.contains(path) { return nil }
+      guard item.isFolder || mayBeNamed(whole) else { return nil }
       return entry(item, typed: prefix)
     }
+  }
+
+  private func mayBeNamed(_ path: String) -> Bool {
+    context.format.named == .catalog
+      ? context.files.mayBeCatalog(path)
+      : context.files.mayInclude(path, context.question.file)
   }
 
   private func entry(_ item: CompletionFolder.Item, typed prefix: String) -> CompletionEntry? {

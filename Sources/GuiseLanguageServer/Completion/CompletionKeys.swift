@@ -25,7 +25,8 @@ struct CompletionKeys {
   // MARK: Keys of the format
 
   private func keys(of object: FormatObject) -> [CompletionEntry] {
-    let fixed = object.keys.filter { mayStand($0) }.map { key in
+    let fit = CompletionFit(context)
+    let fixed = object.keys.filter { mayStand($0) && fit.allows($0, of: object) }.map { key in
       writer.key(
         key.name, .key, value: beginning(of: key), detail: key.shape.expectation,
         documentation: key.markdown, rank: rank(of: key, in: object))

@@ -21,7 +21,8 @@ struct CompletionParameters {
       part.isDecorator
       ? FactorySchema(id: part.factory ?? "", factory: factory).decoratedParameter : nil
     return factory.dependencies.filter { $0 != decorated }.compactMap { parameter in
-      guard let name = parameter.name, !present.contains(name) else { return nil }
+      guard let name = parameter.name, !present.contains(name), parameter.choice.takes(.tags)
+      else { return nil }
       return writer.key(
         name, .parameter, value: Self.beginning(of: parameter),
         detail: FactorySchema.words(for: parameter), rank: parameter.kind.isOptional ? 1 : 0)

@@ -7,6 +7,8 @@ struct CompletionSettings {
   private let writer: CompletionWriter
   /// Of the value at the cursor, or of the object around it where a key is due.
   private let schema: SettingsSchema?
+  /// Whether the cursor is in place of the settings, and not within them.
+  private let isWhole: Bool
 
   init?(_ context: CompletionContext) {
     guard let depth = context.format.freeDepth else { return nil }
@@ -15,6 +17,7 @@ struct CompletionSettings {
     let isKey = context.place.standing == .key
     let path = isKey ? Array(context.place.container) : context.place.path
     let whole = CompletionPart(context)?.description(in: context)?.settings?.schema
+    isWhole = path.count == depth
     schema = path.dropFirst(depth).reduce(whole) { $0?.part(at: $1) }
   }
 
@@ -39,9 +42,11 @@ struct CompletionSettings {
   /// Values of a few, and variables.
   var values: [CompletionEntry] {
     let variables = CompletionVariables(context)
-    if let inside = variables.inReference { return inside }
     let written = schema.map(values) ?? []
-    return written + variables.whole(for: schema ?? .any)
+    // Settings are an object that the manifest itself has.
+    if isWhole { return written }
+    return variables.inReference(for: schema ?? .any)
+      ?? written + variables.whole(for: schema ?? .any)
   }
 
   private func values(of schema: SettingsSchema) -> [CompletionEntry] {

@@ -15,7 +15,10 @@ struct CompletionTags {
   var ofRegistration: [CompletionEntry] {
     let declared = self.declared
     var uses: [String: Int] = [:]
-    for registration in context.model?.composition.usable.map(\.self) ?? [] {
+    let own = context.registration
+    for registration in context.model?.composition.usable.map(\.self) ?? []
+    // What is being typed may be a tag of its own already.
+    where registration.id != own {
       for tag in registration.tags { uses[tag, default: 0] += 1 }
     }
     let wanted = self.wanted

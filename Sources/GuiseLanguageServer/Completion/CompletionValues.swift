@@ -18,13 +18,15 @@ struct CompletionValues {
 
   /// What the shape alone says.
   private func values(of shape: FormatShape) -> [CompletionEntry] {
-    switch shape {
-    case .boolean: writer.literals(["true", "false"])
+    let fit = CompletionFit(context)
+    return switch shape {
+    case .boolean: writer.literals(["true", "false"].filter(fit.allows))
     case .override:
-      writer.literals(["true", "false"]) + [writer.string("replace", .value, rank: 1)]
+      writer.literals(["true", "false"].filter(fit.allows))
+        + ["replace"].filter(fit.allows).map { writer.string($0, .value, rank: 1) }
     case .version: writer.literals([FormatObject.supportedVersion])
     case .choice(let words):
-      words.enumerated().map { writer.string($1, .value, rank: $0) }
+      words.filter(fit.allows).enumerated().map { writer.string($1, .value, rank: $0) }
     case .rule: CompletionNames(context).rules
     case .path: CompletionFiles(context).entries
     case .scalar: CompletionVariables(context).defaults
@@ -54,7 +56,11 @@ struct CompletionValues {
   /// Objects that say more than a text.
   private var objects: [CompletionEntry] {
     guard context.format.shapes.count > 1 else { return [] }
-    return context.format.objects.compactMap { object in
+    let objects = context.format.objects.filter { object in
+      object !== FormatObject.tagReference
+        || CompletionParameters(context).dependency.map { $0.choice.takes(.tags) } ?? true
+    }
+    return objects.compactMap { object in
       writer.value(
         "{ … }", .value, object.beginning, detail: object.noun, documentation: object.meaning,
         rank: 8)

@@ -19,9 +19,13 @@ struct CompletionVariables {
 
   /// Where the cursor is behind a `${` that is not closed before it: the names that may follow; nil
   /// elsewhere.
-  var inReference: [CompletionEntry]? { inReference { _ in true } }
+  func inReference(for schema: SettingsSchema) -> [CompletionEntry]? {
+    inReference { variable, isAlone in !isAlone || fits(variable, schema) }
+  }
 
-  private func inReference(_ isWanted: (DefinedVariable) -> Bool) -> [CompletionEntry]? {
+  private func inReference(
+    _ isWanted: (_ variable: DefinedVariable, _ isAlone: Bool) -> Bool
+  ) -> [CompletionEntry]? {
     guard context.place.isInString, let range = openName else { return nil }
     let content = context.place.token?.content ?? range
     // What is JSON may only be alone.
@@ -29,7 +33,7 @@ struct CompletionVariables {
       range.lowerBound - 2 == content.lowerBound
       && (range.upperBound == content.upperBound
         || context.place.token?.kind == .string(isClosed: false))
-    return variables.filter { isWanted($0) && (isAlone || $0.type != .json) }.map {
+    return variables.filter { isWanted($0, isAlone) && (isAlone || $0.type != .json) }.map {
       writer.part(
         $0.name, .variable, range: range, "\($0.name)}", detail: Self.detail(of: $0),
         documentation: documentation(of: $0))
@@ -60,11 +64,21 @@ struct CompletionVariables {
 
   /// References that are the whole value.
   func whole(for schema: SettingsSchema) -> [CompletionEntry] {
-    variables.filter { schema.mayRead($0.type) }.map {
+    variables.filter { fits($0, schema) }.map {
       writer.string(
         "${\($0.name)}", .variable, detail: Self.detail(of: $0),
         documentation: documentation(of: $0), rank: 5)
     }
+  }
+
+  /// Whether a reference to a variable may be the whole value. One of a few values is no secret.
+  private func fits(_ variable: DefinedVariable, _ schema: SettingsSchema) -> Bool {
+    if case .enumeration = schema.unwrapped, variable.isSecret { return false }
+    let reference = SourceFile(
+      path: "", bytes: Array(JSONText.quoted("${\(variable.name)}").utf8))
+    guard let value = StrictReader().read(reference).document?.root else { return false }
+    let known = KnownVariables(values: [variable.name: variable.value])
+    return schema.check(value, variables: known).isEmpty
   }
 
   private static func detail(of variable: DefinedVariable) -> String {
@@ -113,6 +127,6 @@ struct CompletionVariables {
     }
     guard type == VariableType.string.rawValue else { return [] }
     let own = context.name(at: context.place.path.count - 2)
-    return inReference { $0.name != own && $0.type != .json } ?? []
+    return inReference { variable, _ in variable.name != own && variable.type != .json } ?? []
   }
 }

@@ -29,6 +29,19 @@ struct CompletionWriter {
     return entry(label, kind, detail, documentation, rank, range: valueRange, written)
   }
 
+  /// JSON in place of the value at the cursor, also of a string.
+  func whole(
+    _ label: String, _ kind: CompletionEntry.Kind, _ written: CompletionText,
+    detail: String? = nil, documentation: String? = nil, rank: Int = 0
+  ) -> CompletionEntry {
+    var range = valueRange
+    if place.isInString, let token = place.token {
+      range = token.range.lowerBound..<max(range.upperBound, place.offset)
+      if token.kind == .string(isClosed: true) { range = token.range }
+    }
+    return entry(label, kind, detail, documentation, rank, range: range, written)
+  }
+
   /// Booleans, numbers and `null`, in the order given; none within a string.
   func literals(_ words: [String], from first: Int = 0) -> [CompletionEntry] {
     words.enumerated().compactMap { rank, word in

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A text with positions as a client counts them.
 package struct DocumentText: Sendable {
   /// What a client counts within a line.
@@ -10,25 +12,24 @@ package struct DocumentText: Sendable {
   package private(set) var bytes: [UInt8]
   /// Where each line begins. Lines end with LF, CRLF or CR.
   private var starts: [Int]
+  private var scalars: ScalarCounts
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = Self.starts(in: bytes)
+    starts = [0]
+    scalars = ScalarCounts(bytes)
+    starts += lineStarts(in: 0...bytes.count)
   }
 
-  private static func starts(in bytes: [UInt8]) -> [Int] {
-    var starts = [0]
+  private func lineStarts(in range: ClosedRange<Int>) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices {
-        let byte = bytes[index]
-        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
-        let isPair =
-          byte == UInt8(ascii: "\r") && index + 1 < bytes.count
-          && bytes[index + 1] == UInt8(ascii: "\n")
-        if !isPair { starts.append(index + 1) }
+      range.filter { offset in
+        guard offset > 0 else { return false }
+        if bytes[offset - 1] == UInt8(ascii: "\n") { return true }
+        return bytes[offset - 1] == UInt8(ascii: "\r")
+          && (offset == bytes.count || bytes[offset] != UInt8(ascii: "\n"))
       }
     }
-    return starts
   }
 
   /// The offset of a position. Behind the end of a line it is that end, behind the last line the end
@@ -36,30 +37,23 @@ package struct DocumentText: Sendable {
   package func offset(of position: LSPPosition, _ encoding: Encoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
-    let end = endOfLine(position.line)
-    var offset = starts[position.line]
-    var left = position.character
-    while left > 0, offset < end {
-      let length = min(Self.length(bytes[offset]), end - offset)
-      let units = Self.units(ofLength: length, encoding)
-      if units > left { break }
-      left -= units
-      offset += length
+    let line = starts[position.line]..<endOfLine(position.line)
+    guard let unit = encoding.unit else {
+      let offset = line.lowerBound + min(max(position.character, 0), line.count)
+      return beginningOfScalar(at: offset, from: line.lowerBound)
     }
-    return offset
+    return scalars.offset(position.character, unit, into: line, in: bytes)
   }
 
   package func position(of offset: Int, _ encoding: Encoding) -> LSPPosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
-    let end = min(offset, endOfLine(line))
-    var (index, units) = (starts[line], 0)
-    while index < end {
-      let length = Self.length(bytes[index])
-      if index + length > end { break }
-      units += Self.units(ofLength: length, encoding)
-      index += length
-    }
+    let start = starts[line]
+    let place = beginningOfScalar(at: min(offset, endOfLine(line)), from: start)
+    let units =
+      encoding.unit.map {
+        scalars.count(before: place, $0, in: bytes) - scalars.count(before: start, $0, in: bytes)
+      } ?? place - start
     return LSPPosition(line: line, character: units)
   }
 
@@ -74,17 +68,15 @@ package struct DocumentText: Sendable {
     let start = offset(of: range.start, encoding)
     let end = max(start, offset(of: range.end, encoding))
     bytes.replaceSubrange(start..<end, with: text.utf8)
-    starts = Self.starts(in: bytes)
+    let length = text.utf8.count
+    let first = max(1, starts.partitioningIndex { $0 >= start })
+    let rest = max(first, starts.partitioningIndex { $0 > end })
+    for line in rest..<starts.count { starts[line] += start + length - end }
+    starts.replaceSubrange(first..<rest, with: lineStarts(in: start...start + length))
+    scalars.recount(from: start, in: bytes)
   }
 
-  private func line(at offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func line(at offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 
   /// The offset of what ends a line.
   private func endOfLine(_ line: Int) -> Int {
@@ -97,21 +89,20 @@ package struct DocumentText: Sendable {
     return end
   }
 
-  /// How many bytes the character has that begins with a byte.
-  private static func length(_ first: UInt8) -> Int {
-    switch first {
-    case 0xC0..<0xE0: 2
-    case 0xE0..<0xF0: 3
-    case 0xF0...: 4
-    default: 1
-    }
+  /// A scalar has at most four bytes, all but the first of which continue it.
+  private func beginningOfScalar(at offset: Int, from start: Int) -> Int {
+    guard offset < bytes.count else { return offset }
+    return (max(start, offset - 3)...offset).last { bytes[$0] & 0xC0 != 0x80 } ?? offset
   }
+}
 
-  private static func units(ofLength length: Int, _ encoding: Encoding) -> Int {
-    switch encoding {
-    case .utf8: length
-    case .utf16: length == 4 ? 2 : 1
-    case .utf32: 1
+extension DocumentText.Encoding {
+  /// Nil where bytes are counted.
+  fileprivate var unit: ScalarCounts.Unit? {
+    switch self {
+    case .utf8: nil
+    case .utf16: .utf16
+    case .utf32: .scalar
     }
   }
 }

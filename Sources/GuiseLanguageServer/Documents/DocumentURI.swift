@@ -1,16 +1,56 @@
-internal import Foundation
-
 /// Names of files as the protocol writes them.
 package enum DocumentURI {
-  /// The path that a URI names; nil where it names no file.
+  /// The path that a URI names; nil where it names no file of this machine.
+  ///
+  /// Clients differ in what they encode: each `%XX` is decoded, and everything else stands for itself.
   package static func path(_ uri: String) -> String? {
-    guard let url = URL(string: uri), url.isFileURL else { return nil }
-    let path = url.path(percentEncoded: false)
-    return path.hasPrefix("/") && !path.contains("\0") ? path : nil
+    let scheme = "file:"
+    guard uri.utf8.count >= scheme.utf8.count,
+      uri.prefix(scheme.count).lowercased() == scheme
+    else { return nil }
+    var rest = uri.utf8.dropFirst(scheme.utf8.count)
+    if rest.starts(with: "//".utf8) {
+      rest = rest.dropFirst(2)
+      let host = rest.prefix { $0 != UInt8(ascii: "/") }
+      guard host.isEmpty || host.elementsEqual("localhost".utf8) else { return nil }
+      rest = rest.dropFirst(host.count)
+    }
+    let encoded = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let path = String(validating: decoded(encoded), as: UTF8.self) else { return nil }
+    return path.hasPrefix("/") && !path.utf8.contains(0) ? path : nil
+  }
+
+  private static func decoded(_ encoded: some Collection<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(encoded)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexadecimal),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    Character(UnicodeScalar(byte)).isHexDigit
   }
 
   package static func uri(_ path: String) -> String {
-    URL(filePath: path, directoryHint: .notDirectory).absoluteString
+    path.utf8.reduce(into: "file://") { uri, byte in
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
+        uri.append(character)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
   }
 }
 

@@ -4,17 +4,21 @@ internal import GuiseManifest
 package struct OpenDocument: Sendable {
   /// The document's name, spelt the way the client spells it.
   package let uri: String
+  /// The path that the name stands for: it tells the document from every other.
   package let path: String
-  /// What tells the file from every other: its path with every link resolved.
-  package let identity: String
   package var version: Int?
   package var text: DocumentText
+  /// Of two names of one file, the text that was changed last counts.
+  var turn = 0
 
   package init(uri: String, path: String, version: Int?, text: String) {
     self.uri = uri
     self.path = path
-    identity = DiskFile.destination(of: path)
     self.version = version
     self.text = DocumentText(Array(text.utf8))
   }
+
+  /// What tells the file from every other: its path with every link resolved. A path may become a link
+  /// while the document is open.
+  package var identity: String { DiskFile.destination(of: path) }
 }

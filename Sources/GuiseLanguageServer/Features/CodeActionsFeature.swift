@@ -46,10 +46,11 @@ enum CodeActionsFeature: ServerRequest {
     _ report: ValidationReport, in document: OpenDocument, _ range: LSPRange,
     _ places: FindingPlaces
   ) -> [JSONLiteral] {
-    report.diagnostics.flatMap { finding -> [JSONLiteral] in
+    let identity = document.identity
+    return report.diagnostics.flatMap { finding -> [JSONLiteral] in
       let proposed = finding.suggestions.filter { !$0.edits.isEmpty }
       guard !proposed.isEmpty, let location = finding.location,
-        DiskFile.destination(of: location.path) == document.identity,
+        DiskFile.destination(of: location.path) == identity,
         let place = places.range(of: location), place.start <= range.end, range.start <= place.end
       else { return [] }
       return proposed.compactMap { suggestion in
@@ -73,8 +74,9 @@ enum CodeActionsFeature: ServerRequest {
   private static func all(
     _ report: ValidationReport, in document: OpenDocument, _ places: FindingPlaces
   ) -> [JSONLiteral] {
+    let identity = document.identity
     let changes = CertainChanges(report) {
-      !report.otherInputs.contains($0) && DiskFile.destination(of: $0) == document.identity
+      !report.otherInputs.contains($0) && DiskFile.destination(of: $0) == identity
     }
     guard let edit = places.edit(changes.chosen.flatMap(\.suggestion.edits)),
       !edit.changes.isEmpty

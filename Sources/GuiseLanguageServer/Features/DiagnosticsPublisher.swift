@@ -15,16 +15,25 @@ final class DiagnosticsPublisher {
     for manifest in manifests { whole.add(manifest.report) }
     whole.settle()
     var found: [String: [JSONLiteral]] = [:]
+    var otherNames: [String: [String]] = [:]
     let places = FindingPlaces(whole, in: workspace)
     for manifest in manifests {
       for path in manifest.files?.sources.keys.map(\.self) ?? [] {
-        found[workspace.uri(ofFile: path)] = []
+        let uris = workspace.uris(ofFile: path)
+        let uri = uris.first ?? DocumentURI.uri(path)
+        found[uri] = []
+        if uris.count > 1 { otherNames[uri] = Array(uris.dropFirst()) }
       }
     }
+    var seen: [String: Set<JSONLiteral>] = [:]
     for finding in whole.diagnostics {
       let (uri, range) = places.place(of: finding)
-      found[uri, default: []].append(Self.json(finding, range, places))
+      let json = Self.json(finding, range, places)
+      // Manifests may name one file differently.
+      guard seen[uri, default: []].insert(json).inserted else { continue }
+      found[uri, default: []].append(json)
     }
+    for (uri, others) in otherNames { for other in others { found[other] = found[uri] } }
     for uri in known where found[uri] == nil { found[uri] = [] }
     known = Set(found.keys)
     return found.sorted { $0.key < $1.key }.compactMap { message($0, $1, in: workspace) }

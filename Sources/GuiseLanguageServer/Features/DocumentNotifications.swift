@@ -40,7 +40,7 @@ enum ChangeNotification: ServerNotification {
 
   static func take(_ parameters: Parameters, in workspace: Workspace) {
     guard let document = workspace.document(parameters.textDocument.uri) else { return }
-    workspace.change(document.identity) { document in
+    workspace.change(document.path) { document in
       for change in parameters.contentChanges {
         if let range = change.range {
           document.text.replace(range, with: change.text, workspace.encoding)
@@ -70,7 +70,7 @@ enum CloseNotification: ServerNotification {
 
   static func take(_ parameters: Parameters, in workspace: Workspace) {
     guard let document = workspace.document(parameters.textDocument.uri) else { return }
-    workspace.close(document.identity)
+    workspace.close(document.path)
   }
 }
 

@@ -6,6 +6,7 @@ struct FindingPlaces {
   private let report: ValidationReport
   private let workspace: Workspace
   private let texts: [String: DocumentText]
+  private let uris: [String: String]
 
   init(_ report: ValidationReport, in workspace: Workspace) {
     self.report = report
@@ -19,6 +20,7 @@ struct FindingPlaces {
     texts = paths.reduce(into: [:]) { texts, path in
       if let source = report.sources[path] { texts[path] = DocumentText(source.bytes) }
     }
+    uris = paths.reduce(into: [:]) { $0[$1] = workspace.uri(ofFile: $1) }
   }
 
   /// The file and the range to mark. What has no place in a file that the client can show is said at the
@@ -26,14 +28,15 @@ struct FindingPlaces {
   func place(of finding: Diagnostic) -> (uri: String, range: LSPRange) {
     if let place = finding.location.flatMap(location) { return (place.uri, place.range) }
     let path = report.manifests.first?.path ?? report.sources.keys.sorted().first ?? "/"
-    return (workspace.uri(ofFile: path), .top)
+    return (uri(path), .top)
   }
+
+  private func uri(_ path: String) -> String { uris[path] ?? workspace.uri(ofFile: path) }
 
   /// Nil for a place in code: its path is not one of a file.
   func location(_ location: Diagnostic.Location) -> LSPLocation? {
     guard location.path.hasPrefix("/") else { return nil }
-    return LSPLocation(
-      uri: workspace.uri(ofFile: location.path), range: range(of: location) ?? .top)
+    return LSPLocation(uri: uri(location.path), range: range(of: location) ?? .top)
   }
 
   /// Nil where the text of the file is not known.
@@ -68,7 +71,7 @@ struct FindingPlaces {
     var whole = LSPWorkspaceEdit()
     for edit in edits {
       guard let range = range(of: edit.location) else { return nil }
-      whole.changes[workspace.uri(ofFile: edit.location.path), default: []].append(
+      whole.changes[uri(edit.location.path), default: []].append(
         LSPTextEdit(range: range, newText: edit.replacement))
     }
     return whole

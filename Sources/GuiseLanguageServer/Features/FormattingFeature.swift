@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// `textDocument/formatting`: lines and spaces. Keys keep their order, numbers their digits, and
-/// strings their text, though escapes that JSON does not need are resolved.
+/// strings their text, though escapes that JSON does not need are resolved. The file keeps its line ends.
 enum FormattingFeature: ServerRequest {
   typealias Parameters = LSPDocumentParameters
 
@@ -30,14 +30,32 @@ enum FormattingFeature: ServerRequest {
     guard let document = result.document, result.faults.isEmpty else { return nil }
     var text: [UInt8] = []
     JSONLiteral(document.root).write(to: &text, .document)
-    return text
+    let end = lineEnd(of: bytes)
+    // Within strings line ends are escaped.
+    if end == [newline] { return text }
+    return text.split(separator: newline).flatMap { $0 + end }
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// The end of the first line.
+  private static func lineEnd(of bytes: [UInt8]) -> [UInt8] {
+    let first = bytes.firstIndex { $0 == newline || $0 == carriageReturn }
+    guard let first, bytes[first] == carriageReturn else { return [newline] }
+    let isPair = first + 1 < bytes.count && bytes[first + 1] == newline
+    return isPair ? [carriageReturn, newline] : [carriageReturn]
   }
 
   private static func change(
     from old: [UInt8], to new: [UInt8]
   ) -> (range: Range<Int>, text: String) {
     func isBoundary(_ bytes: [UInt8], _ index: Int) -> Bool {
-      index == bytes.count || bytes[index] & 0xC0 != 0x80
+      if index == bytes.count { return true }
+      // No position is within a line end.
+      let isInLineEnd =
+        bytes[index] == newline && index > 0 && bytes[index - 1] == carriageReturn
+      return bytes[index] & 0xC0 != 0x80 && !isInLineEnd
     }
     var start = zip(old, new).prefix { $0 == $1 }.count
     while start > 0, !isBoundary(old, start) || !isBoundary(new, start) { start -= 1 }

@@ -5,6 +5,7 @@ internal import StrictJSON
 struct WorkspacePlaces {
   private let workspace: Workspace
   private let texts: [String: DocumentText]
+  private let uris: [String: String]
 
   init(_ manifests: [CheckedManifest], in workspace: Workspace) {
     self.workspace = workspace
@@ -13,11 +14,12 @@ struct WorkspacePlaces {
         texts[path] = DocumentText(source.bytes)
       }
     }
+    uris = texts.reduce(into: [:]) { $0[$1.key] = workspace.uri(ofFile: $1.key) }
   }
 
   func location(_ file: String, _ range: Range<Int>) -> LSPLocation {
     LSPLocation(
-      uri: workspace.uri(ofFile: file),
+      uri: uris[file] ?? workspace.uri(ofFile: file),
       range: range.isEmpty ? .top : text(file).range(range, workspace.encoding))
   }
 

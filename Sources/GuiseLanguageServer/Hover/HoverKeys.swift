@@ -10,9 +10,19 @@ struct HoverKeys {
   var markdown: String? {
     let format = CursorFormat(context.place.path)
     if format.freeDepth != nil, format.count > (format.freeDepth ?? 0) { return setting(format) }
+    if let free = freeKey { return free }
     // A key, or a value that names nothing: say what the key is for.
     guard let level = format.levels.last, level.depth + 1 == format.count else { return nil }
     return "**\(level.key.name)** of \(level.object.noun)\n\n\(level.key.markdown)"
+  }
+
+  /// Keys that every object may have.
+  private var freeKey: String? {
+    guard case .key(let name)? = context.place.path.last, !context.place.path.isEmpty,
+      let object = CursorFormat(context.place.path.dropLast()).objects.first,
+      let key = FormatObject.freeKeys.first(where: { $0.name == name })
+    else { return nil }
+    return "**\(name)** of \(object.noun)\n\n\(key.meaning)"
   }
 
   /// What the factory reads it as, and its value once all files are merged.

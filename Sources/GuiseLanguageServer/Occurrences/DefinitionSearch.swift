@@ -49,13 +49,13 @@ package struct DefinitionSearch {
   }
 
   /// The catalog names no line, so that an edit that changes no wiring changes no byte of it: code that
-  /// registers something under an identifier has that as a literal.
+  /// registers something under an identifier has that as a literal, or what follows a registry's prefix.
   private func code(_ file: String?, mentioning name: String?) -> [Place] {
     guard let file else { return [] }
-    return CodeFiles.paths(of: file, below: folders).map { path in
+    return CodeFiles.paths(of: file, below: folders).flatMap { path in
       let bytes = (try? DiskFile.read(path, limit: Self.codeLimit, onlyRegular: true)) ?? []
-      let found = name.flatMap { bytes.firstRange(of: Array("\"\($0)\"".utf8)) }
-      return Place(file: path, range: found.map { $0.lowerBound + 1..<$0.upperBound - 1 } ?? 0..<0)
+      let found = name.map { CodeLiterals(of: $0, in: bytes).ranges } ?? []
+      return (found.isEmpty ? [0..<0] : found).map { Place(file: path, range: $0) }
     }
   }
 

@@ -12,8 +12,9 @@ package final class Workspace {
   package var hoverMarkup = LSPMarkup.none
   /// Absolute paths of the folders that the client works in.
   package var folders: [String] = [] { didSet { forgetFiles() } }
-  /// By what tells a file from every other.
+  /// By their paths as the client spells them.
   private(set) var documents: [String: OpenDocument] = [:]
+  private var turn = 0
   /// The manifests that open documents belong to, by path.
   private var manifests: [String: CheckedManifest] = [:]
   private var inputs: [String: Set<String>] = [:]
@@ -28,30 +29,51 @@ package final class Workspace {
   // MARK: Documents
 
   func document(_ uri: String) -> OpenDocument? {
-    DocumentURI.path(uri).flatMap { documents[DiskFile.destination(of: $0)] }
+    DocumentURI.path(uri).flatMap { documents[$0] }
   }
 
   /// The identifier that the client knows a file by.
-  func uri(ofFile path: String) -> String {
-    documents[DiskFile.destination(of: path)]?.uri ?? DocumentURI.uri(path)
+  func uri(ofFile path: String) -> String { uris(ofFile: path).first ?? DocumentURI.uri(path) }
+
+  /// All names by which the client has a file open, the one that was changed last first.
+  func uris(ofFile path: String) -> [String] {
+    if documents.isEmpty { return [] }
+    let identity = DiskFile.destination(of: path)
+    return documents.values.filter { $0.identity == identity }.sorted { $0.turn > $1.turn }
+      .map(\.uri)
   }
 
   func open(_ document: OpenDocument) {
-    documents[document.identity] = document
+    var document = document
+    turn += 1
+    document.turn = turn
+    documents[document.path] = document
     forgetFiles()
   }
 
-  func change(_ identity: String, _ change: (inout OpenDocument) -> Void) {
-    guard var document = documents.removeValue(forKey: identity) else { return }
+  func change(_ path: String, _ change: (inout OpenDocument) -> Void) {
+    guard var document = documents.removeValue(forKey: path) else { return }
     change(&document)
-    documents[identity] = document
-    for (path, files) in inputs where files.contains(identity) { stale.insert(path) }
+    turn += 1
+    document.turn = turn
+    documents[path] = document
+    let identity = document.identity
+    for (path, files) in inputs where files.contains(document.path) || files.contains(identity) {
+      stale.insert(path)
+    }
     hasNews = true
   }
 
-  func close(_ identity: String) {
-    documents[identity] = nil
+  func close(_ path: String) {
+    documents[path] = nil
     forgetFiles()
+  }
+
+  /// The texts that stand for those of files on disk.
+  private var unsaved: [String: [UInt8]] {
+    Dictionary(
+      documents.values.sorted { $0.turn > $1.turn }.map { ($0.identity, $0.text.bytes) },
+      uniquingKeysWith: { last, _ in last })
   }
 
   /// Takes nothing for granted of files on disk: some may have changed.
@@ -87,13 +109,12 @@ package final class Workspace {
 
   private func check(_ path: String) {
     let check = LiveCheck(
-      path, unsaved: documents.mapValues(\.text.bytes), folder: folder(of: path),
-      catalogs: catalogs)
+      path, unsaved: unsaved, folder: folder(of: path), catalogs: catalogs)
     let manifest = CheckedManifest(path: path, check, after: manifests[path])
     manifests[path] = manifest
-    inputs[path] = Set(
-      (Array(check.files.sources.keys) + Array(check.report.otherInputs) + [path])
-        .map(DiskFile.destination))
+    let names = Set(check.files.sources.keys).union(check.report.otherInputs).union([path])
+    // Also as they are named: what is a link now may have been none before.
+    inputs[path] = names.union(names.map(DiskFile.destination))
     hasNews = true
   }
 
@@ -136,7 +157,11 @@ package final class Workspace {
 
   /// The manifests that a document is part of.
   func manifests(having document: OpenDocument) -> [CheckedManifest] {
-    reported.filter { inputs[$0.path]?.contains(document.identity) == true }
+    let identity = document.identity
+    return reported.filter {
+      let files = inputs[$0.path] ?? []
+      return files.contains(document.path) || files.contains(identity)
+    }
   }
 
   /// Where the code of a manifest may be, the nearest first: the folders around it, up to one of the
@@ -153,8 +178,11 @@ package final class Workspace {
   /// The manifest that says most of a document: its own, else one that includes it.
   func manifest(of document: OpenDocument) -> CheckedManifest? {
     let having = manifests(having: document)
-    let own = having.first { DiskFile.destination(of: $0.path) == document.identity }
-    return own ?? having.first ?? manifests[document.path]
+    let identity = document.identity
+    let own = having.first { DiskFile.destination(of: $0.path) == identity }
+    // Overlays read more files than what they change.
+    let plainest = having.min { ($0.files?.files.count ?? 0) < ($1.files?.files.count ?? 0) }
+    return own ?? plainest ?? manifests[document.path]
   }
 
   /// A place in an open document, with what is known of its manifest.

@@ -19,10 +19,15 @@ extension Catalog {
   ) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
     let result = StrictReader(limits: limits).read(source)
-    HiddenValues.hide(in: source, result)
+    let isOther = HiddenValues.hide(in: source, result)
     // A manifest, where a catalog belongs, is not checked: each of its variables may be at fault.
     let documents = result.document.map { [$0] } ?? []
     _ = HiddenValues.hideDefaults(in: documents, isIncomplete: false) { _ in true }
+    if isOther, let root = result.document?.root {
+      throw Unreadable(
+        reason: "this file is not a catalog: it lacks \"version\" or \"factories\"", source: source,
+        location: Diagnostic.Location(Place(opening: root)))
+    }
     guard let document = result.document, result.faults.isEmpty else {
       let fault = result.faults.first
       throw Unreadable(
@@ -61,7 +66,8 @@ extension Catalog {
 
   private static func described(_ fault: ReadingFault, _ source: SourceFile) -> String {
     switch fault.kind {
-    case .invalidEncoding(let offset): "its text is not valid UTF-8 at byte offset \(offset)"
+    case .invalidEncoding(let offset):
+      fault.detail ?? "its text is not valid UTF-8 at byte offset \(offset)"
     case .invalidJSON(let expected, let found, _):
       "expected \(expected), found \(source.hides(fault.range) ? Phrase.hidden : found)"
     case .duplicateKey(let key, _): "the key \"\(key)\" is repeated"

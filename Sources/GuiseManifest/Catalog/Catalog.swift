@@ -30,8 +30,13 @@ public struct Catalog: Codable, Hashable, Sendable {
     case reference
     /// Structures, enumerations and other values, which cannot.
     case value
-    /// Instances behind a protocol, which may be either: each is checked when it is built.
+    /// Instances behind a protocol that is bound to classes, which can be held weakly.
+    case object
+    /// Instances behind any other protocol, which may be either: each is checked when it is built.
     case unknown
+
+    /// Whether instances are behind a protocol.
+    var isExistential: Bool { self == .object || self == .unknown }
   }
 
   /// A function that manifests name by its identifier, as its signature describes it.

@@ -41,27 +41,39 @@ package enum TypeName {
     "Swift.Dictionary<Swift.String, \(service)>"
   }
 
+  /// The names of types that are easily taken for another: its optional and, of a tuple or a function, those
+  /// among some names that differ in labels or `@Sendable`.
+  static func alike(_ service: String, among names: some Sequence<String>) -> [String] {
+    let optional = full(of: .optional, around: service)
+    guard service.hasPrefix("(") || service.hasPrefix("@") else { return [optional] }
+    func plain(_ name: String) -> String {
+      name.replacing(#/@Sendable |[A-Za-z_]\w*: /#, with: "")
+    }
+    let wanted = plain(service)
+    return [optional] + names.filter { $0 != service && plain($0) == wanted }
+  }
+
   /// The last component, without generic arguments; nil for what is not a single name, such as a
   /// tuple, a function or a composition of protocols.
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
 
   /// The short name of a type whose full name is known.
   package static func short(ofName name: String) -> String? {
-    let components = withoutGenericArguments(name).split(separator: ".")
-    guard components.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }
-    return components.last.map(String.init)
+    let components = withoutGenericArguments(name).split(separator: UInt8(ascii: "."))
+    guard components.allSatisfy({ Identifier.isValid($0) }) else { return nil }
+    return components.last.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func withoutGenericArguments(_ name: String) -> String {
-    var plain = ""
+  private static func withoutGenericArguments(_ name: String) -> [UInt8] {
+    var plain: [UInt8] = []
     var depth = 0
-    var previous: Character?
-    for character in name.hasPrefix("any ") ? name.dropFirst(4) : name[...] {
-      if character == "<" { depth += 1 }
-      if depth == 0 { plain.append(character) }
+    var previous: UInt8?
+    for byte in name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0) {
+      if byte == UInt8(ascii: "<") { depth += 1 }
+      if depth == 0 { plain.append(byte) }
       // Not the arrow of a function.
-      if character == ">", previous != "-" { depth -= 1 }
-      previous = character
+      if byte == UInt8(ascii: ">"), previous != UInt8(ascii: "-") { depth -= 1 }
+      previous = byte
     }
     return plain
   }
@@ -74,7 +86,7 @@ package enum TypeName {
 
   /// Whether the name is the same in every build: a private or local type's is not.
   static func isStable(_ name: String) -> Bool {
-    !name.contains("(\(unknownContext))") && !name.contains(" in _")
+    !has("(\(unknownContext))", in: name) && !has(" in _", in: name)
   }
 
   private static let unknownContext = "unknown context"
@@ -89,14 +101,14 @@ package enum TypeName {
 
   /// Of a private type the runtime says no more of where it is declared than an address.
   private static func withoutAddresses(_ name: String) -> String {
-    guard name.contains(unknownContext) else { return name }
+    guard has(unknownContext, in: name) else { return name }
     return name.replacing(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
   }
 
   private static func replacing(
     _ module: String, by replacement: String, in name: String
   ) -> String {
-    guard name.contains(module) else { return name }
+    guard has(module, in: name) else { return name }
     var replaced = ""
     var rest = name[...]
     while let range = rest.firstRange(of: module) {
@@ -108,13 +120,26 @@ package enum TypeName {
     return replaced + rest
   }
 
+  /// Whether a name has a part. The library's search prepares itself for longer texts, which takes longer
+  /// than all else that is done with a name.
+  private static func has(_ part: String, in name: String) -> Bool {
+    guard let first = part.utf8.first else { return true }
+    var rest = name.utf8[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: part.utf8) { return true }
+      rest.removeFirst()
+    }
+    return false
+  }
+
   private static func isBoundary(_ character: Character) -> Bool {
     !(character.isLetter || character.isNumber || character == "_" || character == ".")
   }
 }
 
 extension Catalog.InstanceKind {
-  /// What instances of a service are. Behind a protocol it cannot be known.
+  /// What instances of a service are. Behind a protocol that is not bound to classes it cannot be known.
   init(of type: Any.Type) {
     if type is AnyObject.Type {
       self = .reference
@@ -123,7 +148,7 @@ extension Catalog.InstanceKind {
       // only its own name tells.
       let metatype = _typeName(Swift.type(of: type), qualified: false)
       let isExistential = metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
-      self = isExistential ? .unknown : .value
+      self = !isExistential ? .value : TypeShape(type) == .reference ? .object : .unknown
     }
   }
 }

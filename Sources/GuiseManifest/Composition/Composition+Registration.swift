@@ -252,8 +252,8 @@ extension Composition {
       let written =
         decorator == nil
         ? registration.entry.dependencies ?? [:] : self.written?.dependencies ?? [:]
-      // Only an override removes any.
-      return registration.entry.override == nil ? written : written.filter { $0.value != .removed }
+      // Only an override changes any.
+      return registration.entry.override == nil ? written : written.filter { !$0.value.isChange }
     }
 
     // MARK: Places
@@ -305,13 +305,22 @@ extension Composition {
       return switch dependencies[name] {
       case .registrations: registration.place(at: path + [.index(index)])
       case .tags: registration.place(at: path + [.key("tags"), .index(index)])
-      case .registration, .removed, .keys, nil: registration.place(at: path)
+      case .registration, .removed, .patch, .keys, nil: registration.place(at: path)
       }
     }
 
     /// The place of what a dictionary gets under a key.
     package func place(ofParameter name: String, under key: String) -> Place {
-      registration.place(at: path + [.key("dependencies"), .key(name), .key("keys"), .key(key)])
+      registration.place(at: path(ofParameter: name, under: key))
+    }
+
+    /// The place of that key.
+    func keyPlace(ofParameter name: String, under key: String) -> Place? {
+      registration.object.keyPlace(at: path(ofParameter: name, under: key))
+    }
+
+    private func path(ofParameter name: String, under key: String) -> [JSONValue.Step] {
+      path + [.key("dependencies"), .key(name), .key("keys"), .key(key)]
     }
   }
 }

@@ -8,11 +8,11 @@ package enum CompositionFault: Sendable {
   indirect case duplicateVariable(String, at: Place, first: Place)
   /// An override of nothing; `sameFile` is where this very file gives the name, which does not count.
   indirect case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
-  /// A key that goes with a value of another key, which the merged object does not have. `first` is
-  /// where the key is written.
-  indirect case unpaired(FormatPair, of: String, found: String, at: Place, key: Place)
-  /// A key that an override gives a reference which has another one that it does not go with.
-  indirect case mixed(String, with: String, of: String, at: Place, other: Place)
+  /// A key that goes with a value of another key, which the merged object does not have. `key` is where
+  /// the key is written, `other` what another file than that of `at` has to do with it.
+  indirect case unpaired(
+    FormatPair, of: String, found: String, at: Place, key: Place, other: Placed<String>?)
+  indirect case brokenReference(BrokenReference)
   /// Two included files give a key of the manifest other values, and the file that includes both, at
   /// that path, none.
   indirect case disagreement(String, at: Place, first: Place, decidedIn: String)
@@ -31,4 +31,19 @@ package enum CompositionFault: Sendable {
   package enum OverrideTarget: String, Sendable {
     case registration, variable
   }
+}
+
+/// What an override makes of another file's reference, where that is not of the format.
+package struct BrokenReference: Sendable {
+  let parameter: String
+  /// The key that the override gives, or removes.
+  let key: String?
+  /// The key that it does not go with; nil where none is left.
+  let other: String?
+  /// The override's key, or else its whole reference.
+  let place: Place
+  /// The override's reference.
+  let patch: JSONValue
+  /// Where the other file gives the other key, or what is removed.
+  let first: Place
 }

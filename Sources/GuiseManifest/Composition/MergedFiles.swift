@@ -121,13 +121,19 @@ struct MergedFiles {
       guard merged.scope != nil, merged.lifetime != .scoped,
         !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
       else { return nil }
-      // Of two files the later one has put together what does not go together.
-      let last = merged.object.place.source
-      let (scope, lifetime) = (merged.scopePlace, merged.lifetimePlace)
-      let isLater = lifetime?.source === last && scope.source !== last
+      // Of two files the later one has put together what does not go together: it may have removed the
+      // lifetime.
+      let (scope, lifetime) = (
+        merged.scopePlace, merged.object.place(of: "lifetime") ?? merged.lifetimePlace
+      )
+      let place = lifetime.map { merged.object.later(scope, $0) } ?? scope
+      let candidates = [
+        Placed("the scope", at: scope), lifetime.map { Placed("the lifetime", at: $0) },
+        merged.origins.first.map { Placed("the registration", at: $0) },
+      ]
       return .unpaired(
-        pair, of: merged.id, found: merged.lifetime.rawValue,
-        at: isLater ? lifetime ?? scope : scope, key: scope)
+        pair, of: merged.id, found: merged.lifetime.rawValue, at: place, key: scope,
+        other: candidates.lazy.compactMap(\.self).first { $0.place.source !== place.source })
     }
     let known = registrations.merged
     let unknown = start.filter {

@@ -188,6 +188,16 @@ package struct MergedObject: Sendable {
     return place
   }
 
+  /// Of two places in it that of the later file; the first where one file has both.
+  func later(_ one: Place, _ other: Place) -> Place {
+    for origin in origins.reversed() {
+      let source = origin.place.source
+      if source === one.source { return one }
+      if source === other.source { return other }
+    }
+    return one
+  }
+
   /// Looks through the files, the last first: an array is one file's, an object may be several files'.
   private func find(_ path: [JSONValue.Step]) -> (value: JSONValue, key: Place?)? {
     for origin in origins.reversed() {

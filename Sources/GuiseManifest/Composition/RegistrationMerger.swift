@@ -104,10 +104,10 @@ struct RegistrationMerger {
       if let target = merged[entry.id], target.object.member.document !== file.document {
         overridden[entry.id] = member
         let changed = target.overridden(by: entry)
-        let mixed = changed.mixedReferences
-        faults += mixed
+        let broken = changed.brokenReferences(of: target)
+        faults += broken
         // What fills its parameters is not known then.
-        merged[entry.id] = mixed.isEmpty ? changed : changed.unclear(but: Self.allButDependencies)
+        merged[entry.id] = broken.isEmpty ? changed : changed.unclear(but: Self.allButDependencies)
       } else if unreadable.contains(entry.id) {
         guard entry.entry.factory != nil else { continue }
         unreadable.remove(entry.id)
@@ -144,26 +144,31 @@ extension Composition.Registration {
 }
 
 extension Composition.Registration {
-  /// References that have two keys of which a file gives one and its override the other: each file by
-  /// itself is of the format.
-  fileprivate var mixedReferences: [CompositionFault] {
-    guard let references = object["dependencies"]?.members else { return [] }
-    return references.compactMap { reference in
-      let value = reference.value
-      for key in FormatObject.tagReference.keys where value[key.name] != nil {
-        guard case .alternative(let other) = key.presence, value[other] != nil,
-          let place = keyPlace(key.name, of: reference.key),
-          let first = keyPlace(other, of: reference.key),
-          place.source === object.place.source
-        else { continue }
-        return .mixed(key.name, with: other, of: reference.key, at: place, other: first)
-      }
-      return nil
+  /// References that have two keys, or none, once an override has changed what another file gives: each
+  /// file by itself is of the format.
+  fileprivate func brokenReferences(of target: Composition.Registration) -> [CompositionFault] {
+    guard !isFaulty(in: ["dependencies"]), let references = object["dependencies"]?.members else {
+      return []
     }
-  }
-
-  private func keyPlace(_ key: String, of parameter: String) -> Place? {
-    object.keyPlace(at: [.key("dependencies"), .key(parameter), .key(key)])
+    return references.compactMap { reference in
+      let path = [JSONValue.Step.key("dependencies"), .key(reference.key)]
+      let keys = FormatObject.tagReference.keys.map(\.name)
+      let given = keys.filter { reference.value[$0] != nil }
+      guard reference.value.isObject, given.count != 1, let patch = object.place(at: path) else {
+        return nil
+      }
+      func place(of key: String?, in object: MergedObject) -> Place? {
+        key.flatMap { object.keyPlace(at: path + [.key($0)]) }
+      }
+      let own = keys.first { place(of: $0, in: object)?.source === patch.source }
+      let other = given.first { $0 != own }
+      return .brokenReference(
+        BrokenReference(
+          parameter: reference.key, key: own, other: other,
+          place: place(of: own, in: object) ?? patch, patch: patch.value,
+          first: place(of: other ?? own, in: target.object) ?? target.object.keyPlace(at: path)
+            ?? target.place))
+    }
   }
 }
 

@@ -94,9 +94,17 @@ struct MergedVariable {
   /// Nil where its type is not known, which has been reported.
   var entry: VariableResolver.Entry? {
     guard let type = written.type else { return nil }
+    let (first, second) = (object.place(of: "default"), object.place(of: "type"))
+    var conflict: VariableResolver.Conflict?
+    if let first, let second, first.source !== second.source {
+      let isTypeLater = object.later(first, second) == second
+      conflict = .init(
+        place: isTypeLater ? second : first,
+        other: isTypeLater ? Placed("the default", at: first) : Placed("the type", at: second))
+    }
     return VariableResolver.Entry(
       name: name, place: object.place, type: type, environmentName: written.env,
       isSecret: isOrMayBeSecret, defaultValue: object["default"],
-      defaultPlace: object.place(of: "default"), isSound: object.faultyKeys.isEmpty)
+      defaultPlace: first, conflict: conflict, isSound: object.faultyKeys.isEmpty)
   }
 }

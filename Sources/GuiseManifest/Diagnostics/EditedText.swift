@@ -31,15 +31,6 @@ package struct EditedText {
     self.text = String(result)
   }
 
-  /// A part of a text; empty where it has none of those positions.
-  package static func text(at place: Diagnostic.Location, in text: String) -> String {
-    let offsets = offsets(of: [place.start, place.end], in: text.unicodeScalars)
-    guard let start = offsets[place.start], let end = offsets[place.end], start <= end else {
-      return ""
-    }
-    return String(text.unicodeScalars[start..<end])
-  }
-
   /// Where positions are in a text: lines end with LF, and a byte order mark has no column.
   private static func offsets(
     of positions: [SourcePosition], in scalars: String.UnicodeScalarView

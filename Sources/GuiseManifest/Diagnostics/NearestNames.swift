@@ -4,13 +4,18 @@
 /// Near is an edit distance (a swap of neighbours counts as one edit, letter case as none) of at most a
 /// third of the name's length. Names that are too long for a typing mistake have no neighbours but
 /// those that differ by letter case alone, so that the cost stays linear in the candidates.
+///
+/// A name that differs only by blanks around it, or by signs in front of it that other tools write, is the
+/// only one.
 package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
   let wanted = foldedBytes(name)
+  let plain = name.withoutSigns
   guard !wanted.isEmpty else { return [] }
   let reach = wanted.count > longestName ? 0 : min(wanted.count / 3, farthestName)
   var measure = EditDistance(wanted, reach: reach)
   var best: [(name: String, distance: Int)] = []
   for candidate in candidates where candidate != name {
+    if candidate == plain { return [candidate] }
     guard abs(candidate.utf8.count - wanted.count) <= reach else { continue }
     let worst = best.count == 3 ? best[2].distance : reach
     guard let distance = measure.distance(to: foldedBytes(candidate), within: worst) else {
@@ -24,6 +29,27 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
     if best.count > 3 { best.removeLast() }
   }
   return best.map(\.name)
+}
+
+extension String {
+  /// The text without the blanks and line ends around it.
+  var trimmingBlanks: String {
+    let rest = drop { $0.isWhitespace }
+    return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
+  }
+
+  /// The text without blanks around it, and without `@`, `#` and `%` in front.
+  fileprivate var withoutSigns: String {
+    String(trimmingBlanks.drop { "@#%".contains($0) })
+  }
+
+  /// How a name differs from one that is meant, where nobody may see it.
+  func difference(from name: String) -> String? {
+    guard self != name, withoutSigns == name else { return nil }
+    let signs = trimmingBlanks.dropLast(name.count)
+    return signs.isEmpty
+      ? "without the blanks around it" : "without \(Phrase.quoted(String(signs))) in front"
+  }
 }
 
 /// Longer names are not compared letter by letter.

@@ -9,11 +9,7 @@ extension Suggestion {
   ) -> Suggestion {
     guard place.range.upperBound <= place.source.bytes.count else { return self }
     // A key that is there already would be there twice.
-    if place.range.lowerBound < place.value.range.lowerBound,
-      place.value.parent?[text] != nil
-    {
-      return self
-    }
+    if place.isKey(beside: text) { return self }
     let token = String(decoding: place.source.bytes[place.range], as: UTF8.self)
     guard token.hasPrefix("\""), JSONLiteral(parsing: token) == .string(written) else {
       return self
@@ -111,6 +107,13 @@ extension Suggestion {
     suggestion.edits.append(Edit(location: .init(range, in: source), replacement: replacement))
     suggestion.isCertain = isCertain
     return suggestion
+  }
+}
+
+extension Place {
+  /// Whether it is the key of an object that has another key as well.
+  func isKey(beside other: String) -> Bool {
+    range.lowerBound < value.range.lowerBound && value.parent?[other] != nil
   }
 }
 

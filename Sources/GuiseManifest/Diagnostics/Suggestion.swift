@@ -54,14 +54,36 @@ extension Suggestion {
   /// reads them, and comparing all names with all would take quadratic time.
   static let limit = 50
 
+  /// The same where more can be compared with all candidates in a moment.
+  static func limit(among candidates: Int) -> Int {
+    max(limit, 2_000_000 / max(candidates, 1))
+  }
+
+  /// No change has more edits: the next round has the rest.
+  private static let mostEdits = 10_000
+
+  /// The same change at several places.
+  func changing(
+    _ places: some Sequence<Place>, _ change: (Suggestion, Place) -> Suggestion
+  ) -> Suggestion {
+    var whole = self
+    for place in places {
+      if whole.edits.count >= Self.mostEdits { break }
+      let part = change(Suggestion(text), place)
+      whole.edits += part.edits
+      whole.isCertain = whole.isCertain || part.isCertain
+    }
+    return whole
+  }
+
   /// One line that names the nearest candidates, or none where no candidate is near.
   ///
-  /// - Parameter place: The name as a JSON string, where the nearest could be written instead.
+  /// - Parameter places: The name as a JSON string, where the nearest could be written instead.
   package static func nearest(
-    to name: String, among candidates: some Sequence<String>, at place: Place? = nil
+    to name: String, among candidates: some Sequence<String>, at places: [Place] = []
   ) -> [Suggestion] {
-    nearest(to: name, among: candidates) { line, near in
-      place.map { line.replacing(name, at: $0, with: near, isCertain: true) } ?? line
+    nearest(to: name, among: sound(candidates, at: places)) { line, near in
+      line.changing(places) { $0.replacing(name, at: $1, with: near, isCertain: true) }
     }
   }
 
@@ -72,8 +94,16 @@ extension Suggestion {
   ) -> [Suggestion] {
     let near = nearestNames(name, among: candidates)
     guard let first = near.first else { return [] }
-    let line = Suggestion("did you mean \(Phrase.list(near, last: "or"))?")
+    let difference = name.difference(from: first).map { " (\($0))" } ?? ""
+    let line = Suggestion("did you mean \(Phrase.list(near, last: "or"))?\(difference)")
     return [near.count == 1 ? edited(line, first) : line]
+  }
+
+  /// The candidates that can be written at these places: a key that its object has already cannot.
+  private static func sound(
+    _ candidates: some Sequence<String>, at places: [Place]
+  ) -> [String] {
+    candidates.filter { name in !places.contains { $0.isKey(beside: name) } }
   }
 
   /// One line for each near name.
@@ -86,11 +116,14 @@ extension Suggestion {
     _ names: [String], insteadOf written: String = "", at places: [Place] = [],
     note: (String) -> String? = { _ in nil }
   ) -> [Suggestion] {
-    names.map { name in
+    let sound = sound(names, at: places)
+    return sound.map { name in
+      let notes = [written.difference(from: name), note(name)].compactMap(\.self)
       let line = Suggestion(
-        "did you mean \(Phrase.quoted(name))?" + (note(name).map { " (\($0))" } ?? ""))
-      return places.reduce(line) {
-        $0.replacing(written, at: $1, with: name, isCertain: names.count == 1)
+        "did you mean \(Phrase.quoted(name))?"
+          + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"))
+      return line.changing(places) {
+        $0.replacing(written, at: $1, with: name, isCertain: sound.count == 1)
       }
     }
   }

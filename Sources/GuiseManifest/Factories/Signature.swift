@@ -40,7 +40,7 @@ package struct Signature: Sendable {
       self.role = role
       self.injected = injected
       self.tags = tags
-      keyedElement = (type as? any KeyedParameter.Type)?.element
+      keyedElement = isStructOrEnum(type) ? (type as? any KeyedParameter.Type)?.element : nil
     }
   }
 

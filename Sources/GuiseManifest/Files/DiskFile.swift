@@ -91,6 +91,11 @@ package enum DiskFile {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Nil where there is no file.
   package static func identity(_ path: String) -> Identity? { status(path).map(Identity.init) }
 

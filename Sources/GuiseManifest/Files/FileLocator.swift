@@ -41,7 +41,7 @@ struct FileLocator {
     func fault(_ problem: FileFault.Problem) -> Location { .fault(.include(reference, problem)) }
     let path = reference.value
     if path.contains("://") { return fault(.url) }
-    if path.hasPrefix("/") { return fault(.absolute) }
+    if RelativePath.isAbsolute(path) { return fault(.absolute) }
     if let colon = path.firstIndex(of: ":"), Identifier.isValid(String(path[..<colon])) {
       let name = String(path[..<colon])
       let rest = String(path[path.index(after: colon)...])

@@ -10,13 +10,19 @@ enum HiddenValues {
   /// Hides what one file shows to hold secrets, before anything is said of it.
   ///
   /// - Parameter result: What strict reading made of the file.
-  static func hide(in source: SourceFile, _ result: ReadingResult) {
+  /// - Returns: Whether the file is JSON, and neither a manifest nor a catalog: messages quote nothing of it.
+  static func hide(in source: SourceFile, _ result: ReadingResult) -> Bool {
     if let root = result.document?.root {
-      let isCatalog = root["version"] != nil && root["factories"] != nil
-      if root["guise"] == nil, !isCatalog { source.hide([0..<source.bytes.count]) }
-    } else if let fault = result.faults.first {
+      guard root["guise"] == nil, root["version"] == nil || root["factories"] == nil else {
+        return false
+      }
+      source.hide([0..<source.bytes.count])
+      return true
+    }
+    if let fault = result.faults.first {
       source.hide(UnreadText(source, fault: fault).ranges)
     }
+    return false
   }
 
   /// Hides the defaults of variables that are secrets or at fault. What is a secret or at fault in one of
@@ -39,8 +45,11 @@ enum HiddenValues {
       }.map(\.key))
     guard !names.isEmpty else { return names }
     for member in variables where names.contains(member.key) {
-      member.document.source.hide(
-        member.value.members.filter { $0.key == "default" }.map { content(of: $0.value) })
+      // What stands in place of the whole variable is meant for its default.
+      let defaults =
+        member.value.kind == .object
+        ? member.value.members.filter { $0.key == "default" }.map(\.value) : [member.value]
+      member.document.source.hide(defaults.map { content(of: $0) })
     }
     return names
   }

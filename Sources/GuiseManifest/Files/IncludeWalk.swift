@@ -140,10 +140,13 @@ struct IncludeWalk {
   /// The file's manifest, by strict reading and the format.
   private mutating func approve(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
-    HiddenValues.hide(in: source, result)
+    let isOther = HiddenValues.hide(in: source, result)
     if let document = result.document { documents.append(document) }
-    files.readingFaults += result.faults.map {
-      PlacedReadingFault(fault: $0, source: source)
+    // Of a file of another kind that alone is said.
+    if !isOther {
+      files.readingFaults += result.faults.map {
+        PlacedReadingFault(fault: $0, source: source)
+      }
     }
     guard let document = result.document else { return nil }
     var checker = ShapeChecker(repeatedKeys: result.faults.map(\.range.lowerBound))

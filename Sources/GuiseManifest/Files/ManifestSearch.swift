@@ -1,46 +1,135 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Finds the manifests in a folder.
-package enum ManifestSearch {
-  /// The paths of the manifests in a folder and below it, in byte order: files called `manifest.json`,
-  /// `manifest.NAME.json` or `NAME.guise.json` whose top level has `guise`, outside of hidden folders.
+/// Decides which files are manifests: those of a folder, or those that a caller names.
+///
+/// A file called `NAME.guise.json` is one. One that other tools may call so too, `manifest.json` or
+/// `manifest.NAME.json`, is one if it has `guise`, or if it cannot be read as JSON and a catalog or another
+/// manifest is beside it.
+package struct ManifestSearch {
+  package static let catalogName = "guise-catalog.json"
+
+  /// The paths of the manifests: those of a folder in byte order, named ones as they are named.
+  package private(set) var manifests: [String] = []
+  package private(set) var skipped = SkippedFiles()
+  /// Bytes that a file may have.
+  private let limit: Int
+
+  /// Searches a folder and the folders in it, apart from hidden ones.
   ///
-  /// Links are not followed: what they lead to is found where it is, or belongs to others.
-  package static func manifests(below folder: String, limit: Int) throws -> [String] {
-    var found: [String] = []
+  /// Links to files are followed, and each file is found once. Links to folders are not followed: what is
+  /// in such a folder is found there, or the link counts as skipped.
+  package init(below folder: String, limit: Int) {
+    self.limit = limit
+    let root = DiskFile.resolved(folder) ?? folder
+    var (files, links): ([String], [String]) = ([], [])
     var folders = [folder]
     while let folder = folders.popLast() {
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-        guard !name.hasPrefix(".") else { continue }
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        switch attributes?[.type] as? FileAttributeType {
-        case .typeDirectory?: folders.append(path)
-        case .typeRegular? where isNamedLikeManifest(name) && isManifest(path, limit: limit):
-          found.append(path)
-        default: break
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        skipped.add(folder, .closedFolder)
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = RelativePath.join(folder, name)
+        let isLink = DiskFile.isLink(path)
+        guard DiskFile.isFolder(path) else {
+          if !Self.isNamedLikeManifest(name) { continue }
+          if isLink { links.append(path) } else { files.append(path) }
+          continue
+        }
+        if !isLink {
+          folders.append(path)
+        } else if let target = DiskFile.resolved(path), target != root,
+          !RelativePath.isInside(target, root)
+        {
+          skipped.add(path, .linkedFolder)
         }
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    // The file itself first: its includes and its catalog are where it is.
+    var seen: Set<String> = []
+    let found = (Self.sorted(files) + Self.sorted(links)).filter {
+      seen.insert(DiskFile.resolved($0) ?? $0).inserted
+    }
+    decide(Self.sorted(found))
   }
 
+  /// Looks at files that are named, whatever they are called.
+  package init(files: [String], limit: Int) {
+    self.limit = limit
+    decide(files)
+  }
+
+  private mutating func decide(_ files: [String]) {
+    for file in files {
+      switch verdict(on: file) {
+      case .manifest: manifests.append(file)
+      case .doubtful where hasCompany(file): manifests.append(file)
+      case .doubtful(let reason), .other(let reason): skipped.add(file, reason)
+      }
+    }
+  }
+
+  private static func sorted(_ paths: [String]) -> [String] {
+    paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  // MARK: One file
+
+  private enum Verdict {
+    case manifest
+    /// A manifest if a catalog or another manifest is beside it.
+    case doubtful(SkippedFiles.Reason)
+    case other(SkippedFiles.Reason)
+  }
+
+  private func verdict(on path: String) -> Verdict {
+    // Reading a pipe may never end.
+    if DiskFile.identity(path) != nil, !DiskFile.isRegular(path) { return .other(.notRegular) }
+    if Self.isOnlyOurs(RelativePath.name(of: path)) { return .manifest }
+    guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else {
+      return .doubtful(.unreadable)
+    }
+    switch Self.says(bytes, path: path) {
+    case true: return .manifest
+    case false: return .other(.noGuise)
+    case nil: return .doubtful(.notJSON)
+    }
+  }
+
+  /// Whether a catalog or a manifest is in the folder of a file, apart from that file.
+  private func hasCompany(_ path: String) -> Bool {
+    let folder = RelativePath.folder(of: path)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (names ?? []).contains { name in
+      if name == Self.catalogName { return true }
+      let other = RelativePath.join(folder, name)
+      guard Self.isNamedLikeManifest(name), other != path, case .manifest = verdict(on: other)
+      else { return false }
+      return true
+    }
+  }
+
+  /// Whether a file is called as manifests are, in whatever case: to some file systems that is all one.
   package static func isNamedLikeManifest(_ name: String) -> Bool {
-    name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
-      || name.hasSuffix(".guise.json")
+    let name = name.lowercased()
+    return name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
+      || isOnlyOurs(name)
   }
 
-  private static func isManifest(_ path: String, limit: Int) -> Bool {
-    // What cannot be read is not to pass for being none.
-    guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else { return true }
-    return isManifest(bytes, path: path)
+  private static func isOnlyOurs(_ name: String) -> Bool {
+    name.lowercased().hasSuffix(".guise.json")
   }
 
   /// Whether a text says `"guise"` at its top; if it is not JSON, whether it says so anywhere.
   package static func isManifest(_ bytes: [UInt8], path: String) -> Bool {
+    says(bytes, path: path) ?? false
+  }
+
+  /// Nil for a text that is not JSON and does not have the word.
+  private static func says(_ bytes: [UInt8], path: String) -> Bool? {
     let result = StrictReader(fileSize: bytes.count).read(SourceFile(path: path, bytes: bytes))
     if let document = result.document { return document.root["guise"] != nil }
-    return String(decoding: bytes, as: UTF8.self).contains("\"guise\"")
+    return String(decoding: bytes, as: UTF8.self).contains("\"guise\"") ? true : nil
   }
 }

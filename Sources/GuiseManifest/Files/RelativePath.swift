@@ -56,6 +56,14 @@ package enum RelativePath {
     return (up + target[common...]).joined(separator: "/")
   }
 
+  /// Whether a path begins at a root, also as Windows writes it: `C:\x`, `C:/x`, `\\server\x`.
+  static func isAbsolute(_ path: String) -> Bool {
+    if let first = path.first, "/\\".contains(first) { return true }
+    let drive = path.prefix(3)
+    return drive.count == 3 && drive.first?.isASCII == true && drive.first?.isLetter == true
+      && [":/", ":\\"].contains(drive.dropFirst())
+  }
+
   /// Whether a normalised path is in a normalised folder.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path.utf8.starts(with: (folder + "/").utf8)

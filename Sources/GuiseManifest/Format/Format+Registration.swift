@@ -43,7 +43,7 @@ extension FormatObject {
         meaning: """
           true: changes what an included file gives this identifier, as a JSON Merge Patch: a key \
           that is given here replaces the other's, "settings" and "dependencies" are merged member by \
-          member, null removes. Another "factory" starts "settings" and "dependencies" afresh. \
+          member, null removes, at every depth. Another "factory" starts "settings" and "dependencies" afresh. \
           "replace": replaces the whole registration.
           """),
       allow,

@@ -63,7 +63,15 @@ extension FormatShape {
 extension FormatObject {
   /// An object with what it must have.
   package var example: String {
-    let members = keys.filter { $0.presence != .optional }.map { "\"\($0.name)\": \($0.example)" }
+    let needed = keys.enumerated().filter { index, key in
+      // Of two alternatives the first.
+      if case .alternative(let other) = key.presence {
+        self.index(of: other) ?? index > index
+      } else {
+        key.presence != .optional
+      }
+    }
+    let members = needed.map { "\"\($0.element.name)\": \($0.element.example)" }
     return "{\(members.joined(separator: ", "))}"
   }
 }

@@ -59,6 +59,8 @@ package final class FormatObject: Sendable {
   let expectedKeys: [(index: Int, key: FormatKey)]
   /// Whether it may change what an included file gives the same name.
   package let canOverride: Bool
+  /// Whether it may be a part of such a change: one of its keys may then remove another.
+  let isInOverrides: Bool
 
   init(noun: String, meaning: String, keys: [FormatKey], pairs: [FormatPair] = []) {
     self.noun = noun
@@ -69,6 +71,9 @@ package final class FormatObject: Sendable {
     expectedKeys = keys.enumerated().filter { $0.element.presence != .optional }
       .map { (index: $0.offset, key: $0.element) }
     canOverride = keys.contains { $0.name == "override" }
+    isInOverrides = keys.contains {
+      if case .alternative = $0.presence { true } else { false }
+    }
   }
 
   /// The index of the key of that name; there are few enough for a search.
@@ -109,6 +114,14 @@ package final class FormatKey: Sendable {
   package let name: String
   package let shape: FormatShape
   package let presence: Presence
+  /// Whether null removes it, where an override changes another file's.
+  var isRemovable: Bool {
+    switch presence {
+    case .optional: name != "override"
+    case .alternative: true
+    case .required, .requiredUnlessOverride: false
+    }
+  }
   /// The value that its absence means, as it would be written.
   package let standard: String?
   /// A list in which nothing may stand twice.
@@ -148,6 +161,14 @@ extension FormatObject {
     let chosen = absent.filter { $0.shape.lists(member.value) }
     let possible = chosen.isEmpty ? absent.filter { $0.shape.mayBe(member.value) } : chosen
     return Set(possible.map(\.name)).union([openKey?.name].compactMap(\.self))
+  }
+
+  /// The member that says that a value is something else: `factory`, as registrations have it, or the
+  /// first unknown one where none of the keys is there.
+  func stray(in value: JSONValue) -> JSONMember? {
+    if let factory = value["factory"] { return factory }
+    guard keys.allSatisfy({ value[$0.name] == nil }) else { return nil }
+    return value.members.first { !FormatObject.isFree($0.key) }
   }
 
   /// Whether a value that stands for an object of this kind is written as a registration.

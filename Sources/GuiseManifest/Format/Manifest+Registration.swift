@@ -103,6 +103,9 @@ extension Manifest {
     case keys([String: String])
     /// In an override: removes what the parameter was given.
     case removed
+    /// In an override: changes the object that the parameter was given, where null removes: `"tags"`,
+    /// `"keys"` or one of the keys.
+    case patch([String: Value])
   }
 
   /// A factory that takes a registration's service and returns one in its place.
@@ -180,14 +183,14 @@ extension Manifest.Registration: Codable {
     members["lifetime"] = lifetime.map { .string($0.rawValue) }
     members["scope"] = scope.map { .string($0) }
     if let settings { members["settings"] = settings }
-    members["dependencies"] = dependencies.map { .keyed($0.mapValues(\.value)) }
+    members["dependencies"] = dependencies.map { .object($0.mapValues(\.value)) }
     members["decorators"] = decorators.map { .array($0.map(\.value)) }
     members["eager"] = eager.map { .boolean($0) }
     members["enabled"] = enabled.map { .boolean($0) }
     members["allow"] = allow.map { .strings($0) }
     members.write(override, removing: removed)
     if let factory, members.count == 1 { return .string(factory) }
-    return .keyed(members)
+    return .object(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -203,15 +206,24 @@ extension Manifest.Dependency: Codable {
     } else if let id = written.text {
       self = .registration(id)
     } else if let object = written.object {
-      if let keys = object.given("keys") {
-        self = .keys(try keys.named { try $0.string() })
-      } else if let tags = object["tags"] {
+      let (tags, keys) = (object["tags"], object["keys"])
+      if let tags, keys == nil, !tags.isNull {
         self = .tags(try tags.strings())
+      } else if let keys, tags == nil, !keys.isNull, try keys.required().removed().isEmpty {
+        self = .keys(try keys.named { try $0.string() })
       } else {
-        throw written.mismatch(expected: "an object with \"tags\" or \"keys\"")
+        self = .patch(try object.members())
       }
     } else {
       self = .registrations(try written.strings())
+    }
+  }
+
+  /// Whether it says how another file's changes, and not what fills the parameter.
+  var isChange: Bool {
+    switch self {
+    case .removed, .patch: true
+    case .registration, .registrations, .tags, .keys: false
     }
   }
 
@@ -220,8 +232,9 @@ extension Manifest.Dependency: Codable {
     case .registration(let id): .string(id)
     case .registrations(let ids): .strings(ids)
     case .tags(let tags): .object(["tags": .strings(tags)])
-    case .keys(let keys): .object(["keys": .keyed(keys.mapValues { .string($0) })])
+    case .keys(let keys): .object(["keys": .object(keys.mapValues { .string($0) })])
     case .removed: .null
+    case .patch(let members): .object(members)
     }
   }
 
@@ -253,11 +266,11 @@ extension Manifest.Decorator: Codable {
     var members = notes
     members["settings"] = settings
     if !dependencies.isEmpty {
-      members["dependencies"] = .keyed(dependencies.mapValues(\.value))
+      members["dependencies"] = .object(dependencies.mapValues(\.value))
     }
     if members.isEmpty { return .string(factory) }
     members["factory"] = .string(factory)
-    return .keyed(members)
+    return .object(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

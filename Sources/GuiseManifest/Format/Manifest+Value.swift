@@ -15,43 +15,7 @@ extension Manifest {
     /// Any number of values, which may be of different kinds.
     case array([Value])
     /// Values by key; the order in which they were written is not kept.
-    case object(Members)
-  }
-
-  /// The members of an object, by key. Keys are the same where their bytes are: in JSON, unlike in a
-  /// dictionary of Swift, the composed `é` and the decomposed one are two keys.
-  public struct Members: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// In the byte order of the keys.
-    private var sorted: [Member]
-
-    private struct Member: Hashable {
-      let bytes: [UInt8]
-      let value: Value
-    }
-
-    /// Of several members with one key the last counts.
-    public init(_ members: some Sequence<(key: String, value: Value)>) {
-      var values: [[UInt8]: Value] = [:]
-      for member in members { values[Array(member.key.utf8)] = member.value }
-      sorted = values.map { Member(bytes: $0, value: $1) }
-        .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    }
-
-    public init(dictionaryLiteral elements: (String, Value)...) {
-      self.init(elements.map { (key: $0.0, value: $0.1) })
-    }
-
-    /// The value of a key, which is compared byte by byte; nil where there is none.
-    ///
-    /// - Complexity: linear in the number of members.
-    public subscript(key: String) -> Value? {
-      sorted.first { $0.bytes.elementsEqual(key.utf8) }?.value
-    }
-
-    /// The keys with their values, in the byte order of the keys.
-    public var all: [(key: String, value: Value)] {
-      sorted.map { (String(decoding: $0.bytes, as: UTF8.self), $0.value) }
-    }
+    case object([String: Value])
   }
 }
 
@@ -66,7 +30,7 @@ extension Manifest.Value {
     case .array: self = .array(value.elements.map { Manifest.Value($0) })
     case .object:
       self = .object(
-        Manifest.Members(value.members.map { ($0.key, Manifest.Value($0.value)) }))
+        Dictionary(value.members.map { ($0.key, Manifest.Value($0.value)) }) { first, _ in first })
     }
   }
 }
@@ -81,7 +45,7 @@ extension Manifest.Value {
     case .string(let text): self = .string(text)
     case .array(let elements): self = .array(elements.map { Manifest.Value($0) })
     case .object(let members):
-      self = .object(Manifest.Members(members.map { ($0.key, Manifest.Value($0.value)) }))
+      self = .object(Dictionary(members.map { ($0.key, Manifest.Value($0.value)) }) { $1 })
     }
   }
 }
@@ -97,7 +61,7 @@ extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
   public init(arrayLiteral elements: Manifest.Value...) { self = .array(elements) }
 
   public init(dictionaryLiteral elements: (String, Manifest.Value)...) {
-    self = .object(Manifest.Members(elements.map { (key: $0.0, value: $0.1) }))
+    self = .object(Dictionary(elements) { $1 })
   }
 }
 
@@ -110,7 +74,7 @@ extension Manifest.Value: Codable {
       for key in container.allKeys {
         members[key.stringValue] = try container.decode(Manifest.Value.self, forKey: key)
       }
-      self = .keyed(members)
+      self = .object(members)
       return
     }
     if var container = try? decoder.unkeyedContainer() {
@@ -137,7 +101,9 @@ extension Manifest.Value: Codable {
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: ManifestKey.self)
-      for (key, value) in members.all { try container.encode(value, forKey: ManifestKey(key)) }
+      for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+        try container.encode(value, forKey: ManifestKey(key))
+      }
     case .array(let elements):
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
@@ -183,13 +149,13 @@ extension JSONLiteral {
     case .string(let text): self = .string(text)
     case .array(let elements): self = .array(elements.map { JSONLiteral($0) })
     case .object(let members):
-      self = .object(members.all.map { Member(key: $0.key, value: JSONLiteral($0.value)) })
+      self = .sorted(members.mapValues { JSONLiteral($0) })
     }
   }
 }
 
 extension Manifest {
-  /// The manifest as canonical JSON: equal manifests have equal bytes. Keys are sorted, and literals
-  /// stay as they were written.
+  /// The manifest as canonical JSON: equal manifests have equal bytes, but for texts in another Unicode
+  /// form, which are equal too. Keys are sorted, and literals stay as they were written.
   public func encoded() -> [UInt8] { Array(JSONLiteral(value).text(.document).utf8) }
 }

@@ -1,9 +1,5 @@
 extension Manifest.Value {
   static func strings(_ texts: [String]) -> Manifest.Value { .array(texts.map { .string($0) }) }
-
-  static func keyed(_ members: [String: Manifest.Value]) -> Manifest.Value {
-    .object(Manifest.Members(members.map { ($0, $1) }))
-  }
 }
 
 extension [String: Manifest.Value] {

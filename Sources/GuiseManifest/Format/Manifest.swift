@@ -158,14 +158,14 @@ extension Manifest: Codable {
     members["catalog"] = catalog.map { .string($0) }
     if isFragment { members["fragment"] = true }
     if !include.isEmpty { members["include"] = .strings(include) }
-    if !variables.isEmpty { members["variables"] = .keyed(variables.mapValues(\.value)) }
+    if !variables.isEmpty { members["variables"] = .object(variables.mapValues(\.value)) }
     members["scopes"] = scopes.map { .strings($0) }
     members["defaults"] = defaults.value
     members["start"] = start.map { .strings($0) }
     members["root"] = root.map { .string($0) }
-    members["assemblies"] = .keyed(assemblies.mapValues(\.value))
+    members["assemblies"] = .object(assemblies.mapValues(\.value))
     if !allow.isEmpty { members["allow"] = .strings(allow) }
-    return .keyed(members)
+    return .object(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -190,9 +190,9 @@ extension Manifest.Assembly: Codable {
     if !uses.isEmpty { members["uses"] = .strings(uses) }
     members["defaults"] = defaults.value
     if !registrations.isEmpty {
-      members["registrations"] = .keyed(registrations.mapValues(\.value))
+      members["registrations"] = .object(registrations.mapValues(\.value))
     }
-    return .keyed(members)
+    return .object(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
@@ -215,7 +215,7 @@ extension Manifest.Defaults: Codable {
     members["lifetime"] = lifetime.map { .string($0.rawValue) }
     members["scope"] = scope.map { .string($0) }
     members["eager"] = eager.map { .boolean($0) }
-    return members.isEmpty ? nil : .keyed(members)
+    return members.isEmpty ? nil : .object(members)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -268,7 +268,7 @@ extension Manifest.Variable: Codable {
     if let defaultValue { members["default"] = defaultValue }
     members["secret"] = isSecret.map { .boolean($0) }
     members.write(override, removing: removed)
-    return .keyed(members)
+    return .object(members)
   }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

@@ -42,9 +42,8 @@ struct ShapeChecker {
       return nil
     }
     guard let version = root["guise"]?.value else {
-      // Of a file of another kind nothing is quoted.
-      faults += FormatObject.manifest.keys
-        .filter { $0.presence == .required && root[$0.name] == nil }
+      // Of a file of another kind that alone is said.
+      faults += FormatObject.manifest.keys.filter { $0.name == "guise" }
         .map { .missingKey($0, in: .manifest, at: root) }
       return nil
     }
@@ -62,15 +61,17 @@ struct ShapeChecker {
   // MARK: Objects
 
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
-    if object === FormatObject.tagReference, let factory = value["factory"] {
-      // A registration, where the name of one belongs: that alone is said.
-      faults.append(.unknownKey(factory, in: object))
+    if object === FormatObject.tagReference, let stray = object.stray(in: value) {
+      // Something else, where a reference belongs: that alone is said.
+      if !refusesVariable(in: stray, "a key of \(object.noun)") {
+        faults.append(.unknownKey(stray, in: object))
+      }
       faultyKeys[value.index] = ["tags"]
       return
     }
     var present: UInt64 = 0
     var meant: Set<String> = []
-    let isPatch = object.canOverride && value["override"]?.value.boolean == true
+    let isPatch = object.canOverride ? value["override"]?.value.boolean == true : isInPatch
     for member in value.members {
       if isRepeated(member) {
         cut(member, named: member.key, of: value)
@@ -89,8 +90,7 @@ struct ShapeChecker {
       present |= 1 << UInt64(truncatingIfNeeded: index)
       let key = object.keys[index]
       let name = key.name
-      // In a patch null removes what may be absent.
-      if isPatch, member.value.isNull, key.presence == .optional, name != "override" { continue }
+      if isPatch, member.value.isNull, key.isRemovable { continue }
       let isAroundPatch = isInPatch
       isInPatch = isPatch
       if case .scalar = key.shape, mayBeJSON(value) {
@@ -111,7 +111,7 @@ struct ShapeChecker {
     if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
     for (index, key) in object.expectedKeys {
       let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
-      if case .alternative(let other) = key.presence, isPresent || value[other] != nil {
+      if case .alternative(let other) = key.presence, isPatch || isPresent || value[other] != nil {
         checkAlternative(key, to: other, in: object, at: value)
       } else if !isPresent {
         checkAbsence(of: key, in: object, at: value, meant: meant)
@@ -123,11 +123,13 @@ struct ShapeChecker {
   }
 
   /// Of two keys that mean the same thing in two ways there is one; the second in the table is at fault.
+  /// Null is none: in a patch it removes one.
   private mutating func checkAlternative(
     _ key: FormatKey, to other: String, in object: FormatObject, at value: JSONValue
   ) {
     guard let member = value[key.name], let first = object.index(of: other),
-      let second = object.index(of: key.name), first < second, value[other] != nil
+      let second = object.index(of: key.name), first < second, let beside = value[other],
+      !member.value.isNull, !beside.value.isNull
     else { return }
     faults.append(.alternatives(key, other: other, at: member))
     cut(member, named: key.name, of: value)
@@ -233,6 +235,10 @@ struct ShapeChecker {
     _ value: JSONValue, of element: FormatShape, called name: @autoclosure () -> String
   ) -> Verdict {
     var verdict = Verdict.sound
+    // A list is replaced as a whole.
+    let isAroundPatch = isInPatch
+    isInPatch = false
+    defer { isInPatch = isAroundPatch }
     for item in value.elements {
       let found = check(
         item, is: element, called: name(), example: element.example, asElement: true)

@@ -75,13 +75,17 @@ extension WrittenObject {
   }
 
   /// `$schema`, `description` and keys that begin with `x-`.
-  func notes() throws -> [String: Manifest.Value] {
-    var notes: [String: Manifest.Value] = [:]
+  func notes() throws -> [String: Manifest.Value] { try members(where: FormatObject.isFree) }
+
+  func members(
+    where isWanted: (String) -> Bool = { _ in true }
+  ) throws -> [String: Manifest.Value] {
+    var members: [String: Manifest.Value] = [:]
     try forEachMember { key, value in
-      guard FormatObject.isFree(key), notes[key] == nil else { return }
-      notes[key] = try value.json()
+      guard isWanted(key), members[key] == nil else { return }
+      members[key] = try value.json()
     }
-    return notes
+    return members
   }
 
   /// The keys that are given as null.

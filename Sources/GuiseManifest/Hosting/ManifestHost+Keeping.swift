@@ -29,7 +29,8 @@ extension ManifestHost {
 
     /// Keeps the instances of these registrations of the manifest, and what they were built with.
     ///
-    /// An identifier that the manifest does not have keeps nothing.
+    /// An identifier that the manifest does not have keeps nothing, and is listed in
+    /// ``ManifestHost/Reload/unknown``.
     public init(arrayLiteral identifiers: String...) {
       self.init(.only(Set(identifiers)))
     }
@@ -40,6 +41,9 @@ extension ManifestHost {
     public static let unchanged = Keeping(.unchanged)
 
     var isNothing: Bool { if case .nothing = kind { true } else { false } }
+
+    /// The identifiers that were given.
+    var listed: Set<String> { if case .only(let identifiers) = kind { identifiers } else { [] } }
 
     /// - Parameter identifier: nil for what code has registered.
     func includes(_ identifier: String?) -> Bool {

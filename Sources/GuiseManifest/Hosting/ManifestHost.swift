@@ -32,6 +32,9 @@ public final class ManifestHost: Sendable {
     public let changes: [String]
     /// The identifiers of the registrations whose instances were kept, sorted.
     public let kept: [String]
+    /// The identifiers that `keep` lists and no registration of the new manifest has, sorted: it may no
+    /// longer have them, or they are misspelt.
+    public let unknown: [String]
   }
 
   /// Loads the manifest, and builds its eager registrations.
@@ -42,7 +45,9 @@ public final class ManifestHost: Sendable {
   ///   - parent: searched where the containers of the manifest have no registration. It stays the same,
   ///     and is not closed.
   ///   - name: the scope that each of these containers is.
-  ///   - options: variables, environment, roots and limits. Values are asked for by each reload.
+  ///   - options: variables, environment, roots and limits. Each reload asks for values again, and reads
+  ///     the files that `NAME_FILE` variables name; the environment stays as it was when the options were
+  ///     made.
   ///   - supplies: registers what the registry declares as supplied, in each new container.
   ///   - closingFailed: called with the error where a container that was replaced could not close
   ///     everything, in the task of the body that ended last in it.
@@ -117,12 +122,15 @@ public final class ManifestHost: Sendable {
   /// Concurrent reloads run one after the other. The container that is replaced is closed before this
   /// returns where no body is running in it; otherwise it is closed by the body that ends last in it.
   ///
+  /// A factory or a `close()` that a reload calls cannot reload or close the same host, as each would
+  /// wait for the other: that is a ``NestedCallError``. The host works on. Other hosts can be reloaded.
+  ///
   /// - Parameter keeping: which instances the new container takes over instead of building them again;
   ///   see ``Keeping``.
   /// - Returns: what changed and what was kept.
   /// - Throws: ``ManifestError`` with every finding, what an eager registration's factory throws,
-  ///   `.noResolver` where the host is closed, or `CancellationError` where the task is cancelled
-  ///   before the reload begins; what is in use stays.
+  ///   `.noResolver` where the host is closed, `CancellationError` where the task is cancelled before the
+  ///   reload begins, or ``NestedCallError``; what is in use stays.
   @discardableResult
   public func reload(keep keeping: Keeping = .nothing) async throws -> Reload {
     try await turns.next {
@@ -132,7 +140,7 @@ public final class ManifestHost: Sendable {
       // Closing waits for its turn, too.
       self.state.withLock { $0.current = new.wiring }
       await self.retire(old)
-      return Reload(changes: new.changes, kept: new.kept)
+      return new.report
     }
   }
 
@@ -140,7 +148,8 @@ public final class ManifestHost: Sendable {
   /// body begins from now on. A second call does nothing.
   ///
   /// - Throws: `ClosingError` where the container is closed at once and cannot close everything; where
-  ///   it is closed later, `closingFailed` gets that error.
+  ///   it is closed later, `closingFailed` gets that error. ``NestedCallError`` inside a reload or a close
+  ///   of this host, which stays open.
   public func close() async throws {
     try await turns.next {
       let last = self.state.withLock { state -> HostedWiring? in

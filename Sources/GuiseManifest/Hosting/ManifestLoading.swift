@@ -12,9 +12,7 @@ struct ManifestLoading: Sendable {
   /// A container whose eager registrations are built, in the place of an older one.
   struct Replacement {
     let wiring: HostedWiring
-    let changes: [String]
-    /// The identifiers of those whose instances were taken over.
-    let kept: [String]
+    let report: ManifestHost.Reload
   }
 
   /// The first container, whose eager registrations are built.
@@ -41,7 +39,11 @@ struct ManifestLoading: Sendable {
       kept = Set(carried.compactMap { wiring.identifiers[$0.key] })
     }
     try await wiring.start()
-    return Replacement(wiring: wiring, changes: difference.lines, kept: kept.sorted())
+    return Replacement(
+      wiring: wiring,
+      report: ManifestHost.Reload(
+        changes: difference.lines, kept: kept.sorted(),
+        unknown: keeping.listed.subtracting(wiring.identifiers.values).sorted()))
   }
 
   private func assembled() throws -> HostedWiring {

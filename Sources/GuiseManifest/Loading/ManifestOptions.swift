@@ -15,7 +15,8 @@ public struct ManifestOptions: Sendable {
   /// A string is text, and read as the environment's: `"4"` may be an integer. A number, a boolean, an
   /// array or an object has to be of the variable's type.
   public var variables: [String: Manifest.Value] = [:]
-  /// The environment to take variables from: the process's own, by default.
+  /// The environment to take variables from: by default the process's own as it is when the options are
+  /// made. What the process changes later is not seen, not by a reload of a ``ManifestHost`` either.
   public var environment: [String: String]
   /// Gives a value to a variable that ``variables`` has none for, from a vault or from whatever
   /// configuration the application has; nil leaves it to the environment and the default.

@@ -91,7 +91,7 @@ struct OverrideTargets {
   /// As code writes the type.
   private static func spelling(of type: Any.Type) -> String {
     let name = TypeName.full(of: type)
-    return Catalog.InstanceKind(of: type) == .unknown ? TypeName.existential(name) : name
+    return Catalog.InstanceKind(of: type).isExistential ? TypeName.existential(name) : name
   }
 }
 

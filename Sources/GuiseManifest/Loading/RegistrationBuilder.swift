@@ -70,7 +70,8 @@ struct RegistrationBuilder {
 
   /// - Parameters:
   ///   - number: of the registration's tags.
-  ///   - decorated: of a decorator's plan the service that it decorates, its one argument.
+  ///   - decorated: of a decorator's plan the service that it decorates: its one argument, for the
+  ///     parameter that is not pointed elsewhere.
   private mutating func plan(
     _ part: Composition.Part, _ number: TagSetID, _ factory: RegisteredFactory,
     _ traits: RegistrationTraits, _ settings: SettingsValue?, decorating decorated: Any.Type? = nil
@@ -82,12 +83,14 @@ struct RegistrationBuilder {
         arguments: signature.arguments),
       traits: traits, types: signature.types,
       sources: signature.parameters.map { parameter in
-        switch parameter.role {
+        let written = parameter.name.flatMap { pointed[$0] }
+        return switch parameter.role {
         case .argument(let position): .argument(position: position)
         case .settings: .settings
-        case .dependency where decorated == parameter.type && parameter.injected == nil:
+        case .dependency
+        where decorated == parameter.type && parameter.injected == nil && written == nil:
           .argument(position: 0)
-        case .dependency: source(parameter.name.flatMap { pointed[$0] }, for: parameter)
+        case .dependency: source(written, for: parameter)
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque,
@@ -107,7 +110,7 @@ struct RegistrationBuilder {
       return source
     }
     return switch dependency {
-    case nil, .removed: .dependency(parameter.tags)
+    case nil, .removed, .patch: .dependency(parameter.tags)
     case .tags(let names): .dependency(tags(names))
     case .registration(let id): .dependency(tags(of: id))
     case .registrations(let ids): .list(ids.map { tags(of: $0) })
@@ -125,7 +128,8 @@ struct RegistrationBuilder {
     case .registration, .registrations: return nil
     case .keys(let keys): return keyed(keys)
     case .tags(let tags): key.tags = tags
-    case nil, .removed: key = Catalog.Key(AnyKey(service: type, tags: tags), factories.tagTexts)
+    case nil, .removed, .patch:
+      key = Catalog.Key(AnyKey(service: type, tags: tags), factories.tagTexts)
     }
     let tags = model.keys.number(ofTags: key.tags, code: key.codeTags)
     let whole = model.keys.number(ofService: TypeName.full(of: whole))

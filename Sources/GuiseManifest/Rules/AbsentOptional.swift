@@ -1,9 +1,12 @@
+internal import Guise
+
 package enum AbsentOptional: WiringRule {
   package static let id = "absent-optional"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    `dependencies` points an optional parameter at tags that nothing has, or at a registration that is \
-    disabled, so that it is always nil. That is allowed, and seldom meant.
+    `dependencies` points an optional parameter at tags under which nothing is registered, or at a \
+    registration that is disabled, so that it is always nil. That is allowed, and seldom meant. A \
+    registration that has other tags besides is not found: tags must be equal, unless an array asks.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -15,8 +18,8 @@ package enum AbsentOptional: WiringRule {
     ],
     mended: ["uct": "utc"],
     remedy: """
-      Correct the tags, enable the registration, or remove the entry from `dependencies`. Where nil is \
-      meant, accept the warning with `"allow"`.
+      Correct the tags, name the registration by its identifier, enable it, or remove the entry from \
+      `dependencies`. Where nil is meant, accept the warning with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -27,30 +30,20 @@ package enum AbsentOptional: WiringRule {
       else { return nil }
       let place = model.place(of: fault)
       let name = parameter.name ?? parameter.service
-      let written = model.part(of: fault.use).dependencies[name]
-      if case .registration(let id)? = written {
+      lazy var near = NearMisses(inspection).of(key, for: .init(fault: fault))
+      let removal = model.removing(
+        name, of: fault.use, "or remove \(Phrase.quoted(name)) from \"dependencies\"")
+      let tags = model.keys.names(ofTags: key.tags)
+      if let id = model.identifiers(at: fault).first {
         return finding(
           "\"\(id)\" is not registered, so the parameter \"\(name)\" is always nil", at: place,
-          help: [reason(id, model), "or remove \"\(name)\" from \"dependencies\""],
-          related: (model.composition.registrations[id]?.place).map {
-            [.init("\"\(id)\" is written here", at: $0)]
-          } ?? [])
+          help: near.help + [removal], related: near.related)
       }
-      let tags = model.keys.names(ofTags: key.tags)
       guard UnknownTag.mayExist(tags, model) else { return nil }
-      let absent = tags.isEmpty ? "is registered without tags" : "has \(Phrase.tags(tags))"
+      let absent = tags.isEmpty ? "without tags" : "with exactly the \(Phrase.tags(tags))"
       return finding(
-        "no \(parameter.service) \(absent), so the parameter \"\(name)\" is always nil",
-        at: place, help: EmptyCollection.help(key, parameter, of: fault.use, inspection))
+        "no \(parameter.service) is registered \(absent), so the parameter \"\(name)\" is always nil",
+        at: place, help: near.help + [removal], related: near.related)
     }
-  }
-
-  private static func reason(_ id: String, _ model: WiringModel) -> Suggestion {
-    guard let registration = model.composition.registrations[id], registration.enabled else {
-      return "it is disabled: enable it"
-    }
-    return Suggestion(
-      "nothing leads to its assembly: add \"\(registration.assembly)\" to the \"uses\" of "
-        + "\"\(model.composition.root ?? "")\"")
   }
 }

@@ -27,11 +27,30 @@ package enum CachedArguments: WiringRule {
         "\"\(registration.id)\" has the lifetime \"\(registration.lifetime.rawValue)\" and takes "
           + "\(Phrase.arguments(factory.factory.arguments)): it keeps the values of the first call",
         at: registration.lifetimePlace, chain: inspection.chain(to: entry),
-        help: [
-          Suggestion("make it \"transient\", or pass the values to a method when it is used")
-            .setting("lifetime", to: "transient", in: registration.place.value)
-        ])
+        help: [help(entry, inspection)])
     }
+  }
+
+  /// A scope goes with the lifetime "scoped" alone, and "eager" with "singleton".
+  private static func help(_ entry: EntryID, _ inspection: WiringInspection) -> Suggestion {
+    let registration = inspection.model.entries[entry].registration
+    // Who needs it would keep what it needs.
+    guard inspection.consequences.needsNoScope(inspection.model.node(of: entry)) else {
+      return "pass the values to a method when it is used"
+    }
+    let object = registration.place.value
+    let others = [
+      registration.scope == nil ? nil : "scope", registration.isEager ? "eager" : nil,
+    ].compactMap(\.self)
+    let without = others.isEmpty ? "" : " without \(Phrase.list(others))"
+    let line = Suggestion(
+      "make it \"transient\"\(without), or pass the values to a method when it is used")
+    if others.isEmpty { return line.setting("lifetime", to: "transient", in: object) }
+    let members = others.compactMap { object[$0] }
+    guard let lifetime = object["lifetime"]?.value, members.count == 1, others.count == 1,
+      !registration.isOverridden
+    else { return line }
+    return line.replacing(lifetime, with: "transient").removing(Place(key: members[0]))
   }
 }
 

@@ -58,11 +58,9 @@ package enum CaptiveDependency: WiringRule {
     of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ inspection: WiringInspection
   ) -> Diagnostic {
     let model = inspection.model
-    let name = model.name(ofNode: holder)
     // That in the innermost scope says how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
-    let scope = inspection.scopeName(captive.level)
     let code = model.code(at: holder)
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
       var related = Diagnostic.Related(
@@ -75,12 +73,7 @@ package enum CaptiveDependency: WiringRule {
     return finding(
       message(captive, of: holder, inspection), at: model.place(ofNode: holder),
       chain: inspection.chain(to: holder),
-      help: [
-        code == nil
-          ? "keep \(name) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"
-          : "keep it no longer than that, in code: lifetime: .scoped(\(scope))",
-        "or pass what belongs to the scope as an argument when it is used",
-      ],
+      help: help(holder, captive.level, inspection),
       related: inspection.related(captive.path.last) + others
         + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
   }
@@ -95,5 +88,27 @@ package enum CaptiveDependency: WiringRule {
     return "\(model.name(ofNode: holder)) \(kept) and depends on "
       + "\(inspection.name(of: captive.path.last)), which exists only in the scope "
       + "\(inspection.scopeName(captive.level)): \(inspection.described(captive.path))"
+  }
+
+  /// What is kept no longer than a scope must not be kept by something else, nor be asked for outside of
+  /// it.
+  private static func help(
+    _ holder: NodeID, _ level: Int, _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
+    let argument = "pass what belongs to the scope as an argument when it is used"
+    guard let keepers = inspection.consequences.keepers(of: holder, outside: level + 1),
+      keepers.count <= 4, !keepers.contains(where: model.isEager)
+    else { return [Suggestion(argument)] }
+    let scope = inspection.scopeName(level)
+    let names = Phrase.list(keepers.map { model.name(ofNode: $0) }, quoted: false)
+    let isCode = keepers.allSatisfy { model.code(at: $0) != nil }
+    return [
+      Suggestion(
+        isCode
+          ? "keep \(names) no longer than that, in code: lifetime: .scoped(\(scope))"
+          : "keep \(names) no longer than that: \"lifetime\": \"scoped\", \"scope\": \(scope)"),
+      "or \(argument)",
+    ]
   }
 }

@@ -5,8 +5,9 @@ package enum CapturedScoped: WiringRule {
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
     Each container has its own instance of a `scoped` registration without a `scope`. A \
-    singleton or weak registration that depends on one keeps the instance of its own container, \
-    whichever container is asked.
+    singleton or weak registration that depends on one uses the instance of its own container, \
+    whichever container is asked. What it resolves later, by a `LazyResolver` or a `Provider`, comes from \
+    that container too.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -17,17 +18,14 @@ package enum CapturedScoped: WiringRule {
     ],
     mended: ["singleton": "scoped"],
     remedy: """
-      Give both the same lifetime. If the instance of the container is intended, accept the \
+      Give both the same lifetime, or pass what belongs to a container as an argument when it is used. \
+      Deferring the dependency does not help: it would be looked up in the same container, later. If the instance of the container is intended, accept the \
       warning with `"allow": ["captured-scoped"]`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    let places = inspection.placesOfPlainScoped()
-    guard places.contains(.scope(1)) else { return [] }
-    let graph = DependencyGraph(
-      nodeCount: places.count, edges: inspection.graph.edges.filter { $0.kind != .deferred })
-    let captives = graph.captives(places)
+    let captives = inspection.plainScoped
     var seen: Set<[NodeID]> = []
     return captives.edges.compactMap { edge in
       let path = captives.path(of: edge, limit: WiringInspection.longestWay)
@@ -35,29 +33,30 @@ package enum CapturedScoped: WiringRule {
       guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .root,
         seen.insert([holder, held]).inserted
       else { return nil }
-      let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
       return finding(
-        "\(name) always uses its own container's instance of \(heldName), whichever container resolves it: "
+        "\(model.name(ofNode: holder)) always uses its own container's instance of "
+          + "\(model.name(ofNode: held)), whichever container resolves it: "
           + inspection.described(path.map { .registration($0) }),
         at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
-        help: [
-          "make \(name) \"scoped\" as well, or \(heldName) a \"singleton\"",
-          "or resolve \(heldName) when it is used: make the parameter a LazyResolver or Provider in code",
-        ],
-        related: inspection.related(.registration(held)))
+        help: help(holder, held, inspection), related: inspection.related(.registration(held)))
     }
   }
-}
 
-extension WiringInspection {
-  /// As if every container were one scope, further in than what is kept for all.
-  fileprivate func placesOfPlainScoped() -> [DependencyGraph.Place] {
-    graph.nodes.map { node in
-      guard model.isRegistration(node) else { return .asker }
-      return switch model.home(ofNode: node) {
-      case .root, .scope, .unknown: .scope(0)
-      case .asker: model.isPlainScoped(node) ? .scope(1) : .asker
-      }
+  /// What is kept for other containers can be changed where nothing else keeps it, or is kept by it.
+  private static func help(
+    _ holder: NodeID, _ held: NodeID, _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
+    let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
+    var ways: [String] = []
+    if !inspection.consequences.isKeptByRoot(holder), !model.isEager(holder) {
+      ways.append("\(name) \"scoped\" as well")
     }
+    if inspection.consequences.needsNoScope(held) {
+      ways.append("\(heldName) a \"singleton\"")
+    }
+    let pass = "pass what belongs to the container as an argument when it is used"
+    return ways.isEmpty
+      ? [Suggestion(pass)] : [Suggestion("make \(ways.joined(separator: ", or "))"), "or \(pass)"]
   }
 }

@@ -5,7 +5,8 @@ package enum DependencyCycle: WiringRule {
   package static let summary = """
     Registrations need each other in a cycle, so that none of them can be built first. One dependency \
     of the cycle has to be deferred: a `LazyResolver`, `LazyTagsResolver`, `LazyFullResolver` or \
-    `Provider` parameter is resolved later and breaks it.
+    `Provider` parameter is resolved later and breaks it. Where all of them take what they make, nothing \
+    would be left to wrap: one of them has to take something else.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["orders": "order-service", "billing": "billing-service"]],
@@ -17,7 +18,9 @@ package enum DependencyCycle: WiringRule {
       """),
     remedy: """
       Defer the dependency that closes the cycle: the message names its parameter. What is \
-      deferred is resolved when it is first used, when all of the cycle exists.
+      deferred is resolved when it is first used, when all of the cycle exists. Of an array, `[T]`, that \
+      is `[LazyFullResolver<T>]`, whose elements are the same. What decorates belongs in `"decorators"`, \
+      and what collects others of its own service lists them.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
@@ -38,24 +41,26 @@ package enum DependencyCycle: WiringRule {
       return finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
         chain: steps.first.map { inspection.chain(to: $0.node) } ?? [],
-        help: help(steps, nodes, inspection), related: Array(related.prefix(longestPath)))
+        help: CycleHelp(steps, nodes, inspection).all, related: Array(related.prefix(longestPath)))
     }
   }
 
   /// As many registrations of a cycle are shown.
   private static let longestPath = 32
 
-  private struct Step {
+  struct Step {
     var node: NodeID
     /// Whose parameter it is, as messages call that.
     var name: String
     var parameter: String
-    var kind: Catalog.Parameter.Kind
+    /// From the outside in; nil: a dictionary.
+    var adapters: [AdapterKind]?
     var service: String
+    /// What the manifest can point elsewhere; nil in code.
+    var use: FactoryUse?
+    var dependency: FactoryTable.Dependency?
     /// It is injected into an object of a manifest's registration.
-    var isProperty: Bool
-    /// What the manifest can point elsewhere.
-    var isNamed: Bool
+    var isProperty = false
     var place: Place?
   }
 
@@ -67,8 +72,7 @@ package enum DependencyCycle: WiringRule {
       if let dependency = model.codeDependency(of: edge) {
         return Step(
           node: edge.source, name: model.step(edge.source), parameter: dependency.key.service,
-          kind: dependency.kind, service: dependency.key.service, isProperty: false,
-          isNamed: false,
+          adapters: dependency.allAdapters, service: dependency.key.service,
           place: model.place(ofNode: edge.source))
       }
       guard let (use, dependency) = model.parameter(of: edge) else { return nil }
@@ -78,8 +82,9 @@ package enum DependencyCycle: WiringRule {
       return Step(
         node: edge.source, name: model.name(of: use),
         parameter: parameter.name ?? parameter.service,
-        kind: parameter.kind, service: parameter.service, isProperty: edge.isInjected,
-        isNamed: parameter.name != nil,
+        adapters: parameter.kind == .keyed ? nil : parameter.allAdapters,
+        service: parameter.service, use: use, dependency: dependency,
+        isProperty: inspection.graph.canWait(edge),
         place: written.map { part.place(ofParameter: $0) } ?? part.place)
     }
   }
@@ -88,44 +93,5 @@ package enum DependencyCycle: WiringRule {
     guard ids.count > longestPath + 1 else { return ids.joined(separator: " -> ") }
     return ids.prefix(longestPath).joined(separator: " -> ")
       + " -> (\(ids.count - 1 - longestPath) more) -> \(ids[0])"
-  }
-
-  /// The dependency that closes the cycle is the one to defer; an optional one can be left out instead.
-  private static func help(
-    _ steps: [Step], _ nodes: [NodeID], _ inspection: WiringInspection
-  ) -> [Suggestion] {
-    let model = inspection.model
-    guard let last = steps.last, let target = nodes.last else { return [] }
-    var help: [Suggestion] = [
-      Suggestion(
-        "defer the dependency of \(last.name) on \(model.name(ofNode: target)): make its parameter "
-          + "\"\(last.parameter)\" \(deferred(last, inspection)) in code")
-    ]
-    // A cycle that ends at a property is a fault only where nothing in it is shared.
-    if let step = steps.first(where: \.isProperty) {
-      help.append(
-        Suggestion(
-          "or let \(step.name) be shared, so that its property \"\(step.parameter)\" can be "
-            + "filled later: \"lifetime\": \"graph\""))
-    }
-    // Another registration of the service has to be there.
-    let movable = steps.first { step in
-      step.isNamed
-        && model.keys.number(ofService: step.service)
-          .map { model.index.ofService($0, limit: 2).count > 1 } == true
-    }
-    if let step = movable {
-      help.append(
-        "or point the parameter \"\(step.parameter)\" of \(step.name) at another registration")
-    }
-    return help
-  }
-
-  private static func deferred(_ step: Step, _ inspection: WiringInspection) -> String {
-    let service = inspection.spelled(step.service)
-    return switch step.kind {
-    case .array, .keyed: "[LazyResolver<\(service)>]"
-    default: "a LazyTagsResolver<\(service)>"
-    }
   }
 }

@@ -29,7 +29,7 @@ package enum DependencyTypeMismatch: WiringRule {
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
       else { return nil }
       let name = parameter.name ?? parameter.service
-      let (message, help) = wording(mismatch, name, parameter, inspection)
+      let (message, help) = wording(mismatch, name, parameter, fault, inspection)
       var related: [Diagnostic.Related] = []
       switch mismatch {
       case .otherService(let id, _), .otherArguments(let id, _):
@@ -45,14 +45,14 @@ package enum DependencyTypeMismatch: WiringRule {
 
   private static func wording(
     _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
-    _ inspection: WiringInspection
+    _ fault: ConnectionFault, _ inspection: WiringInspection
   ) -> (String, [Suggestion]) {
     switch mismatch {
     case .otherService(let id, let offered):
       let message =
         "the parameter \"\(name)\" needs \(parameter.service), but \"\(id)\" is "
         + Phrase.list(offered, quoted: false)
-      return (message, inspection.fitting(parameter.service))
+      return (message, inspection.fitting(fault))
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (
         "the parameter \"\(name)\" passes \(Phrase.arguments(parameter.arguments)), and \"\(id)\" takes none",
@@ -63,56 +63,91 @@ package enum DependencyTypeMismatch: WiringRule {
         "\"\(id)\" takes \(Phrase.arguments(taken)), which the parameter \"\(name)\" does not pass"
       return (
         message,
-        ["name a registration without arguments, or make the parameter a Provider in code"]
+        [
+          !parameter.arguments.isEmpty
+            ? "name a registration whose factory takes \(Phrase.arguments(parameter.arguments))"
+            : fault.isElement
+              ? "name a registration without arguments, or none in its place"
+              : "name a registration without arguments, or make the parameter a Provider in code"
+        ]
       )
-    case .otherForm(let form): return wording(form, name, parameter)
+    case .otherForm(let form): return wording(form, name, parameter, fault, inspection)
     }
   }
 
   private static func wording(
-    _ form: ReferenceForm, _ name: String, _ parameter: Catalog.Parameter
+    _ form: ReferenceForm, _ name: String, _ parameter: Catalog.Parameter,
+    _ fault: ConnectionFault, _ inspection: WiringInspection
   ) -> (String, [Suggestion]) {
     let service = parameter.service
+    let spelled = inspection.spelled(service)
     let subject = "the parameter \"\(name)\""
+    // What is one of all would be made of itself.
+    let all = inspection.mayHaveAll(fault) ? ", or leave it out to get " : nil
     switch parameter.choice {
     case .one:
+      let type = form == .keys ? "a [String: \(spelled)]" : "an array"
       return (
         "\(subject) takes one \(service), not \(form.words)",
-        [
-          "write one identifier, or make the parameter \(form == .keys ? "a [String: \(service)]" : "an array") in code"
-        ]
+        [Suggestion("write one identifier, or make the parameter \(type) in code")]
       )
     case .several:
       return (
         "\(subject) takes every \(service), not \(form.words)",
         [
           Suggestion(
-            "write a list of identifiers, or choose by tags: { \"tags\": […] }, or leave it out to get all"
-              + " that have no arguments")
-        ] + (form == .keys ? ["or make the parameter a [String: \(service)] in code"] : [])
+            "write a list of identifiers, or choose by tags: { \"tags\": […] }"
+              + (all.map { "\($0)all that have no arguments" } ?? ""))
+        ]
+          + (form == .keys
+            ? [Suggestion("or make the parameter a [String: \(spelled)] in code")] : [])
       )
     case .tagged:
       return (
         "\(subject) takes every \(service) with some tags, not \(form.words)",
         [
-          "choose by tags: { \"tags\": […] }, or leave it out to get all, or make the parameter a [\(service)] in code"
+          Suggestion(
+            "choose by tags: { \"tags\": […] }" + (all.map { "\($0)all" } ?? "")
+              + (form == .list ? ", or make the parameter a [\(spelled)] in code" : ""))
         ]
       )
     case .keyed:
       return (
         "\(subject) is a dictionary of \(service), and is filled by keys",
         [
-          "write { \"keys\": { \"key\": \"identifier\" } }, or leave it out to get every one by its identifier"
+          Suggestion(
+            "write { \"keys\": { \"key\": \"identifier\" } }"
+              + (all.map { "\($0)every one by its identifier" } ?? ""))
         ]
       )
     case .nothing:
-      let isLazy = parameter.allAdapters.first == .lazy
+      let adapters = parameter.allAdapters
+      let isLazy = adapters.first == .lazy
+      let type: String? =
+        switch form {
+        case .identifier, .tags: adapters == [.lazy] ? "LazyTagsResolver" : nil
+        case .list, .keys: nil
+        }
       return (
         "\(subject) \(isLazy ? "is" : "holds") a LazyResolver: the code chooses tags when it resolves",
         [
-          "remove this entry, or make the parameter a LazyTagsResolver or LazyFullResolver in code"
+          Suggestion(
+            "remove this entry"
+              + (type.map { ", or make the parameter a \($0) in code" } ?? ""))
         ]
       )
+    }
+  }
+}
+
+extension WiringInspection {
+  /// Whether an array or a dictionary may collect all of its service.
+  fileprivate func mayHaveAll(_ fault: ConnectionFault) -> Bool {
+    guard let dependency = model.dependency(of: fault) else { return false }
+    let asked = AskedKey<WiringIndex>(
+      service: dependency.service, tags: .empty, arguments: .empty)
+    return model.index.elements(asked).allSatisfy {
+      mayUse($0, for: dependency, of: fault.use, isElement: true)
     }
   }
 }

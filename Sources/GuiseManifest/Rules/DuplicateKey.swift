@@ -4,8 +4,9 @@ internal import StrictJSON
 package enum DuplicateKey: Rule {
   package static let id = "duplicate-key"
   package static let summary = """
-    An object has one key twice, after escapes are resolved. JSON does not define which one \
-    counts, so two programs may read two different manifests.
+    An object has one key twice, after escapes are resolved and whatever the Unicode form: an é of \
+    one scalar is the same as one of two. JSON does not define which one counts, so two programs may \
+    read two different manifests.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": "system-clock", "clock": "fixed-clock"]],
@@ -15,10 +16,20 @@ package enum DuplicateKey: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
+      let form =
+        isWritten(key, at: first, in: found.source) ? "" : ", written in another Unicode form"
       return finding(
-        "the key \"\(key)\" is already in this object", at: nil, in: found.location,
+        "the key \"\(key)\" is already in this object\(form)", at: nil, in: found.location,
         help: ["remove one of the two"],
         related: [.init(message: "first here", location: .init(first, in: found.source))])
     }
+  }
+
+  /// Whether a token is that key, scalar by scalar: texts that look the same may differ there.
+  private static func isWritten(
+    _ key: String, at token: Range<Int>, in source: SourceFile
+  ) -> Bool {
+    let text = source.bytes[token].dropFirst().dropLast()
+    return JSONText.string(text).utf8.elementsEqual(key.utf8)
   }
 }

@@ -23,41 +23,69 @@ package enum DuplicateService: WiringRule {
     let shared = model.sharedKeys.flatMap { key, entries -> [Diagnostic] in
       guard let first = entries.first else { return [] }
       return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
-        .map { repeated($0, of: first, key, model) }
+        .map { repeated($0, of: first, key, inspection) }
     }
     let supplied = model.supplied.map { entry, supply, key -> Diagnostic in
       let supply = model.catalog.supplies[supply]
       let key = model.keys.describe(key)
+      let ways = inspection.isNamed(entry) ? [] : ["remove this registration"]
       return finding(
         "\"\(model.id(of: entry))\" registers \(key), which the application supplies itself",
         at: model.place(of: entry),
         help: [
-          "remove this registration or give it a tag; or remove supplied(…) in \(supply.file)"
+          Suggestion(
+            (ways + ["give it one more tag", "remove supplied(…) in \(supply.file)"])
+              .joined(separator: ", or "))
         ])
     }
     return shared + supplied
   }
 
   private static func repeated(
-    _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ model: WiringModel
+    _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ inspection: WiringInspection
   ) -> Diagnostic {
+    let model = inspection.model
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
     let place = model.place(of: first)
-    let object = model.place(of: entry).value
-    let apart = Suggestion("tell them apart by tags, such as \"tags\": [\"\(id)\"]")
-    var help = [
-      object["tags"] == nil ? apart.setting("tags", to: [.string(id)], in: object) : apart
-    ]
-    if place.source !== model.place(of: entry).source {
-      help.append(
-        "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true"
-      )
-    } else {
-      help.append("or remove one of them, or disable it with \"enabled\": false")
-    }
     return finding(
       "\"\(id)\" and \"\(firstID)\" both register \(model.keys.describe(key))",
-      at: model.place(of: entry), help: help,
+      at: model.place(of: entry), help: help(entry, first, inspection),
       related: [Diagnostic.Related("\"\(firstID)\" is registered here", at: place)])
+  }
+
+  private static func help(
+    _ entry: EntryID, _ first: EntryID, _ inspection: WiringInspection
+  ) -> [Suggestion] {
+    let model = inspection.model
+    let registration = model.entries[entry].registration
+    let (id, firstID) = (registration.id, model.id(of: first))
+    // One more tag leaves it in the arrays that collect it by those that it has.
+    let tags = registration.tags + [id]
+    let isFree =
+      model.mayHave(tags, entry) && UnknownTag.mayExist([id], model)
+    let apart = "tell them apart by \(registration.tags.isEmpty ? "tags" : "one more tag")"
+    var help = [
+      isFree
+        ? Suggestion("\(apart), such as \"tags\": \(Phrase.json(tags))")
+          .setting("tags", to: .strings(tags), in: registration.place.value)
+        : Suggestion(apart)
+    ]
+    if model.place(of: first).source !== registration.place.source {
+      if !inspection.isNamed(entry) {
+        help.append(
+          "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true"
+        )
+      }
+    } else {
+      // What is named somewhere has to stay.
+      let spare = [entry, first].filter { !inspection.isNamed($0) }.map { model.id(of: $0) }
+      if let one = spare.first {
+        help.append(
+          Suggestion(
+            "or remove \(spare.count == 2 ? "one of them" : Phrase.quoted(one)), or disable it with "
+              + "\"enabled\": false"))
+      }
+    }
+    return help
   }
 }

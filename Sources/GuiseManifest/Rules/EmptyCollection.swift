@@ -1,3 +1,6 @@
+internal import Guise
+internal import StrictJSON
+
 package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
@@ -32,30 +35,40 @@ package enum EmptyCollection: WiringRule {
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
-        at: model.place(of: fault), help: help(key, parameter, of: fault.use, inspection))
+        at: model.place(of: fault), help: help(key, fault, inspection))
     }
   }
 
-  /// What to do where nothing of a service has the tags that a parameter is pointed at.
-  static func help(
-    _ key: KeyNumbers.Key, _ parameter: Catalog.Parameter, of use: FactoryUse,
-    _ inspection: WiringInspection
+  private static func help(
+    _ key: KeyNumbers.Key, _ fault: ConnectionFault, _ inspection: WiringInspection
   ) -> [Suggestion] {
     let model = inspection.model
+    guard let dependency = model.dependency(of: fault) else { return [] }
+    let part = model.part(of: fault.use)
+    let name = dependency.parameter.name ?? ""
     let present = Set(
       model.index.ofService(key.service, limit: 100).flatMap {
         model.keys.names(ofTags: $0.key.tags)
       })
-    let part = model.part(of: use)
-    let near = model.keys.names(ofTags: key.tags).filter { !present.contains($0) }.flatMap { tag in
-      inspection.nearTags(
-        tag, of: key.service, at: [part.place(ofTag: tag, for: parameter.name ?? "")])
+    let near = model.keys.names(ofTags: key.tags).flatMap { tag in
+      inspection.nearTags(tag, of: key.service, at: [part.place(ofTag: tag, for: name)])
     }
     if !near.isEmpty { return near }
-    return present.isEmpty
-      ? ["add the tags to the registrations of \(parameter.service) that belong here"]
-      : [
-        "registrations of \(parameter.service) have the tags \(Phrase.shortList(present.sorted()))"
-      ]
+    var help: [Suggestion] = []
+    let service = dependency.parameter.service
+    if !present.isEmpty {
+      help.append(
+        "registrations of \(service) have the tags \(Phrase.shortList(present.sorted()))")
+    }
+    let ids = Array(
+      inspection.candidates(for: dependency, of: fault.use, isElement: true).prefix(3))
+    if let reference = dependency.parameter.reference(to: ids), !ids.isEmpty {
+      help.append(
+        Suggestion(
+          "to choose by identifiers, \(model.pointing(name, of: fault.use, at: reference))"))
+    }
+    if !help.isEmpty { return help }
+    return model.index.ofService(key.service, limit: 1).isEmpty
+      ? ["nothing is registered for \(service)"] : ["no registration of \(service) has tags"]
   }
 }

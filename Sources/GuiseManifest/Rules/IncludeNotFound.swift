@@ -24,7 +24,9 @@ package enum IncludeNotFound: Rule {
             + (bundle(of: resolved, check).map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
           at: reference.place,
           help: flattened.map { [BundleResources.keepingFolders($0)] }
-            ?? candidates(reference, resolved, check) + [last(resolved, check)])
+            ?? withSlashes(reference, check) ?? candidates(reference, resolved, check) + [
+              last(resolved, check)
+            ])
       case .include(let reference, .noFolder):
         finding(
           "the included file \"\(reference.value)\" cannot be found: this manifest was not read "
@@ -34,6 +36,20 @@ package enum IncludeNotFound: Rule {
       default: nil
       }
     }
+  }
+
+  /// A path of Windows as it is written on every platform.
+  private static func withSlashes(
+    _ reference: Placed<String>, _ check: Check
+  ) -> [Suggestion]? {
+    let path = reference.value.replacing("\\", with: "/")
+    guard path != reference.value else { return nil }
+    return [
+      Suggestion("write \(Phrase.quoted(path)): folders are divided by \"/\", on Windows too")
+        .replacing(
+          reference.value, at: reference.place, with: path,
+          isCertain: check.neighbours?.paths.contains(path) == true)
+    ]
   }
 
   private static func bundle(of resolved: String, _ check: Check) -> BundleResources? {
@@ -57,7 +73,7 @@ package enum IncludeNotFound: Rule {
       return Suggestion.candidates(
         Array(moved.prefix(3)), insteadOf: reference.value, at: [reference.place])
     }
-    return Suggestion.nearest(to: reference.value, among: paths, at: reference.place)
+    return Suggestion.nearest(to: reference.value, among: paths, at: [reference.place])
   }
 
   private static func lastComponent(_ path: String) -> Substring {

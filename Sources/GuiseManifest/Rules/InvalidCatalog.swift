@@ -17,10 +17,18 @@ package enum InvalidCatalog: Rule {
 
   package static func finding(_ unreadable: Catalog.Unreadable) -> Diagnostic {
     let path = unreadable.source.path
+    let isOther =
+      unreadable.source.hides(unreadable.source.bytes.indices)
+      && RelativePath.name(of: path) != ManifestSearch.catalogName
     var diagnostic = finding(
       unreadable.reason, at: nil,
       in: unreadable.location ?? .init(path: path, line: 1, column: 1),
-      help: ["write it again: run the application's own validator with --emit-catalog \(path)"])
+      help: [
+        // What may belong to another tool is not to be written over.
+        isOther
+          ? "check the path that --catalog or the manifest's \"catalog\" names"
+          : "write it again: run the application's own validator with --emit-catalog \(path)"
+      ])
     diagnostic.pointer = unreadable.pointer
     return diagnostic
   }

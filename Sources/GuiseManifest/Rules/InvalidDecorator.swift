@@ -5,9 +5,10 @@ package enum InvalidDecorator: WiringRule {
   package static let holdsInFragments = true
   package static let summary = """
     A decorator takes the service that it decorates as one of its parameters, and returns it: \
-    its factory has exactly one parameter of that service, required and not deferred, makes that \
-    service, and takes no arguments. Its other parameters are dependencies like those of any \
-    factory; the decorated one is not named in `"dependencies"`.
+    its factory has a parameter of that service, required and not deferred, makes that service, and \
+    takes no arguments. Its other parameters are dependencies like those of any factory; the decorated \
+    one is not named in `"dependencies"`. Of several parameters of that service it is the one that \
+    `"dependencies"` leaves.
     """
 
   package static let explanation = RuleExplanation(
@@ -41,7 +42,7 @@ package enum InvalidDecorator: WiringRule {
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),
       at: model.part(of: use).factoryPlace, chain: inspection.chain(to: use.entry),
-      help: [
+      help: wayOut(factory, service, model.part(of: use).dependencies) + [
         "its signature is \(factory.factory.signature(inspection.spelled)), in \(factory.factory.file)",
         Suggestion(fitting(model.keys.serviceNames[service], inspection)),
       ])
@@ -60,6 +61,27 @@ package enum InvalidDecorator: WiringRule {
     case let count:
       "\(count) of its parameters are \(name), so it is unclear which one is decorated"
     }
+  }
+
+  /// How it is told which of several parameters is decorated.
+  private static func wayOut(
+    _ factory: FactoryTable.Factory, _ service: ServiceID,
+    _ written: [String: Manifest.Dependency]
+  ) -> [Suggestion] {
+    let positions = factory.positions(taking: service)
+    guard factory.service == service, positions.count > 1 else { return [] }
+    let names = positions.compactMap { factory.dependencies[$0].parameter.name }
+    if names.count < positions.count - 1 {
+      return [
+        "give these parameters names in code, with parameters:, so that a manifest can point them"
+      ]
+    }
+    let line =
+      names.allSatisfy { written[$0] != nil }
+      ? "leave one of \(Phrase.list(names)) out of \"dependencies\": it is decorated"
+      : "point all but one of them at registrations in \"dependencies\": "
+        + "\(Phrase.list(names, last: "or")); the one that is left is decorated"
+    return [Suggestion(line)]
   }
 
   private static func fitting(_ service: String, _ inspection: WiringInspection) -> String {

@@ -30,10 +30,7 @@ package enum InvalidEager: WiringRule {
         return finding(
           "only a singleton can be eager, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
           at: registration.eagerPlace, chain: inspection.chain(to: entry),
-          help: [
-            Suggestion("make it a \"singleton\", or remove \"eager\"")
-              .setting("lifetime", to: "singleton", in: registration.place.value)
-          ])
+          help: [help(entry, inspection)])
       }
       guard let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty else {
         return nil
@@ -44,5 +41,17 @@ package enum InvalidEager: WiringRule {
         at: registration.eagerPlace, chain: inspection.chain(to: entry),
         help: ["remove \"eager\", or name a factory that takes no arguments"])
     }
+  }
+
+  /// A singleton takes no arguments, and depends on nothing that is not kept as long.
+  private static func help(_ entry: EntryID, _ inspection: WiringInspection) -> Suggestion {
+    let model = inspection.model
+    let registration = model.entries[entry].registration
+    let takesArguments = model.factory(of: entry)?.factory.arguments.isEmpty == false
+    guard registration.scope == nil, !takesArguments,
+      inspection.consequences.needsNoScope(model.node(of: entry))
+    else { return "remove \"eager\"" }
+    return Suggestion("make it a \"singleton\", or remove \"eager\"")
+      .setting("lifetime", to: "singleton", in: registration.place.value)
   }
 }

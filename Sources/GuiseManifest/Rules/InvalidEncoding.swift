@@ -25,8 +25,10 @@ package enum InvalidEncoding: Rule {
       // Of what is UTF-8, only half of a pair has no encoding.
       if found.source.bytes.indices.contains(offset), found.source.bytes[offset] == 0x5C {
         let escape = String(decoding: found.source.bytes[found.fault.range], as: UTF8.self)
+        let isHidden = found.source.hides(found.fault.range)
         return finding(
-          "the escape \(escape) is half of a surrogate pair, at byte offset \(offset)", at: nil,
+          "\(isHidden ? "an escape" : "the escape \(escape)") is half of a surrogate pair, at byte offset \(offset)",
+          at: nil,
           in: found.location,
           help: ["write both halves, such as \\ud83d\\ude00, or the character itself"])
       }

@@ -48,7 +48,11 @@ package enum InvalidJSON: Rule {
       return finding(
         "expected \(expected), found \(isHidden ? Phrase.hidden : token)",
         at: nil, in: found.location,
-        help: [help(found, hint ?? "write \(expected) here")])
+        help: [
+          help(
+            found,
+            (isHidden && hint != ReadingFault.yamlHint ? nil : hint) ?? "write \(expected) here")
+        ])
     }
   }
 }

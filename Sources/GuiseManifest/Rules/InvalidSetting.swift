@@ -30,12 +30,24 @@ package enum InvalidSetting: WiringRule {
         "\(subject) must be \(expected), found \(actual)", at: place,
         help: [
           unquoted(found.written(in: model), expected)
+            ?? trimmed(found.written(in: model))
             ?? "write \(expected): that is what \(found.type) reads here"
         ],
         related: found.fault.inDefault.map {
           [.init("the default of the variable is written here", at: Place($0))]
         } ?? [])
     }
+  }
+
+  /// A reference without the blanks that make text of it.
+  private static func trimmed(_ value: JSONValue) -> Suggestion? {
+    guard let text = value.string, text != text.trimmingBlanks,
+      VariableTemplate(text.trimmingBlanks).isSoleVariable != nil
+    else { return nil }
+    return Suggestion(
+      "write \(text.trimmingBlanks) without blanks around it: they make it a string"
+    )
+    .replacing(value, with: .string(text.trimmingBlanks))
   }
 
   /// A number or a boolean without the quotes that make a string of it.

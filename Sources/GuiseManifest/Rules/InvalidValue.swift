@@ -21,14 +21,9 @@ package enum InvalidValue: Rule {
     check.composed.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
         switch fault {
-        case .unpaired(let pair, let id, let found, let place, let key):
-          unpaired(pair, of: id, found: found, at: place, key: key)
-        case .mixed(let key, let other, let parameter, let place, let first):
-          finding(
-            "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already",
-            at: place,
-            help: ["write the whole registration, with \"override\": \"replace\""],
-            related: [.init("\"\(other)\" is written here", at: first)])
+        case .unpaired(let pair, let id, let found, let place, let key, let other):
+          unpaired(pair, of: id, found: found, at: place, key: key, other: other)
+        case .brokenReference(let reference): broken(reference)
         case .disagreement(let key, let place, let first, let path):
           finding(
             "included files disagree on \"\(key)\"", at: place,
@@ -42,6 +37,29 @@ package enum InvalidValue: Rule {
       } + check.composed.files.files.flatMap { notAllowable(in: $0) }
   }
 
+  private static func broken(_ reference: BrokenReference) -> Diagnostic {
+    let parameter = reference.parameter
+    guard let key = reference.key, let other = reference.other else {
+      return finding(
+        "the parameter \"\(parameter)\" is left with neither \"tags\" nor \"keys\"",
+        at: reference.place,
+        help: [
+          Suggestion("write \"\(parameter)\": null to remove the whole reference")
+            .replacing(reference.patch, with: .null),
+          "or give it \"tags\" or \"keys\" here",
+        ],
+        related: [.init("the other file writes it here", at: reference.first)])
+    }
+    return finding(
+      "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already",
+      at: reference.place,
+      help: [
+        Suggestion("add \"\(other)\": null, which removes the other file's")
+          .setting(other, to: .null, in: reference.patch)
+      ],
+      related: [.init("\"\(other)\" is written here", at: reference.first)])
+  }
+
   private static func reference(_ fault: VariableFault) -> Diagnostic? {
     switch fault {
     case .malformedReference(let reason, let place):
@@ -53,7 +71,9 @@ package enum InvalidValue: Rule {
         }
       return finding(
         "this \"${\" does not refer to a variable: \(words)", at: place,
-        help: ["write ${name} for a variable's value, or $${ for a literal ${"])
+        help: meant(by: reason, at: place) + [
+          "write ${name} for a variable's value, or $${ for a literal ${"
+        ])
     case .notAlone(let name, let place, let isDefault):
       return finding(
         isDefault
@@ -76,6 +96,20 @@ package enum InvalidValue: Rule {
     }
   }
 
+  /// The reference that other tools write so: `${port:8080}`, `${port:-8080}`, `${ port }`.
+  private static func meant(
+    by reason: VariableTemplate.Malformed.Reason, at place: Place
+  ) -> [Suggestion] {
+    guard case .invalidName(let text) = reason, !place.isHidden else { return [] }
+    let name = String(text.prefix { $0 != ":" }).trimmingBlanks
+    guard Identifier.isValid(name) else { return [] }
+    return [
+      text.contains(":")
+        ? "write ${\(name)}, and give the variable \"\(name)\" a \"default\" under \"variables\""
+        : "write ${\(name)}, without blanks"
+    ]
+  }
+
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
     switch fault {
     case .notAllowed(let subject, let value, let allowed)
@@ -89,7 +123,7 @@ package enum InvalidValue: Rule {
         help: Suggestion.nearest(
           to: value.string ?? "",
           among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } },
-          at: Place(value))
+          at: [Place(value)])
           + ["allowed here: \(list(allowed))"])
     case .empty(let subject, let example, let value):
       finding(
@@ -158,22 +192,22 @@ package enum InvalidValue: Rule {
   }
 
   private static func unpaired(
-    _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place
+    _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place,
+    other: Placed<String>?
   ) -> Diagnostic {
     let written = key.value.string ?? ""
     var help: [Suggestion] = [
       "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\""
     ]
-    var related: [Diagnostic.Related] = []
     if place.source === key.source {
       help.append("or remove \"\(pair.key)\"")
     } else {
       help.append("or remove the \(pair.key) as well: \"\(pair.key)\": null")
-      related = [Diagnostic.Related("the \(pair.key) is written here", at: key)]
     }
     return finding(
       "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
-      at: place, help: help, related: related)
+      at: place, help: help,
+      related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
   }
 
   /// What a file accepts, though it is not a rule, or one whose findings cannot be accepted.
@@ -194,7 +228,7 @@ package enum InvalidValue: Rule {
     guard let rule = RuleList.rule(written) else {
       return finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
-        help: Suggestion.nearest(to: written, among: allowed, at: Place(value)) + [
+        help: Suggestion.nearest(to: written, among: allowed, at: [Place(value)]) + [
           "allowed here: \(list)"
         ])
     }

@@ -17,18 +17,21 @@ package enum InvalidVariable: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       switch fault {
-      case .invalidDefault(let name, let type, let place):
+      case .invalidDefault(let name, let type, let misfit, let place, let other):
         finding(
-          "the default of \"\(name)\" is not \(type.noun)", at: place,
-          help: ["write \(type.written), or change the variable's type"])
-      case .invalidGiven(let name, let type, let isText, let place):
+          "the default of \"\(name)\" \(misfit.words(type))", at: place,
+          help: ["write \(type.written), or change the variable's type"],
+          related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
+      case .invalidGiven(let name, let type, let misfit, let isText, let place):
         finding(
-          "the value given for \"\(name)\" is not \(type.noun)", at: place,
+          "the value given for \"\(name)\" \(misfit.words(type))", at: place,
           help: ["give \(isText ? type.text : type.written)"])
-      case .invalidEnvironment(let name, let type, let variable, let place):
+      case .invalidEnvironment(let name, let type, let misfit, let variable, let isFile, let place):
         finding(
-          "the value of \(variable) is not \(type.noun), the type of \"\(name)\"", at: place,
-          help: ["set \(variable) to \(type.text)"])
+          (isFile ? "the text of the file that \(variable) names" : "the value of \(variable)")
+            + " \(misfit.words(type, of: name))",
+          at: place,
+          help: [isFile ? "write \(type.text), into that file" : "set \(variable) to \(type.text)"])
       // The error's type alone: what it says may quote a value.
       case .refused(let name, let error, let place):
         finding(
@@ -42,6 +45,10 @@ package enum InvalidVariable: Rule {
         finding(
           "the file that \(variable)_FILE names for \"\(name)\" cannot be read: \(reason)",
           at: place, help: ["make \(variable)_FILE the path of a readable file with the value"])
+      case .unreadableEnvironment(let name, let variable, .encoding(let reason), let place):
+        finding(
+          "the file that \(variable)_FILE names for \"\(name)\" is not text: \(reason)",
+          at: place, help: ["save that file as UTF-8"])
       default: nil
       }
     }

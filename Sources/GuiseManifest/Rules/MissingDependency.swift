@@ -27,31 +27,22 @@ package enum MissingDependency: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     if inspection.missing.isEmpty { return [] }
-    let nearMisses = NearMisses(inspection)
     return inspection.missing.all.compactMap { missing in
       switch missing.first {
-      case .parameter(let index): finding(missing, model.faults[index], inspection, nearMisses)
-      case .code(let index): finding(missing, model.codeFaults[index], inspection, nearMisses)
+      case .parameter(let index): finding(missing, model.faults[index], inspection)
+      case .code(let index): finding(missing, model.codeFaults[index], inspection)
       case .requirement: nil
       }
     }
   }
 
   private static func finding(
-    _ missing: MissingKeys.Missing, _ fault: ConnectionFault, _ inspection: WiringInspection,
-    _ nearMisses: NearMisses
+    _ missing: MissingKeys.Missing, _ fault: ConnectionFault, _ inspection: WiringInspection
   ) -> Diagnostic? {
     let model = inspection.model
     guard let parameter = model.parameter(of: fault) else { return nil }
-    var asker = NearMisses.Asker(use: fault.use, parameter: parameter)
-    if missing.others.count < Phrase.longestRelated {
-      asker.others = missing.others.map { needer in
-        guard case .parameter(let index) = needer else { return NearMisses.Asker() }
-        let other = model.faults[index]
-        return NearMisses.Asker(use: other.use, parameter: model.parameter(of: other))
-      }
-    }
-    let near = nearMisses.of(missing.key, for: asker)
+    // Looked for where the finding is written out.
+    lazy var near = missing.nearMisses(in: inspection)
     return finding(
       message(model.name(of: fault.use), missing.key, missing.first, parameter.kind, inspection),
       at: model.place(of: fault.use),
@@ -62,12 +53,11 @@ package enum MissingDependency: WiringRule {
 
   /// Of what a code assembly registers.
   private static func finding(
-    _ missing: MissingKeys.Missing, _ fault: CodeFault, _ inspection: WiringInspection,
-    _ nearMisses: NearMisses
+    _ missing: MissingKeys.Missing, _ fault: CodeFault, _ inspection: WiringInspection
   ) -> Diagnostic? {
     let model = inspection.model
     guard let code = model.code(at: fault.node) else { return nil }
-    let near = nearMisses.of(missing.key)
+    lazy var near = missing.nearMisses(in: inspection)
     return finding(
       message(
         model.step(fault.node), missing.key, missing.first, fault.dependency.kind, inspection),
@@ -108,6 +98,23 @@ extension MissingKeys.Missing {
     return [.init("\(model.name(ofNode: asker)) needs it in that scope\(way)", at: place)]
   }
 
+  /// What those who need it could do.
+  func nearMisses(in inspection: WiringInspection) -> NearMisses.Found {
+    let model = inspection.model
+    func asker(_ needer: MissingKeys.Needer) -> NearMisses.Asker {
+      switch needer {
+      case .parameter(let index): .init(fault: model.faults[index])
+      case .code(let index): .init(node: model.codeFaults[index].node)
+      case .requirement(let index): .init(origin: model.requirements[index].requirement.from)
+      }
+    }
+    var first = asker(self.first)
+    first.others = others.prefix(Phrase.longestRelated).map(asker)
+    // An edit would not be for all of them.
+    if others.count > Phrase.longestRelated { first.others.append(.init()) }
+    return NearMisses(inspection).of(key, for: first)
+  }
+
   /// The others that need what is missing.
   func others(in inspection: WiringInspection) -> [Diagnostic.Related] {
     others.prefix(Phrase.longestRelated).map { needer in
@@ -121,6 +128,13 @@ extension MissingKeys.Missing {
     switch needer {
     case .parameter(let index):
       let fault = model.faults[index]
+      if case .parameter(let index) = first, model.faults[index].use == fault.use,
+        let parameter = model.parameter(of: fault)?.name
+      {
+        return .init(
+          "its parameter \(Phrase.quoted(parameter)) needs it too",
+          at: model.writtenPlace(of: fault) ?? model.place(of: fault.use))
+      }
       return .init(
         "\(model.name(of: fault.use)) needs \(described(key(of: fault), model))",
         at: model.writtenPlace(of: fault) ?? model.place(of: fault.use))

@@ -21,19 +21,18 @@ package enum MissingKey: Rule {
           help: [Suggestion(check.audience.givingCatalog)])
       }
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
+      let line = Suggestion("add \"\(key.name)\": \(key.example)")
+      if object === FormatObject.manifest, key.name == "guise" {
+        // Any other key has a value that only its author knows.
+        let adding = line.setting(
+          key.name, to: .number(FormatObject.supportedVersion), in: value,
+          isCertain: value["assemblies"] != nil)
+        return finding(
+          "this file is not a manifest: it has no \"guise\"", at: Place(opening: value),
+          help: [adding])
+      }
       return finding(
-        "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value),
-        help: [help(key, in: object, at: value)])
+        "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value), help: [line])
     }
-  }
-
-  private static func help(
-    _ key: FormatKey, in object: FormatObject, at value: JSONValue
-  ) -> Suggestion {
-    let line = Suggestion("add \"\(key.name)\": \(key.example)")
-    // Any other key has a value that only its author knows.
-    guard object === FormatObject.manifest, key.name == "guise" else { return line }
-    return line.setting(
-      key.name, to: .number(FormatObject.supportedVersion), in: value, isCertain: true)
   }
 }

@@ -30,15 +30,20 @@ package enum MissingSuppliedService: Rule {
     _ catalog: Catalog, isRegistered: (Catalog.Key) -> Bool
   ) -> [Diagnostic] {
     catalog.supplies.filter { $0.scope == nil && !isRegistered($0.key) }.map { supply in
-      let tags = supply.key.tags.map(Phrase.quoted).joined(separator: ", ")
+      let key = supply.key
+      let tags =
+        key.tags.isEmpty ? "" : "tags: \(key.tags.map(Phrase.quoted).joined(separator: ", ")), "
+      let type = key.service
+      let call =
+        key.arguments.isEmpty
+        ? "\(tags)instance: … as \(type)"
+        : "\(type).self, \(tags)factory: { (_, argument: \(key.arguments.joined(separator: ", "))) in … }"
       return finding(
-        "\(supply.key.described) is declared as supplied, but is not registered in the container",
+        "\(key.described) is declared as supplied, but is not registered in the container",
         at: nil,
         help: [
-          Suggestion(
-            "register it before the manifest is loaded: supplies.register("
-              + (tags.isEmpty ? "" : "tags: \(tags), ") + "instance: …)"),
-          "or remove supplied(…) in \(supply.file)",
+          Suggestion("register it before the manifest is loaded: supplies.register(\(call))"),
+          "or, where nothing needs it, remove supplied(…) in \(supply.file)",
         ])
     }
   }

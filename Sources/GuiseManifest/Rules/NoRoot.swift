@@ -31,12 +31,12 @@ package enum NoRoot: Rule {
         return finding(
           "the manifest has no \"root\", and several assemblies could be it: \(list(candidates))",
           at: Place(opening: manifest),
-          help: ["add \"root\": \"\(candidates.first ?? "")\", or let one of them use the others"])
+          help: ["let one of them use the others, or remove those that are not needed"])
       case .unknownRoot(let root):
         let candidates = check.composition?.assemblies.keys.sorted() ?? []
         return finding(
           "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
-          help: Suggestion.nearest(to: root.value, among: candidates, at: root.place)
+          help: Suggestion.nearest(to: root.value, among: candidates, at: [root.place])
             + check.including(.assembly, root.value, usedAt: root.place) + [
               candidates.isEmpty
                 ? "define it under \"assemblies\""

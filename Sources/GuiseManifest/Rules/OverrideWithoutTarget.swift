@@ -52,13 +52,21 @@ package enum OverrideWithoutTarget: Rule {
           others: Array(others))
       }
     }
+    let names = [
+      CompositionFault.OverrideTarget.registration: check.composition?.usable.map(\.id) ?? [],
+      .variable: check.composed.variableNames,
+    ]
     return overrides.enumerated().map { count, override in
+      let candidates = names[override.target] ?? []
+      let isComparable = count < Suggestion.limit(among: candidates.count)
       let name = "\(override.target.rawValue) \(Phrase.quoted(override.name))"
       return finding(
         isAlone
           ? "nothing is included, so there is no \(name) to override"
           : "\(absent) \(name) to override",
-        at: override.place, help: help(override, check, isFew: count < Suggestion.limit),
+        at: override.place,
+        help: help(
+          override, among: isComparable ? candidates : [], check, isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
           + override.others.map { .init("no included file has this either", at: $0.place) })
     }
@@ -88,7 +96,9 @@ package enum OverrideWithoutTarget: Rule {
     return joined
   }
 
-  private static func help(_ override: Override, _ check: Check, isFew: Bool) -> [Suggestion] {
+  private static func help(
+    _ override: Override, among candidates: [String], _ check: Check, isFew: Bool
+  ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
       return ["make the change there: an override changes what an included file has"]
@@ -99,16 +109,13 @@ package enum OverrideWithoutTarget: Rule {
       ? check.including(
         override.kind, name, usedAt: place, and: override.others.map { ($0.kind, $0.name) }) : []
     if !including.isEmpty { return including }
-    var help: [Suggestion]
+    var help = Suggestion.nearest(to: name, among: candidates.filter { $0 != name }, at: [place])
     var isWhole: Bool
     switch override.target {
     case .variable:
-      let candidates = isFew ? check.composed.variableNames.filter { $0 != name } : []
-      help = Suggestion.nearest(to: name, among: candidates, at: place)
       isWhole = place.value["type"] != nil
     case .registration:
       let known = isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
-      help = Suggestion.nearest(to: name, among: known.map(\.id), at: place)
       isWhole = place.value["factory"] != nil
       let successors = help.isEmpty ? successors(of: place.value, known, check) : []
       if !successors.isEmpty {

@@ -36,7 +36,9 @@ package enum ReplacedRegistration: WiringRule {
             + "\"\(replaced.assembly)\" registers",
           at: model.place(of: entry),
           help: [
-            "remove it or give it a tag; to replace the other one, add \"allow\": [\"\(id)\"]"
+            Suggestion(
+              (inspection.isNamed(entry) ? "give it a tag" : "remove it or give it a tag")
+                + "; to replace the other one, add \"allow\": [\"\(id)\"]")
           ], related: related(replaced.assembly, model))
       }
       let other = replaced.other ?? ""

@@ -24,10 +24,11 @@ package enum UnknownAssembly: Rule {
     return check.composed.faults.compactMap { fault in
       guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
       count += 1
-      let candidates = count <= Suggestion.limit ? names.filter { $0 != assembly } : []
+      let candidates =
+        count <= Suggestion.limit(among: names.count) ? names.filter { $0 != assembly } : []
       return finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
-        help: Suggestion.nearest(to: use.name, among: candidates, at: use.place)
+        help: Suggestion.nearest(to: use.name, among: candidates, at: [use.place] + others)
           + check.including(.assembly, use.name, usedAt: use.place) + [
             "define it under \"assemblies\", or register it in code with register(assembly:)"
           ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })

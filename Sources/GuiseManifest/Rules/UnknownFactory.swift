@@ -40,8 +40,9 @@ package enum UnknownFactory: Rule {
     func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
     let known = inspection.model.factories.all.map(\.id)
     let near = Suggestion.candidates(
-      inspection.nearest(factory, among: known), insteadOf: factory, at: [part.factoryPlace],
-      note: note)
+      inspection.nearest(factory, among: known).filter { inspection.mayBe($0, use, wanted) },
+      insteadOf: factory,
+      at: [part.factoryPlace], note: note)
     guard near.isEmpty else { return near }
     var help: [Suggestion] = []
     if let service = wanted?.service(of: use) {
@@ -73,5 +74,20 @@ package enum UnknownFactory: Rule {
       )
     }
     return help
+  }
+}
+
+extension WiringInspection {
+  /// Whether a use may be of a factory: it makes what something is pointed at it for, and a decorator
+  /// can decorate.
+  fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ wanted: WantedServices?) -> Bool {
+    guard let number = model.factories.number(of: id) else { return true }
+    let factory = model.factories[number]
+    if use.decorator != nil {
+      return model.factory(of: use.entry).map { factory.position(decorating: $0.service) != nil }
+        ?? true
+    }
+    let service = wanted?.pointedService(model.id(of: use.entry))
+    return service.map { factory.factory.services.contains($0) } ?? true
   }
 }

@@ -21,21 +21,28 @@ package enum UnknownKey: Rule {
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      let near = Suggestion.nearest(to: member.key, among: names, at: Place(key: member))
+      let near = Suggestion.nearest(to: member.key, among: names, at: [Place(key: member)])
       return finding(
         "\(object.noun) has no key \(Phrase.quoted(member.key))", at: Place(key: member),
-        help: home(of: member.key, besides: object) + near + [
+        help: home(of: member, besides: object) + near + [
           "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
         ])
     }
   }
 
   /// Where else the key belongs: right name, wrong nesting.
-  private static func home(of key: String, besides object: FormatObject) -> [Suggestion] {
+  private static func home(of member: JSONMember, besides object: FormatObject) -> [Suggestion] {
+    let key = member.key
     if object === FormatObject.tagReference, key == "factory" {
       return [
         "register it under an identifier of its own, and write that identifier here"
       ]
+    }
+    if object === FormatObject.tagReference, let id = member.value.string,
+      nearestNames(key, among: object.keys.map(\.name)).isEmpty
+    {
+      let keyed = JSONLiteral.sorted(["keys": .sorted([key: .string(id)])]).text(.line)
+      return ["write \(Phrase.quoted(id)) alone for one registration, or \(keyed) for a dictionary"]
     }
     let homes = FormatObject.all.filter { $0 !== object && $0.index(of: key) != nil }
     if !homes.isEmpty {

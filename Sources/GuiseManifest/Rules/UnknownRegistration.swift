@@ -1,3 +1,5 @@
+internal import Guise
+
 package enum UnknownRegistration: Rule {
   package static let id = "unknown-registration"
   package static let summary = """
@@ -21,14 +23,15 @@ package enum UnknownRegistration: Rule {
     let references = References(check)
     lazy var known = check.composition?.registrations.ids ?? []
     return references.groups.map { group in
-      let places = ([group.first] + group.others).prefix(Phrase.longestRelated + 1)
-        .map(references.place)
+      let places = ([group.first] + group.others).map(references.place)
       return finding(
         "nothing is registered as \"\(group.thing)\" in this manifest", at: places[0],
         chain: references.fault(group.first)
           .flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
         help: help(group.thing, references.fault(group.first), at: places, check, among: known),
-        related: places.dropFirst().map { .init("named here too", at: $0) })
+        related: places.dropFirst().prefix(Phrase.longestRelated).map {
+          .init("named here too", at: $0)
+        })
     }
   }
 
@@ -41,11 +44,12 @@ package enum UnknownRegistration: Rule {
   ) -> [Suggestion] {
     guard let inspection = check.inspection else { return [] }
     let near = Suggestion.candidates(
-      inspection.nearest(id, among: known), insteadOf: id, at: places
+      inspection.nearest(id, among: known).filter { inspection.mayName($0, fault) },
+      insteadOf: id, at: places
     ) { near in
       check.composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
     }
-    guard let parameter = fault.flatMap({ inspection.model.parameter(of: $0) }) else {
+    guard let fault else {
       return near + [
         "\"start\" lists identifiers of singletons, in the order in which they are built"
       ]
@@ -54,7 +58,30 @@ package enum UnknownRegistration: Rule {
     let including = (inspection.neighbours?.registrations(of: id) ?? []).prefix(3).map {
       inspection.including($0, "\(Phrase.quoted($0.path)) registers it")
     }
-    return including + inspection.fitting(parameter.service)
+    return including + inspection.fitting(fault)
+  }
+}
+
+extension WiringInspection {
+  /// Whether a registration may be named where another is that does not exist.
+  ///
+  /// - Parameter fault: Nil: in `start`.
+  fileprivate func mayName(_ id: String, _ fault: ConnectionFault?) -> Bool {
+    guard let registration = model.composition.usable[id],
+      let number = model.factories.number(of: registration.main.factory)
+    else { return true }
+    let arguments = model.factories[number].arguments
+    guard let fault, let dependency = model.dependency(of: fault) else {
+      return registration.lifetime == .singleton && arguments == .empty
+        && !model.composition.start.contains { $0.value == id }
+    }
+    if fault.isElement && model.identifiers(at: fault).contains(id) { return false }
+    guard registration.enabled, let tags = model.knownTags(of: registration) else { return false }
+    return model.services(of: registration, number).contains { service in
+      model.index.exact(.init(service: service, tags: tags, arguments: arguments)).map {
+        mayUse($0, for: dependency, of: fault.use, isElement: fault.isElement)
+      } == true
+    }
   }
 }
 

@@ -73,12 +73,12 @@ package enum UnknownScope: WiringRule {
     if let code = first.code {
       return finding(
         "\(code.message), which the manifest does not list", at: nil, in: .init(path: code.file),
-        help: help(first, names, inspection), related: related)
+        help: help(uses, names, inspection), related: related)
     }
     return finding(
       "no scope is named \"\(first.scope)\"", at: first.place,
       chain: first.entry.map { inspection.chain(to: $0) } ?? [],
-      help: help(first, names, inspection), related: related)
+      help: help(uses, names, inspection), related: related)
   }
 
   /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
@@ -130,15 +130,15 @@ package enum UnknownScope: WiringRule {
   }
 
   /// - Parameters:
-  ///   - use: the first of the scopes.
+  ///   - uses: all of the scope, or of all scopes where none are listed.
   ///   - names: all scopes that are missing.
   private static func help(
-    _ use: Use, _ names: [String], _ inspection: WiringInspection
+    _ uses: [Use], _ names: [String], _ inspection: WiringInspection
   ) -> [Suggestion] {
-    let (scope, place) = (use.scope, use.place)
+    let scope = uses.first?.scope ?? ""
     let known = inspection.model.composition.scopes.map(\.value)
     let near = Suggestion.candidates(
-      inspection.nearest(scope, among: known), insteadOf: scope, at: place.map { [$0] } ?? [])
+      inspection.nearest(scope, among: known), insteadOf: scope, at: uses.compactMap(\.place))
     let listed: String =
       known.isEmpty
       ? "add \"scopes\": \(Phrase.json(names)) at the top of the manifest"

@@ -43,7 +43,11 @@ package enum UnknownTag: WiringRule {
         finding(
           tag, at: registration.place(ofTag: index),
           severity: model.missedTags.contains(entry) ? .error : nil,
-          chain: inspection.chain(to: entry), inspection, known)
+          chain: inspection.chain(to: entry), inspection,
+          known.filter { near in
+            // Another registration may have the key that this one would get.
+            model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
+          })
       }
     }
   }
@@ -87,5 +91,15 @@ package enum UnknownTag: WiringRule {
       "the tag \"\(tag)\" is not a case of \(Phrase.list(names.map(\.key), last: "or", quoted: false))",
       at: place, severity: severity, chain: chain,
       help: Suggestion.candidates(near, insteadOf: tag, at: [place]) + cases)
+  }
+}
+
+extension WiringModel {
+  /// Whether a registration may have these tags: no other has the key that it would get.
+  func mayHave(_ tags: [String], _ entry: EntryID) -> Bool {
+    guard let set = keys.number(ofTags: tags) else { return true }
+    return keys(of: entry).allSatisfy { key in
+      index.exact(.init(service: key.service, tags: set, arguments: key.arguments)) == nil
+    }
   }
 }

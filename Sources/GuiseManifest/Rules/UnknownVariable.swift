@@ -27,14 +27,31 @@ package enum UnknownVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let names = check.composed.variableNames
-    func help(_ name: String, among candidates: [String], at place: Place?) -> [Suggestion] {
-      let near = Suggestion.nearest(to: name, among: candidates) { line, near in
-        guard let place else { return line }
-        return line.replacing(
-          text: "${\(name)}", at: place, with: "${\(near)}", isCertain: true)
+    let composition = check.composition
+    func help(_ name: String, among candidates: [String], at places: [Place]) -> [Suggestion] {
+      let variables = composition?.variables.values.filter {
+        [$0.environmentName, $0.environmentName.map { "env.\($0)" }].contains(name)
       }
-      let including = place.map { near.isEmpty ? check.including(.variable, name, usedAt: $0) : [] }
-      return near + (including ?? []) + ["define it under \"variables\""]
+      if !places.isEmpty, let variable = variables?.min(by: { $0.name < $1.name }) {
+        let line = Suggestion(
+          "write ${\(variable.name)}: \(variable.environmentName ?? "") is the environment variable of "
+            + Phrase.quoted(variable.name))
+        return [
+          line.changing(places) {
+            $0.replacing(
+              text: "${\(name)}", at: $1, with: "${\(variable.name)}",
+              isCertain: variables?.count == 1)
+          }
+        ]
+      }
+      let near = Suggestion.nearest(to: name, among: candidates) { line, near in
+        line.changing(places) {
+          $0.replacing(text: "${\(name)}", at: $1, with: "${\(near)}", isCertain: true)
+        }
+      }
+      let place = near.isEmpty ? places.first : nil
+      return near + (place.map { check.including(.variable, name, usedAt: $0) } ?? [])
+        + ["define it under \"variables\""]
     }
     var count = 0
     return check.composed.variableFaults.compactMap { fault in
@@ -44,12 +61,14 @@ package enum UnknownVariable: Rule {
         return finding(
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
-          help: help(name, among: count <= Suggestion.limit ? names : [], at: place),
+          help: help(
+            name, among: count <= Suggestion.limit(among: names.count) ? names : [],
+            at: [place] + others),
           related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,
-          help: help(name, among: names, at: nil))
+          help: help(name, among: names, at: []))
       default: return nil
       }
     }

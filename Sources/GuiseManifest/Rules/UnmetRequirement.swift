@@ -23,10 +23,9 @@ package enum UnmetRequirement: WiringRule {
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
     if inspection.missing.isEmpty { return [] }
-    let nearMisses = NearMisses(inspection)
     return inspection.missing.all.compactMap { missing in
       guard case .requirement(let index) = missing.first else { return nil }
-      let near = nearMisses.of(missing.key)
+      lazy var near = missing.nearMisses(in: inspection)
       return finding(
         message(model.requirements[index], missing.key, model), at: model.rootPlace,
         help: near.help, related: missing.others(in: inspection) + near.related)

@@ -34,15 +34,17 @@ package enum UnreachableAssembly: Rule {
     return check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
       let needers = missed[assembly.name]
-      let line = Suggestion(
-        "add \"\(assembly.name)\" to the \"uses\" of \"\(root)\""
-          + (needers == nil ? ", or remove it" : ""))
-      let object = check.composition?.assemblies[root]?.place.value
+      let alternative = needers == nil ? ", or remove it" : ""
+      var line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\"\(alternative)")
+      if check.composition?.leads(assembly.name, to: root) == true {
+        line = Suggestion("make it the root, as it leads to \"\(root)\"\(alternative)")
+      } else if let object = check.composition?.assemblies[root]?.place.value {
+        line = line.appending(.string(assembly.name), to: "uses", of: object)
+      }
       return finding(
         "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
           + (needers == nil ? "" : ", and something in it is needed"),
-        at: assembly.place, severity: needers == nil ? nil : .error,
-        help: [object.map { line.appending(.string(assembly.name), to: "uses", of: $0) } ?? line],
+        at: assembly.place, severity: needers == nil ? nil : .error, help: [line],
         related: (needers ?? []).compactMap { part in
           check.inspection.map { related(part, $0.model) }
         })
@@ -60,5 +62,18 @@ package enum UnreachableAssembly: Rule {
     case .requirement(let file):
       .init(message: "the code requires \(key)", location: .init(path: file))
     }
+  }
+}
+
+extension Composition {
+  /// Whether an assembly uses another, directly or through others.
+  func leads(_ assembly: String, to other: String) -> Bool {
+    var seen: Set<String> = [assembly]
+    var open = [assembly]
+    while let name = open.popLast() {
+      if name == other { return true }
+      open += (assemblies[name]?.uses ?? []).map(\.name).filter { seen.insert($0).inserted }
+    }
+    return false
   }
 }

@@ -29,14 +29,19 @@ package enum UnsetVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
-      guard case .unset(let variable, let isNeeded) = fault else { return nil }
+      guard case .unset(let variable, let isNeeded, let isEmptyFile) = fault else { return nil }
       let environment =
         variable.environmentName.map { "set \($0) in the environment" }
         ?? "add an \"env\" or a \"default\" to it"
       return finding(
-        "the variable \"\(variable.name)\" has no value", at: variable.place,
-        severity: isNeeded ? .error : .note,
-        help: ["\(environment), or \(check.audience.giving(variable.name))"])
+        "the variable \"\(variable.name)\" has no value"
+          + (isEmptyFile ? ": \(variable.environmentName ?? "")_FILE names an empty file" : ""),
+        at: variable.place, severity: isNeeded ? .error : .note,
+        help: [
+          isEmptyFile
+            ? "write the value into that file, or \(check.audience.giving(variable.name))"
+            : "\(environment), or \(check.audience.giving(variable.name))"
+        ])
     }
   }
 }

@@ -15,17 +15,15 @@ struct WantedServices {
       for (name, dependency) in model.part(of: use).dependencies {
         guard let position = factory.positions[name] else { continue }
         let service = factory.dependencies[position].parameter.service
-        let ids =
-          switch dependency {
-          case .registration(let id): [id]
-          case .registrations(let ids): ids
-          case .keys(let keys): Array(keys.values)
-          case .tags, .removed: [String]()
-          }
-        for id in ids where pointed[id].map({ service < $0 }) ?? true { pointed[id] = service }
+        for id in dependency.identifiers where pointed[id].map({ service < $0 }) ?? true {
+          pointed[id] = service
+        }
       }
     }
   }
+
+  /// The service for which something is pointed at a registration.
+  func pointedService(_ id: String) -> String? { pointed[id] }
 
   /// The service that a use of an unknown factory is for: what others take it for, what it overrides,
   /// what it decorates, or the only one that is needed under its tags and offered by nothing.

@@ -7,15 +7,16 @@ package enum WeakValueType: WiringRule {
   package static let isAllowable = true
   package static let summary = """
     Only an object can be held weakly. A value type cannot be registered with the lifetime \
-    `weak`. Behind a protocol it is not known before an instance is built whether it is an \
-    object; building a value then fails.
+    `weak`. Behind a protocol that is not bound to classes it is not known before an instance is built \
+    whether it is an object; building a value then fails.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["options": ["factory": "options-struct", "lifetime": "weak"]]],
     mended: ["weak": "singleton"],
     remedy: """
       Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
-      with its concrete class, and offer the protocol besides.
+      with its concrete class, and offer the protocol besides, or make the protocol one of classes: \
+      protocol Handler: AnyObject.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {

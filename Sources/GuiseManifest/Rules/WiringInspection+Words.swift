@@ -46,14 +46,16 @@ extension WiringInspection {
 
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
 
-  /// What a parameter of that service could be given.
-  package func fitting(_ service: String) -> [Suggestion] {
+  /// What a parameter could be given that is pointed at something else.
+  func fitting(_ fault: ConnectionFault) -> [Suggestion] {
+    guard let dependency = model.dependency(of: fault) else { return [] }
+    let service = dependency.parameter.service
+    let named = model.identifiers(at: fault)
     let limit = Phrase.longestChoice
-    let found = model.keys.number(ofService: service).map {
-      model.index.ofService($0, limit: limit + 1)
-    }
-    let ids = (found ?? []).compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
-    guard !ids.isEmpty else {
+    let ids = Array(
+      candidates(for: dependency, of: fault.use, isElement: fault.isElement)
+        .filter { !fault.isElement || !named.contains($0) }.prefix(limit + 1))
+    if ids.isEmpty {
       return ["register a factory that offers \(service), and name that registration here"]
     }
     let names =

@@ -19,7 +19,7 @@ package enum WrongType: Rule {
         finding(
           "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
           help: [
-            converted(found, to: expected)
+            variable(found, in: check) ?? converted(found, to: expected)
               ?? "write \(expected)\(suffix(example, of: expected))\(removal(of: subject, found))"
           ])
       case .inlineRegistration(let found):
@@ -30,6 +30,28 @@ package enum WrongType: Rule {
       default: nil
       }
     }
+  }
+
+  /// The value as the default of the variable that has it in place of an object.
+  private static func variable(_ found: JSONValue, in check: Check) -> Suggestion? {
+    let steps = found.pointer.split(separator: "/", omittingEmptySubsequences: false)
+    guard steps.count == 3, steps[1] == "variables" else { return nil }
+    let name = JSONValue.unescapedForPointer(steps[2])
+    let isDefined = check.composed.files.files.contains {
+      $0.document !== found.document && $0.root["variables"]?.value[name]?.value.kind == .object
+    }
+    let literal = JSONLiteral(found)
+    let shown = Place(found).isHidden ? "…" : literal.text(.line)
+    let type: VariableType =
+      switch found.kind {
+      case .string: .string
+      case .boolean: .boolean
+      case .number:
+        found.number.flatMap(NumberLiteral.integerDigits) == nil ? .number : .integer
+      case .null, .array, .object: .json
+      }
+    let first = isDefined ? "\"override\": true" : "\"type\": \"\(type.rawValue)\""
+    return Suggestion("write {\(first), \"default\": \(shown)}")
   }
 
   /// The same value as the type that is expected, where there is no other way to read it.
@@ -61,7 +83,10 @@ package enum WrongType: Rule {
       object.keys.contains { "\"\($0.name)\"" == subject && $0.presence == .optional }
         && !object.keys.contains { "\"\($0.name)\"" == subject && $0.presence != .optional }
     }
-    return found.isNull && isKey ? ", or remove \(subject)" : ""
+    guard found.isNull, isKey else { return "" }
+    // A reference is nothing without its key.
+    let steps = found.steps(from: found.document.root) ?? []
+    return steps.dropLast(2).last == .key("dependencies") ? "" : ", or remove \(subject)"
   }
 
   /// An example, where the expectation does not name the only one.

@@ -79,7 +79,7 @@ extension DecodingSession {
   }
 
   func integer<I: FixedWidthInteger>(_ value: JSONValue, _ path: () -> CodingPath) throws -> I {
-    var words: String { SettingsSchema.IntegerFormat(I.self).words(for: value.number) }
+    var words: String { SettingsSchema.IntegerFormat(I.self).words(for: self.scalar(value)) }
     let scalar = try present(value, words, path, I.self)
     if case .number(let literal) = scalar, let result = NumberLiteral.integer(literal, as: I.self) {
       return result
@@ -101,7 +101,7 @@ extension DecodingSession {
   private func number<F: BinaryFloatingPoint>(
     _ value: JSONValue, _ path: () -> CodingPath, _ leaf: SettingsLeaf, _ parse: (String) -> F?
   ) throws -> F {
-    var words: String { leaf.words(for: value.number) }
+    var words: String { leaf.words(for: self.scalar(value).literal) }
     let scalar = try present(value, words, path, F.self)
     if let result = scalar.literal.flatMap(parse) { return result }
     guard scalar.isPlaceholder, scalar.fits(.number) else {

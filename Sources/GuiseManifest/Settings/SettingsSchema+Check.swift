@@ -63,7 +63,7 @@ private struct SchemaCheck {
     case .nullable(let wrapped):
       if !value.isNull { check(value, wrapped) }
     case .integer(let format):
-      expect(value, format.words(for: value.number)) { scalar in
+      expect(value, format.words(for: reading.scalar(value))) { scalar in
         if case .number(let literal) = scalar { return format.holds(literal) }
         return scalar.isPlaceholder && scalar.fits(.integer)
       }
@@ -81,7 +81,7 @@ private struct SchemaCheck {
       if value.kind == .object { check(value, fields) }
     case .boolean, .string, .number, .decimal, .url, .date, .data, .uuid:
       guard let leaf = schema.leaf else { return }
-      expect(value, leaf.words(for: value.number)) { leaf.accepts($0) }
+      expect(value, leaf.words(for: reading.scalar(value).literal)) { leaf.accepts($0) }
     }
   }
 

@@ -61,8 +61,8 @@ extension SettingsSchema {
     }
 
     /// What a number that is whole must be: one that is not an integer is told nothing of ranges.
-    func words(for literal: String?) -> String {
-      guard let literal, NumberLiteral.integerDigits(of: literal) != nil else { return words }
+    func words(for scalar: SettingsScalar) -> String {
+      guard case .number(let literal) = scalar, NumberLiteral.isWhole(literal) else { return words }
       return switch self {
       case .int64: Self.words(Int64.self)
       case .int128: Self.words(Int128.self)

@@ -14,21 +14,25 @@ package struct CertainChanges {
   ///   - isEditable: whether the file of that path may be changed.
   package init(_ report: ValidationReport, isEditable: (String) -> Bool) {
     self.report = report
-    var taken: [String: [Diagnostic.Location]] = [:]
+    var taken: [String: TakenPlaces] = [:]
+    var editable: [String: Bool] = [:]
+    func mayEdit(_ path: String) -> Bool {
+      if let known = editable[path] { return known }
+      let isPossible = report.sources[path] != nil && isEditable(path)
+      editable[path] = isPossible
+      return isPossible
+    }
     for diagnostic in report.diagnostics {
       let proposed = diagnostic.suggestions.filter { !$0.edits.isEmpty }
       guard proposed.count == 1, let suggestion = proposed.first, suggestion.isCertain else {
         continue
       }
       let places = suggestion.edits.map(\.location)
-      let isFree = places.allSatisfy { place in
-        report.sources[place.path] != nil && isEditable(place.path)
-          && taken[place.path, default: []].allSatisfy {
-            $0.end < place.start || place.end < $0.start
-          }
+      let isFree = places.allSatisfy {
+        mayEdit($0.path) && taken[$0.path]?.meets($0) != true
       }
       guard isFree else { continue }
-      for place in places { taken[place.path, default: []].append(place) }
+      for place in places { taken[place.path, default: TakenPlaces()].add(place) }
       chosen.append((diagnostic, suggestion))
     }
   }
@@ -44,5 +48,20 @@ package struct CertainChanges {
       texts[path] = EditedText(text, applying: edits).text
     }
     return texts
+  }
+}
+
+/// Stretches of one file that changes take.
+private struct TakenPlaces {
+  /// In the order of the text: no two meet.
+  private var places: [Diagnostic.Location] = []
+
+  func meets(_ place: Diagnostic.Location) -> Bool {
+    let next = places.partitioningIndex { $0.end >= place.start }
+    return next < places.count && places[next].start <= place.end
+  }
+
+  mutating func add(_ place: Diagnostic.Location) {
+    places.insert(place, at: places.partitioningIndex { $0.start > place.start })
   }
 }

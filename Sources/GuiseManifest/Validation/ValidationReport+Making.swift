@@ -99,6 +99,9 @@ extension ValidationReport {
   package mutating func add(_ report: ValidationReport) {
     manifests += report.manifests
     diagnostics += report.diagnostics
+    for manifest in report.manifests {
+      severities[manifest.path, default: []].formUnion(report.diagnostics.map(\.severity))
+    }
     couldNotCheck = couldNotCheck || report.couldNotCheck
     // A file may be read for several manifests: what one of them shows to be a secret is one.
     sources.merge(report.sources) { first, other in

@@ -56,8 +56,12 @@ public struct ValidationReport: Sendable {
   package var otherInputs: Set<String> = []
   /// Where `allow` names rules whose findings it silenced.
   package var usedAllows: Set<Diagnostic.Location> = []
+  /// How severe the findings of each manifest are, by its path, where several were checked in one run.
+  package var severities: [String: Set<Diagnostic.Severity>] = [:]
   /// What was found besides and is only counted.
   package var leftOut = LeftOutFindings()
+  /// What the search for the manifests left out.
+  package var skipped = SkippedFiles()
 
   package init(
     manifests: [Manifest] = [], diagnostics: [Diagnostic] = [], couldNotCheck: Bool = false,

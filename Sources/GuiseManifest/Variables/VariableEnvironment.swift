@@ -1,9 +1,21 @@
+internal import StrictJSON
+
 /// The environment, as variables are read from it.
 package struct VariableEnvironment {
   package enum Failure: Error {
     /// `NAME` and `NAME_FILE` are both there.
     case setTwice
     case file(reason: String)
+    /// The file is not text that a variable can have.
+    case encoding(reason: String)
+  }
+
+  /// A value of the environment.
+  struct Found {
+    /// Nil where the file is empty.
+    var text: String?
+    /// Whether it is that of the file.
+    var isInFile: Bool
   }
 
   private let environment: [String: String]
@@ -15,10 +27,12 @@ package struct VariableEnvironment {
     self.limit = limit
   }
 
-  /// The text of `NAME`, or that of the file that `NAME_FILE` names; nil where it is unset or empty.
-  func text(_ name: String) throws(Failure) -> String? {
+  /// The text of `NAME`, or that of the file that `NAME_FILE` names; nil where both are unset or empty.
+  func value(_ name: String) throws(Failure) -> Found? {
     let direct = notEmpty(environment[name])
-    guard let file = notEmpty(environment[name + "_FILE"]) else { return direct }
+    guard let file = notEmpty(environment[name + "_FILE"]) else {
+      return direct.map { Found(text: $0, isInFile: false) }
+    }
     guard direct == nil else { throw .setTwice }
     let bytes: [UInt8]
     do throws(DiskFile.Failure) {
@@ -29,19 +43,27 @@ package struct VariableEnvironment {
       }
       throw .file(reason: error.reason)
     }
-    guard let text = Self.text(bytes) else { throw .file(reason: "it is not UTF-8") }
-    return notEmpty(text)
+    return Found(text: notEmpty(try Self.text(bytes)), isInFile: true)
   }
 
   private func notEmpty(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 
-  /// The text without its last newline; nil where it is not UTF-8.
-  private static func text(_ bytes: [UInt8]) -> String? {
-    var bytes = bytes[...]
-    if bytes.last == UInt8(ascii: "\n") {
-      bytes.removeLast()
-      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+  /// The text without a byte order mark and without its last line end: tools add both unasked.
+  private static func text(_ bytes: [UInt8]) throws(Failure) -> String {
+    if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
+      throw .encoding(reason: "it looks like \(encoding.name)")
     }
-    return String(validating: bytes, as: UTF8.self)
+    var rest = bytes[...]
+    if rest.starts(with: ByteOrderMark.utf8) { rest = rest.dropFirst(ByteOrderMark.utf8.count) }
+    if rest.last == UInt8(ascii: "\n") { rest.removeLast() }
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    // No environment variable can have one either.
+    if let zero = rest.firstIndex(of: 0) {
+      throw .encoding(reason: "it has a NUL at byte offset \(zero)")
+    }
+    guard let text = String(validating: rest, as: UTF8.self) else {
+      throw .encoding(reason: "it is not UTF-8")
+    }
+    return text
   }
 }

@@ -1,15 +1,19 @@
 /// What is wrong with the variables of a manifest, and with what refers to them.
 package enum VariableFault: Sendable {
-  case invalidDefault(String, VariableType, at: Place)
+  /// `other` is what another file than that of `at` has to do with it.
+  indirect case invalidDefault(
+    String, VariableType, VariableMisfit, at: Place, other: Placed<String>?)
   /// A value of the caller's: text, or a value that has a type.
-  case invalidGiven(String, VariableType, asText: Bool, at: Place)
-  case invalidEnvironment(String, VariableType, environmentName: String, at: Place)
+  case invalidGiven(String, VariableType, VariableMisfit, asText: Bool, at: Place)
+  /// `variable` is the one of the environment, `NAME` or `NAME_FILE`.
+  case invalidEnvironment(
+    String, VariableType, VariableMisfit, variable: String, isFile: Bool, at: Place)
   /// The code that gives values threw an error of this type: what it says may quote a value.
   case refused(String, error: String, at: Place)
   case unreadableEnvironment(
     String, environmentName: String, VariableEnvironment.Failure, at: Place)
-  /// `isNeeded`: whether a value is needed now.
-  case unset(DefinedVariable, isNeeded: Bool)
+  /// `isNeeded`: whether a value is needed now. `isEmptyFile`: whether the environment names a file for it.
+  case unset(DefinedVariable, isNeeded: Bool, isEmptyFile: Bool)
   case unused(DefinedVariable)
   /// Defaults that are made of each other: from the variable that comes first in the files back to it.
   case cycle([String], at: Place, defaults: [Placed<String>])

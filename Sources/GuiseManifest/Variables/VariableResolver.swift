@@ -12,6 +12,8 @@ package struct VariableResolver {
     package var defaultValue: JSONValue?
     /// Where the default is written.
     package var defaultPlace: Place?
+    /// Where the default is not of the type because of two files.
+    var conflict: Conflict?
     /// Whether all that is written of it can be read.
     package var isSound: Bool
 
@@ -24,6 +26,12 @@ package struct VariableResolver {
     }
   }
 
+  /// What the later of two files writes, and what the other one does.
+  struct Conflict {
+    let place: Place
+    let other: Placed<String>
+  }
+
   private let sources: VariableSources
   private let entries: [String: Entry]
   private let templates: [String: VariableTemplate]
@@ -31,6 +39,8 @@ package struct VariableResolver {
   /// The file that includes a fragment may give its variables defaults: no value is needed yet.
   private let isFragment: Bool
   package private(set) var faults: [VariableFault] = []
+  /// The variables whose files are empty.
+  private var emptyFiles: Set<String> = []
 
   package init(
     _ sources: VariableSources, _ entries: [String: Entry], isFragment: Bool = false
@@ -74,7 +84,11 @@ package struct VariableResolver {
     guard let written = entry.defaultValue else { return nil }
     let place = entry.defaultPlace ?? Place(written)
     guard let parsed = VariableValue(written, as: entry.type) else {
-      faults.append(.invalidDefault(entry.name, entry.type, at: place))
+      let misfit = VariableMisfit(written.number ?? "", entry.type)
+      faults.append(
+        .invalidDefault(
+          entry.name, entry.type, misfit, at: entry.conflict?.place ?? place,
+          other: entry.conflict?.other))
       return nil
     }
     return Placed(parsed, at: place)
@@ -150,7 +164,10 @@ package struct VariableResolver {
           templates[name].map { compose($0, standard.place, variables, room: &room) }
           ?? standard.value
       } else if found[name] != nil, entry.defaultValue == nil, entry.isSound {
-        faults.append(.unset(variable, isNeeded: sources.environment != nil && !isFragment))
+        faults.append(
+          .unset(
+            variable, isNeeded: sources.environment != nil && !isFragment,
+            isEmptyFile: emptyFiles.contains(name)))
       }
     }
     variables[name] = variable
@@ -194,17 +211,20 @@ package struct VariableResolver {
   private mutating func take(_ variable: DefinedVariable?) -> Found {
     guard let variable else { return .unset }
     if let given = sources.given[variable.name] {
-      var isText = false
-      if case .string = given { isText = true }
+      let text: String? = if case .string(let text) = given { text } else { nil }
       return take(
         VariableValue(given, as: variable.type),
-        else: .invalidGiven(variable.name, variable.type, asText: isText, at: variable.place))
+        else: .invalidGiven(
+          variable.name, variable.type, VariableMisfit(text ?? "", variable.type),
+          asText: text != nil, at: variable.place))
     }
     do {
       if let given = try sources.values?(variable.asked) {
         return take(
           VariableValue(text: given, as: variable.type),
-          else: .invalidGiven(variable.name, variable.type, asText: true, at: variable.place))
+          else: .invalidGiven(
+            variable.name, variable.type, VariableMisfit(given, variable.type), asText: true,
+            at: variable.place))
       }
     } catch {
       faults.append(.refused(variable.name, error: "\(Swift.type(of: error))", at: variable.place))
@@ -217,19 +237,25 @@ package struct VariableResolver {
     guard let environment = sources.environment, let name = variable.environmentName else {
       return .unset
     }
-    let text: String?
+    let found: VariableEnvironment.Found?
     do throws(VariableEnvironment.Failure) {
-      text = try VariableEnvironment(environment, limit: sources.textLimit).text(name)
+      found = try VariableEnvironment(environment, limit: sources.textLimit).value(name)
     } catch {
       faults.append(
         .unreadableEnvironment(variable.name, environmentName: name, error, at: variable.place))
       return .nothing
     }
-    guard let text else { return .unset }
+    guard let found else { return .unset }
+    guard let text = found.text else {
+      emptyFiles.insert(variable.name)
+      return .unset
+    }
     return take(
       VariableValue(text: text, as: variable.type),
       else: .invalidEnvironment(
-        variable.name, variable.type, environmentName: name, at: variable.place))
+        variable.name, variable.type, VariableMisfit(text, variable.type),
+        variable: found.isInFile ? "\(name)_FILE" : name, isFile: found.isInFile,
+        at: variable.place))
   }
 
   private mutating func take(_ value: VariableValue?, else fault: VariableFault) -> Found {

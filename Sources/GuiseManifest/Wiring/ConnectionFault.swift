@@ -21,6 +21,14 @@ package struct ConnectionFault: Sendable {
   /// The registration's position in the model.
   package var entry: EntryID { use.entry }
 
+  /// Whether it is of one of several that a parameter is filled with.
+  var isElement: Bool {
+    switch written {
+    case .element, .key: true
+    case .nothing, .name, .reference: false
+    }
+  }
+
   /// Which part of `dependencies` is at fault.
   enum Written: Sendable {
     /// None: the parameter is left to its type.
@@ -70,9 +78,32 @@ package struct ConnectionFault: Sendable {
 extension WiringModel {
   /// The parameter that a fault is of; nil where the factory has none of that name.
   package func parameter(of fault: ConnectionFault) -> Catalog.Parameter? {
+    dependency(of: fault)?.parameter
+  }
+
+  /// The same, with what it comes to for the wiring.
+  func dependency(of fault: ConnectionFault) -> FactoryTable.Dependency? {
     guard let dependencies = factory(of: fault.use)?.dependencies else { return nil }
     let position = Int(fault.position)
-    return dependencies.indices.contains(position) ? dependencies[position].parameter : nil
+    return dependencies.indices.contains(position) ? dependencies[position] : nil
+  }
+
+  /// The identifiers that a parameter with a fault is pointed at.
+  func identifiers(at fault: ConnectionFault) -> [String] {
+    guard let name = parameter(of: fault)?.name else { return [] }
+    return part(of: fault.use).dependencies[name]?.identifiers ?? []
+  }
+
+  /// The element of a list, or the key of a dictionary, that is at fault; nil where it is neither.
+  func removablePlace(of fault: ConnectionFault) -> Place? {
+    switch fault.written {
+    case .element(let index): place(ofElement: index, of: fault)
+    case .key(let key):
+      parameter(of: fault)?.name.flatMap {
+        part(of: fault.use).keyPlace(ofParameter: $0, under: key)
+      }
+    case .nothing, .name, .reference: nil
+    }
   }
 
   /// Where the manifest says what is at fault; nil where it says nothing of the parameter.

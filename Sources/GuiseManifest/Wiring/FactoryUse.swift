@@ -84,8 +84,10 @@ extension WiringModel {
   /// that. Where the registration's factory is unknown, so is its service: the decorator's is taken.
   package func decoratedPosition(of use: FactoryUse) -> Int? {
     guard let factory = factory(of: use) else { return nil }
-    return factory.position(
-      decorating: self.factory(of: use.entry)?.service ?? factory.service)
+    let pointed = part(of: use).dependencies
+    return factory.position(decorating: self.factory(of: use.entry)?.service ?? factory.service) {
+      pointed[$0] != nil
+    }
   }
 
   /// Whose parameter an edge of the graph is: edges from an entry are labelled by the place of the
@@ -106,10 +108,18 @@ extension WiringModel {
 
 extension FactoryTable.Factory {
   /// The place among the dependencies of what gets the decorated instance; nil where the factory
-  /// cannot decorate a service: it has to take one exactly once, take no arguments, and make one.
-  package func position(decorating service: ServiceID) -> Int? {
+  /// cannot decorate a service: it has to make one, take no arguments, and take one that is not pointed
+  /// elsewhere where it takes several.
+  ///
+  /// - Parameter isPointed: Whether `dependencies` names a parameter.
+  package func position(
+    decorating service: ServiceID, where isPointed: (String) -> Bool = { _ in false }
+  ) -> Int? {
     guard service == self.service, arguments == .empty else { return nil }
-    let positions = positions(taking: service)
+    var positions = positions(taking: service)
+    if positions.count > 1 {
+      positions.removeAll { dependencies[$0].parameter.name.map(isPointed) == true }
+    }
     return positions.count == 1 ? positions[0] : nil
   }
 

@@ -115,9 +115,6 @@ package struct KeyNumbers: Sendable {
     return set
   }
 
-  /// The number of a set of tags that has one.
-  func number(ofTags tags: Set<TagID>) -> TagSetID? { tagSets.known(tags.sorted()) }
-
   package mutating func arguments(_ types: [String]) -> ArgumentsID {
     types.isEmpty ? .empty : argumentLists.id(of: types)
   }

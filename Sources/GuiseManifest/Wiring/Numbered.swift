@@ -2,7 +2,7 @@ package import Guise
 
 /// Values that each have one number, in the order in which they came.
 package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {
-  private var values: [Value] = []
+  private(set) var values: [Value] = []
   private var table = NumberTable<Sort>()
 
   init(_ values: Value...) {

@@ -18,7 +18,7 @@ final class TaggedProviders: Sendable {
 
   private let lists = Mutex(Lists())
 
-  /// The positions of those of a service without arguments that have a tag.
+  /// The positions of those of a service that have a tag, whatever their arguments.
   ///
   /// - Parameters:
   ///   - providers: All there are; between two calls others may be added behind them.
@@ -30,7 +30,6 @@ final class TaggedProviders: Sendable {
     lists.withLock { lists in
       for position in lists.count..<providers.count {
         let provider = providers[position]
-        guard provider.key.arguments == .empty else { continue }
         for tag in tags(provider) {
           lists.byKey[Key(service: provider.key.service, tag: tag), default: []].append(
             ID(position))

@@ -36,7 +36,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var all: [Provider] = []
   private var byKey = NumberTable<Provider>()
   private var byService: [ServiceID: [ID<Provider>]] = [:]
-  /// Of those without arguments, for tags that must be contained.
+  /// For tags that must be contained.
   private let byTag = TaggedProviders()
   /// By service and whole tag set, whatever the arguments; only where that is asked for.
   private var byTagSet: [Tagged: [ID<Provider>]] = [:]
@@ -159,7 +159,14 @@ extension WiringIndex {
 
   package func tags(in set: TagSetID) -> Set<TagID> { Set(keys.tagSets[set]) }
 
-  package func set(of tags: Set<TagID>) -> TagSetID? { keys.number(ofTags: tags) }
+  package func whole(_ asked: AskedKey<WiringIndex>) -> KeyNumbers.Key {
+    KeyNumbers.Key(
+      service: asked.service, tags: asked.tags ?? .empty, arguments: asked.arguments ?? .empty)
+  }
+
+  package func asked(_ key: KeyNumbers.Key) -> AskedKey<WiringIndex> {
+    AskedKey(service: key.service, tags: key.tags, arguments: key.arguments)
+  }
 
   package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let tagged =
@@ -172,15 +179,10 @@ extension WiringIndex {
 
   package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
     let wanted = keys.tagSets[asked.tags ?? TagSetID.empty]
-    guard let arguments = asked.arguments, arguments == .empty else {
-      return ofService(asked.service).filter { provider in
-        (asked.arguments.map { $0 == provider.key.arguments } ?? true)
-          && Set(wanted).isSubset(of: keys.tagSets[provider.key.tags])
-      }
+    func isTaken(_ provider: Provider) -> Bool {
+      asked.arguments.map { $0 == provider.key.arguments } ?? true
     }
-    guard let first = wanted.first else {
-      return ofService(asked.service).filter { $0.key.arguments == .empty }
-    }
+    guard let first = wanted.first else { return ofService(asked.service).filter(isTaken) }
     func have(_ tag: TagID) -> [ID<Provider>] {
       byTag.positions(of: asked.service, with: tag, among: all) { keys.tagSets[$0.key.tags] }
     }
@@ -189,10 +191,9 @@ extension WiringIndex {
       let others = have(tag)
       if others.count < rarest.count { rarest = others }
     }
-    guard wanted.count > 1 else { return rarest.map { all[$0] } }
     let wantedSet = Set(wanted)
     return rarest.lazy.map { all[$0] }.filter {
-      wantedSet.isSubset(of: keys.tagSets[$0.key.tags])
+      isTaken($0) && (wanted.count == 1 || wantedSet.isSubset(of: keys.tagSets[$0.key.tags]))
     }
   }
 

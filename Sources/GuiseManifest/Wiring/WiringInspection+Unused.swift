@@ -24,8 +24,8 @@ extension WiringInspection {
     }.compactMap(model.entry)
   }
 
-  /// What may be meant where something that is pointed at tags finds nothing, and what has a tag that
-  /// the code does not have: that is said there.
+  /// What may be meant where something that is pointed at tags finds nothing, or is missed: that is said
+  /// there.
   func findAlmostFound() -> Set<EntryID> {
     var services: Set<ServiceID> = []
     for fault in model.faults {
@@ -36,7 +36,7 @@ extension WiringInspection {
     }
     let providers = services.lazy.flatMap { self.model.index.ofService($0) }
     return Set(providers.compactMap { self.model.entry(of: $0.origin) })
-      .union(model.entryIDs.lazy.filter(model.isMistagged))
+      .union(model.missedTags)
   }
 
   /// Whether the graph has every way from what code requires to what it gets: there are requirements,

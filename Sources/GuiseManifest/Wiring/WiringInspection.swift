@@ -16,7 +16,7 @@ package final class WiringInspection {
   private let replaced: Set<String>
   /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
   /// take a minute.
-  private var comparisonsLeft = 2_000_000
+  package private(set) var comparisonsLeft = 2_000_000
 
   /// - Parameters:
   ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are all there is.
@@ -57,6 +57,23 @@ package final class WiringInspection {
   }
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
+
+  /// What of a plain `scoped` registration is built for each container.
+  private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
+
+  private(set) lazy var consequences = Consequences(self)
+
+  private(set) lazy var idle = IdleRegistrations(self)
+
+  /// The identifiers that something names: in `start`, or to be given them.
+  private lazy var named = Set(
+    model.composition.start.map(\.value)
+      + model.uses.flatMap { use in
+        self.model.part(of: use).dependencies.values.flatMap(\.identifiers)
+      })
+
+  /// Whether something names a registration by its identifier.
+  func isNamed(_ entry: EntryID) -> Bool { named.contains(model.id(of: entry)) }
 
   /// Registrations in scopes that several need for longer.
   private(set) lazy var shortLived = findShortLived()
@@ -133,7 +150,7 @@ package final class WiringInspection {
   }
 
   private lazy var existentials = Set(
-    model.factories.all.filter { $0.factory.instance == .unknown }
+    model.factories.all.filter { $0.factory.instance.isExistential }
       .map { model.keys.serviceNames[$0.service] })
 
   /// Where the ways begin, the best first: what the code requires, the root's registrations that

@@ -170,9 +170,7 @@ extension WiringModel {
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeNothing = alternatives.mayBeNothing
-      let sought = index.sought(asked)
-      isOpen =
-        alternatives.mayBeNothing || suspects(for: sought) != nil || mistagged(for: sought) != nil
+      isOpen = alternatives.mayBeNothing || suspects(for: index.sought(asked)) != nil
     } else {
       members = index.members(ofArray: asked)
     }
@@ -189,6 +187,9 @@ extension WiringModel {
       switch member {
       case .match(let match, under: let tags):
         found.targets = [self.node(of: match, tags: tags, at: depth)]
+      case .asked(_, for: let provider) where isChoice && !index.isSeenByAll(provider):
+        // A whole array of what scopes supply: the outermost comes first, and elsewhere there is none.
+        if case .supply(let supply) = provider.origin { found.targets = [self.node(of: supply)] }
       case .asked(let asked, _):
         let answer = find(asked, at: depth)
         found.targets = answer.targets

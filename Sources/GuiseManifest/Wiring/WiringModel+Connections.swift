@@ -87,7 +87,7 @@ extension WiringModel {
       return refuse(form, use, dependency)
     }
     switch written {
-    case nil, .removed: break
+    case nil, .removed, .patch: break
     case .tags(let tags): key.tags = keys.tags(tags)
     case .registration(let id):
       let whole = JSONValue.Step.index(0)
@@ -331,6 +331,16 @@ extension WiringModel {
 }
 
 extension Manifest.Dependency {
+  /// Those of the registrations that it names.
+  var identifiers: [String] {
+    switch self {
+    case .registration(let id): [id]
+    case .registrations(let ids): ids
+    case .keys(let keys): Array(keys.values)
+    case .tags, .removed, .patch: []
+    }
+  }
+
   /// Nil where it asks for nothing but what the parameter's type says.
   fileprivate var form: ReferenceForm? {
     switch self {
@@ -338,7 +348,7 @@ extension Manifest.Dependency {
     case .registrations: .list
     case .tags(let tags): tags.isEmpty ? nil : .tags
     case .keys: .keys
-    case .removed: nil
+    case .removed, .patch: nil
     }
   }
 }

@@ -34,11 +34,6 @@ extension WiringModel {
     }
   }
 
-  /// Whether an entry has a tag that the code does not have.
-  func isMistagged(_ entry: EntryID) -> Bool {
-    declaredTags?.isSuperset(of: entries[entry].registration.tags) == false
-  }
-
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
   /// outermost counts: it is seen from everywhere that the others are seen from.
   mutating func collectProviders() {
@@ -49,7 +44,7 @@ extension WiringModel {
     var shared: [KeyNumbers.Key: [EntryID]] = [:]
     for entry in entryIDs {
       if entries[entry].services.isEmpty { addUnknown(entry) }
-      if isMistagged(entry) {
+      if declaredTags?.isSuperset(of: entries[entry].registration.tags) == false {
         unknown.add(mistagged: entry, services: entries[entry].services)
       }
       guard entries[entry].isKeyKnown, let factory = factory(of: entry) else { continue }

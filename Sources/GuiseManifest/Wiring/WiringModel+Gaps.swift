@@ -7,8 +7,7 @@ extension WiringModel {
   /// - Parameter node: A registration that asks, and finds something where nothing is hidden.
   mutating func emptyDepths(_ asked: AskedKey<WiringIndex>, for node: NodeID) -> [Int] {
     guard index.losesFallbacks, home(ofNode: node) == .asker else { return [] }
-    let sought = index.sought(asked)
-    if suspects(for: sought) != nil || mistagged(for: sought) != nil { return [] }
+    if suspects(for: index.sought(asked)) != nil { return [] }
     let outer = index.askerDepth
     defer { index.askerDepth = outer }
     return (1..<scopeLevels.count + 1).filter { depth in

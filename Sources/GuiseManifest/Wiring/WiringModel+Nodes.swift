@@ -62,6 +62,17 @@ extension WiringModel {
     life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker
   }
 
+  /// Where all is built, as if every container were one scope, further in than what is kept for all.
+  var placesOfPlainScoped: [DependencyGraph.Place] {
+    graph.nodes.map { node in
+      guard isRegistration(node) else { return isChoice(node) ? .choice : .asker }
+      return switch home(ofNode: node) {
+      case .root, .scope, .unknown: .scope(0)
+      case .asker: isPlainScoped(node) ? .scope(1) : .asker
+      }
+    }
+  }
+
   func isSingleton(_ node: NodeID) -> Bool { life(ofNode: node)?.lifetime == .singleton }
 
   /// How long an instance is kept, and in which scope; nil for what is not a registration.

@@ -2,15 +2,15 @@ internal import Guise
 
 /// What may answer a look-up once the manifest's faults are mended.
 extension WiringModel {
-  /// Whether what a look-up did not find is in an assembly that nothing leads to, or may be under a tag
-  /// that the code does not have. Where something needs it, that is an error.
+  /// Whether what a look-up did not find is in an assembly that nothing leads to or, where something needs
+  /// it, may be under a tag that the code does not have. Then that is an error.
   mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
     if let assembly = unknown.unreached(for: sought, in: keys) {
       if isNeeded { missedAssemblies[assembly, default: []] += [] }
       return true
     }
-    guard let entry = mistagged(for: sought) else { return false }
-    if isNeeded { missedTags.insert(entry) }
+    guard isNeeded, let entry = mistagged(for: sought) else { return false }
+    missedTags.insert(entry)
     return true
   }
 
@@ -23,7 +23,7 @@ extension WiringModel {
   }
 
   /// An entry that may be meant for what is sought, under a tag that the code does not have.
-  func mistagged(for sought: [SoughtKey]) -> EntryID? {
+  private func mistagged(for sought: [SoughtKey]) -> EntryID? {
     guard let declaredTags else { return nil }
     let services = sought.filter { key in
       guard let tags = key.tags, tags != .empty else { return false }
@@ -71,9 +71,7 @@ extension WiringModel {
   mutating func hold(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
     let offered = levels.filter { factories.offeredAnywhere.contains($0.service) }
-    guard !offered.isEmpty, suspects(for: offered) != nil || mistagged(for: offered) != nil else {
-      return
-    }
+    guard !offered.isEmpty, suspects(for: offered) != nil else { return }
     found.targets = [choice(of: found.targets + [anything], mayBeHidden: true)]
     found.strength = .deferred
     found.mayBeHidden = true

@@ -46,7 +46,7 @@ struct Growth {
     }
   }
 
-  static var shapes: [Shape] { resolving + files + waiting + depth + tags }
+  static var shapes: [Shape] { resolving + files + findings + waiting + depth + tags + editing }
 
   private let options: Options
 

@@ -26,6 +26,15 @@ struct Measurement {
         values.append(value)
       }
       return Measured(row: row, guise: values)
+    case .firstTimePair:
+      var measured = Measured(row: row)
+      for _ in 0..<options.repetitions {
+        guard let plain = try inNewProcess(row, isPlain: true), let guise = try inNewProcess(row)
+        else { return nil }
+        measured.add(plain: plain)
+        measured.add(guise: guise)
+      }
+      return measured
     }
   }
 
@@ -104,8 +113,9 @@ struct Measurement {
   }
 
   /// What a new process finds for a row.
-  private func inNewProcess(_ row: Row) throws -> Double? {
-    let run = try Program.own.run(["once", row.name], keepingOutput: true)
+  private func inNewProcess(_ row: Row, isPlain: Bool = false) throws -> Double? {
+    let arguments = ["once", row.name] + (isPlain ? ["--plain"] : [])
+    let run = try Program.own.run(arguments, keepingOutput: true)
     return run.output.split(whereSeparator: \.isNewline).first.flatMap { Double($0) }
   }
 }

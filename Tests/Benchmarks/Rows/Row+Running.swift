@@ -20,13 +20,16 @@ extension Row {
       let loops = try make()
       try await (isPlain ? loops.plain : loops.guise)(operations)
     case .alone(let make): if !isPlain { try make()(operations) }
-    case .firstTime: break
+    case .firstTime, .firstTimePair: break
     }
   }
 
   /// What this process finds, where the row needs a new one.
-  func firstTime() throws -> Double? {
-    guard case .firstTime(let measure) = work else { return nil }
-    return try measure()
+  func firstTime(isPlain: Bool) throws -> Double? {
+    switch work {
+    case .firstTime(let measure): isPlain ? nil : try measure()
+    case .firstTimePair(let plain, let guise): try isPlain ? plain() : guise()
+    case .pair, .asyncPair, .alone: nil
+    }
   }
 }

@@ -19,7 +19,7 @@ struct Row {
   var counting: Counting? = Counting()
 
   static var all: [Row] {
-    resolving + graphs + threads + registering + manifests
+    resolving + graphs + threads + registering + manifests + launching
   }
 
   /// Does something so many times.
@@ -36,6 +36,8 @@ struct Row {
     /// A value that a new process finds, which has done nothing before; nil where the platform does
     /// not tell.
     case firstTime(() throws -> Double?)
+    /// Nanoseconds that new processes find, one for each of the two.
+    case firstTimePair(plain: () throws -> Double, guise: () throws -> Double)
   }
 
   /// What the ratio should be, or the value where there is nothing beside it.

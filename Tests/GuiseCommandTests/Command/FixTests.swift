@@ -104,6 +104,65 @@ struct FixTests {
     #expect(link == "../real.json")
   }
 
+  /// More often than there are rounds, and than a report shows places.
+  @Test(
+    "A name that is misspelt everywhere is corrected everywhere",
+    arguments: [
+      (#""r#N#": {"factory": "system-clokc", "tags": ["t#N#"]}"#, ""),
+      (
+        #""r#N#": {"factory": "file-store", "tags": ["t#N#"], "dependencies": {"Clock": "clokc"}}"#,
+        ""
+      ),
+      (
+        #""r#N#": {"factory": "system-clock", "tags": ["t#N#"], "lifetime": "scoped", "#
+          + #""scope": "requset"}"#,
+        #""scopes": ["request"],"#
+      ),
+    ])
+  func everywhere(registration: String, top: String) throws {
+    let registrations = (0..<150).map { registration.replacing("#N#", with: "\($0)") }
+    let project = try project(
+      """
+      { "guise": 1, \(top) "assemblies": { "app": { "registrations": {
+        "clock": "system-clock", \(registrations.joined(separator: ","))
+      } } } }
+      """)
+    let run = project.run("--fix", "m.json")
+    #expect(run.status == .valid, "\(run.output.suffix(400))")
+    #expect(run.output.contains("150 changes in 1 file\n"))
+  }
+
+  @Test("So is that of a variable and of an assembly")
+  func variablesAndAssemblies() throws {
+    var catalog = DemoProject.catalog
+    catalog.factories["file"] = .init(
+      services: ["Demo.File"],
+      parameters: [.init(name: nil, kind: .settings, service: "Demo.Path")],
+      settings: .init(type: "Demo.Path", schema: .object(["path": .init(.string)])),
+      file: "Demo/Files.swift")
+    let project = try DemoProject()
+    try project.writeCatalog(catalog)
+    let assemblies = (0..<150).map { number in
+      """
+      "a\(number)": { "uses": ["comon"], "registrations": {
+        "f\(number)": {
+          "factory": "file", "tags": ["t\(number)"], "settings": { "path": "${paht}/x" }
+        } } }
+      """
+    }
+    let uses = (0..<150).map { "\"a\($0)\"" }.joined(separator: ",")
+    try project.write(
+      """
+      { "guise": 1, "variables": { "path": { "type": "string", "default": "p" } }, "assemblies": {
+        "app": { "uses": [\(uses)] }, "common": { "registrations": { "clock": "system-clock" } },
+        \(assemblies.joined(separator: ","))
+      } }
+      """, to: "m.json")
+    let run = project.run("--fix", "m.json")
+    #expect(run.status == .valid, "\(run.output.suffix(400))")
+    #expect(run.output.contains("300 changes in 1 file\n"))
+  }
+
   @Test("What may mean several things is left to a person")
   func uncertain() throws {
     var catalog = DemoProject.catalog

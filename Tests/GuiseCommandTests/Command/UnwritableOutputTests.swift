@@ -51,6 +51,24 @@ struct UnwritableOutputTests {
     #expect(try project.folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
   }
 
+  @Test("A pipe is written to where something reads it, and refused where nothing does")
+  func pipes() async throws {
+    let run = try await TestProgram.shell(
+      """
+      mkfifo pipe
+      "$VALIDATE" --output pipe broken.json; echo $?
+      "$VALIDATE" --output /dev/stdout broken.json | tail -n 1
+      cat <pipe >text & exec 3>pipe
+      "$VALIDATE" --output pipe broken.json; echo $?
+      exec 3>&-; wait; tail -n 1 text
+      """, in: project.folder.url)
+    let summary =
+      "120 errors, 0 warnings in 1 manifest: 120 registrations, 0 verified, 0 opaque, 120 failed"
+    #expect(run.output == "2\n\(summary)\n1\n\(summary)\n")
+    #expect(
+      run.errors == "guise-validate: error: cannot write pipe: it is a pipe that nothing reads\n")
+  }
+
   @Test("Standard output that is closed or may not grow is no success")
   func standardOutput() async throws {
     let closed = try await TestProgram.shell(

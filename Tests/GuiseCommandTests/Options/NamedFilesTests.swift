@@ -29,12 +29,16 @@ struct NamedFilesTests {
     try project.write(DemoProject.broken, to: "app/.build/manifest.json")
     try FileManager.default.createSymbolicLink(
       atPath: project.folder.file("app/link"), withDestinationPath: "..")
+    // What is skipped apart, which nobody named.
+    func findings(_ run: MemoryRun) -> String {
+      run.output.replacing(/"skipped": \[[^\]]*\]/, with: "")
+    }
     let named = project.run(
       "--format=json", "app/manifest.json", "app/manifest.test.json", "app/server.guise.json")
     for folder in ["app", "app/", "./app", project.folder.file("app")] {
       let run = project.run("--format=json", folder)
       #expect(run.status == .valid)
-      #expect(run.output == named.output)
+      #expect(findings(run) == findings(named))
     }
     #expect(project.run("app", "app/manifest.json").output.contains(" in 3 manifests: "))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GuiseManifest
 import TestSupport
 import Testing
 
@@ -74,6 +75,25 @@ struct CIArticleTests {
     #expect(commands.allSatisfy { $0.hasPrefix("swift package validate-manifests") })
     #expect(!commands.isEmpty)
   }
+
+  @Test func hooksAreUnderstood() throws {
+    let hooks = try Repository.text(".pre-commit-hooks.yaml")
+    let entries = hooks.matches(of: /entry: guise-validate( .+)?\n/).map { String($0.1 ?? "") }
+    #expect(entries == [" --skip-others", ""])
+    for entry in entries {
+      let arguments = entry.split(separator: " ").map(String.init)
+      _ = try OptionParser(table: CommandOption.common).parse(arguments + ["manifest.json"])
+    }
+    let patterns = hooks.matches(of: /files: (.+)\n/).map { String($0.1) }
+    for pattern in try patterns.map({ try Regex($0) }) {
+      for name in ["manifest.json", "a/Manifest.test.JSON", "b/x.guise.json"] {
+        #expect(name.contains(pattern) && ManifestSearch.isNamedLikeManifest(fileName(name)))
+      }
+      #expect(!"a/other.json".contains(pattern))
+    }
+  }
+
+  private func fileName(_ path: String) -> String { RelativePath.name(of: path) }
 
   @Test func actionsOfTheWorkflowArePinned() throws {
     let workflow = try Repository.text(".github/workflows/ci.yml")

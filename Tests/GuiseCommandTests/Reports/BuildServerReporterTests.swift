@@ -58,9 +58,58 @@ struct BuildServerReporterTests {
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = counter
     #expect(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
-    #expect(counter.counts["testcase"] == 5)
+    #expect(counter.counts["testcase"] == 4)
     #expect(counter.counts["failure"] == (isStrict ? 3 : 2))
     #expect(counter.failures == (isStrict ? ["3", "3"] : ["2", "2"]))
+  }
+}
+
+@Suite("Tests that pass in JUnit's XML")
+struct PassingTestsTests {
+  private func passing(_ arguments: String..., input: String = "") throws -> [String] {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    for (name, text) in [
+      "sound.json": DemoProject.valid, "broken.json": DemoProject.broken,
+      "warned.json": DemoProject.warned, "bare/manifest.json": DemoProject.valid,
+      "text.json": "{",
+      "including.json": #"{ "guise": 1, "include": ["base.json"], "assemblies": {} }"#,
+      "base.json": DemoProject.broken.replacing(
+        "\"guise\": 1,", with: #""guise": 1, "fragment": true,"#),
+    ] { try project.write(text, to: name) }
+    let run = MemoryRun(
+      ["--format", "junit"] + arguments, input: input, folder: project.folder.path)
+    return run.output.matches(of: /classname="([^"]*)" name="wiring"\/>/).map { String($0.1) }
+  }
+
+  @Test("There is one for each manifest in which nothing failed")
+  func wiring() throws {
+    #expect(try passing("sound.json", "broken.json", "text.json", "gone.json") == ["sound.json"])
+    #expect(try passing("warned.json", "sound.json") == ["warned.json", "sound.json"])
+    #expect(try passing("--strict", "warned.json", "sound.json") == ["sound.json"])
+    #expect(try passing("including.json") == [])
+    #expect(try passing("bare/manifest.json", "sound.json") == ["sound.json"])
+    #expect(try passing("--catalog", "gone.json", "sound.json") == [])
+    #expect(try passing("--limit", "1", "broken.json") == [])
+    #expect(try passing("-", input: DemoProject.valid) == ["&lt;stdin&gt;"])
+    // A value belongs to one of several manifests.
+    #expect(
+      try passing("--set", "x=1", "warned.json", "sound.json") == ["warned.json", "sound.json"])
+  }
+
+  @Test("Standard input has the line of its findings", arguments: ["gitlab", "github", "junit"])
+  func standardInput(format: String) throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    let run = project.run("--format", format, "-", input: DemoProject.broken)
+    let places = [
+      "gitlab": "\"lines\": {\"begin\": 6}, \"path\": \"<stdin>\"",
+      "github": "file=<stdin>,line=6",
+      "junit": "classname=\"&lt;stdin&gt;\" name=\"unknown-factory at 6:",
+    ]
+    let text = run.output.replacing(/\s+/, with: " ").replacing("{ ", with: "{")
+      .replacing(" }", with: "}")
+    #expect(text.contains(try #require(places[format])), "\(run.output)")
   }
 }
 

@@ -50,6 +50,7 @@ struct JSONReporterTests {
         bare("unset-variable", "note", "unset", fingerprints[2]),
       ],
       "leftOut": [String: Int](),
+      "skipped": [String](),
       "summary": ["errors": 2, "warnings": 0, "notes": 1],
     ]
     #expect(report == expected)

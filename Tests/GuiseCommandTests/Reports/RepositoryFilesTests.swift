@@ -45,7 +45,7 @@ struct RepositoryFilesTests {
       files.place(of: path.replacing("@", with: folder.file("repo"))) == .inside(expected))
   }
 
-  @Test("What is outside is up and down from there, standard input nowhere")
+  @Test("What is outside is up and down from there, standard input too")
   func outside() {
     let files = files(in: "repo", workspace: folder.file("repo"))
     #expect(files.place(of: "../m.json") == .outside("../m.json"))
@@ -53,7 +53,7 @@ struct RepositoryFilesTests {
     let depth = files.root.split(separator: "/").count
     let up = String(repeating: "../", count: depth)
     #expect(files.place(of: "/m.json") == .outside(up + "m.json"))
-    #expect(files.place(of: "<stdin>") == nil)
+    #expect(files.place(of: "<stdin>") == .outside("<stdin>"))
   }
 
   @Test("Symbolic links on the way are no other place")

@@ -166,15 +166,18 @@ struct SARIFReporterTests {
     #expect(log.uri(0) == "gone.json")
   }
 
-  @Test("Standard input is no file")
+  @Test("Standard input is a file outside of the repository")
   func standardInput() throws {
     let project = try DemoProject()
     try project.writeCatalog()
     let run = project.run("--format=sarif", "-", input: DemoProject.broken)
     let log = try SARIFLog(run.output)
     log.expectConsistent()
-    #expect(log.uri(0) == nil)
-    #expect(log.text(0, "message", "text")?.contains("(<stdin>:6)") == true)
+    #expect(log.uri(0) == "%3Cstdin%3E")
+    #expect(
+      SARIFLog.path(
+        log.run, "results", 0, "locations", 0, "physicalLocation", "region", "startLine") as? Int
+        == 6)
     #expect(log.text(0, "locations", 0, "logicalLocations", 0, "fullyQualifiedName") != nil)
   }
 }

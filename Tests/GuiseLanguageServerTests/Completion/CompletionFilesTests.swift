@@ -58,6 +58,24 @@ import Testing
     #expect(labels(settings).first == "server")
   }
 
+  @Test func `what cannot be included, or is no catalog, is not offered`() throws {
+    let folder = try TemporaryFolder([
+      "manifest.json": #"{"guise": 1}"#, "base.json": #"{"guise": 1, "fragment": true}"#,
+      "overlay.json": #"{"guise": 1, "include": ["manifest.json"]}"#,
+      "over.json": #"{"guise": 1, "include": ["overlay.json"]}"#,
+      "guise-catalog.json": #"{"version": 1, "factories": {}}"#,
+      "manifest.schema.json": #"{"$schema": "x"}"#, "broken.json": #"{"guise": 1,"#,
+    ])
+    func labels(_ marked: String) -> [String] {
+      CompletionProject.complete(
+        marked, checked: CompletionProject.manifest(""), path: folder.file("manifest.json"),
+        files: .disk
+      ).map(\.label)
+    }
+    #expect(labels(#"{"include": ["▮"]}"#) == ["base.json", "broken.json"])
+    #expect(labels(#"{"catalog": "▮"}"#) == ["guise-catalog.json"])
+  }
+
   @Test func `the folder on disk has its folders and JSON files`() {
     let items = CompletionFolder.disk.items(Fixtures.folder.path(percentEncoded: false))
     #expect(items.contains(.init(name: "catalog.json", isFolder: false)))

@@ -31,7 +31,7 @@ import Testing
     "variables": {
       "port": {"type": "integer", "default": 25}, "host": {"type": "string", "env": "HOST"},
       "token": {"type": "string", "secret": true, "default": "s3cr3t"},
-      "blob": {"type": "json", "default": {}}
+      "blob": {"type": "json", "env": "BLOB"}
     },
     "scopes": ["request"],
     """#
@@ -45,9 +45,24 @@ import Testing
 
   @Test(arguments: [
     // Keys: what must be there first; not what is there.
-    Case(#""x": {▮}"#, ["factory", "allow", "as", "lifetime", "settings", "scope", "description"]),
+    Case(#""x": {▮}"#, ["factory", "allow", "as", "lifetime", "settings", "description"]),
     Case(#""x": {"factory": "summary", "▮"}"#, ["as", "tags"], without: ["factory"]),
-    Case(#""x": {"factory": "summary", "dependencies": {"Report": {▮}}}"#, ["keys", "tags"]),
+    Case(
+      #""x": {"factory": "summary", "dependencies": {"Report": {▮}}}"#, ["tags"],
+      without: ["keys"]),
+    Case(
+      #""x": {"factory": "mailer", "dependencies": {"Channels": {▮}}}"#, ["keys", "tags"]),
+    Case(#""x": {"factory": "nothing-known", "dependencies": {"a": {▮}}}"#, ["keys", "tags"]),
+    // Keys that fit the factory and the lifetime.
+    Case(
+      #""x": {"factory": "system-clock", ▮}"#, ["lifetime"],
+      without: ["settings", "dependencies", "eager", "scope", "override"]),
+    Case(
+      #""x": {"factory": "mailer", "lifetime": "singleton", ▮}"#,
+      ["dependencies", "eager", "settings"], without: ["scope"]),
+    Case(#""x": {"factory": "mailer", "lifetime": "scoped", ▮}"#, ["scope"], without: ["eager"]),
+    Case(#""x": {"scope": "request", "lifetime": "▮"}"#, ["scoped"], without: ["weak"]),
+    Case(#""x": {"eager": true, "lifetime": "▮"}"#, ["singleton"], without: ["transient"]),
     Case(
       #""x": {"factory": "summary", "dependencies": {"Report": {"tags": [], "▮"}}}"#, [],
       without: ["keys", "tags"]),
@@ -99,8 +114,9 @@ import Testing
     Case(
       #""x": {"lifetime": "▮"}"#, ["transient", "singleton", "weak", "graph", "scoped"]),
     Case(#""x": {"scope": "▮"}"#, ["request"]),
-    Case(#""x": {"eager": ▮}"#, ["true", "false"]),
-    Case(#""x": {"override": ▮}"#, ["true", "false", "replace"]),
+    Case(#""x": {"eager": ▮}"#, ["false"], without: ["true"]),
+    Case(#""x": {"lifetime": "singleton", "eager": ▮}"#, ["true", "false"]),
+    Case(#""x": {"override": ▮}"#, ["false"], without: ["true", "replace"]),
     Case(#""x": {"allow": ["▮"]}"#, ["unused-registration"], without: ["unknown-key"]),
     // Settings.
     Case(
@@ -131,6 +147,32 @@ import Testing
     #expect(found.filter(example.labels.contains) == example.labels, "\(found)")
     #expect(Set(found).isDisjoint(with: example.without), "\(found)")
     if example.labels.isEmpty, example.without.isEmpty { #expect(found.isEmpty) }
+  }
+
+  @Test(arguments: ["", "dai"])
+  func `a tag that is being typed is none yet`(typed: String) {
+    let text = #""x": {"factory": "memory-store", "tags": ["\#(typed)▮"]}"#
+    let marked = CompletionProject.manifest(Self.registrations + text, top: Self.top)
+    let checked = marked.filter { $0 != "▮" }
+    let found = CompletionProject.complete(marked, checked: checked).map(\.label)
+    #expect(found == ["primary"])
+  }
+
+  /// Of a string schema, and of an enumeration.
+  @Test func `variables that do not fit are not offered`() {
+    func offered(_ settings: String) -> [String] {
+      labels(registration: #""x": {"factory": "mailer", "settings": {\#(settings)}}"#)
+        .filter { $0.hasPrefix("$") }
+    }
+    #expect(offered(#""server": {"host": "▮"}"#) == ["${blob}", "${host}", "${token}"])
+    #expect(offered(#""server": {"host": ▮}"#) == ["${blob}", "${host}", "${token}"])
+    #expect(offered(#""to": ["▮"]"#) == ["${blob}", "${host}", "${token}"])
+    #expect(offered(#""to": "▮""#) == ["${blob}"])
+    #expect(offered(#""level": "▮""#) == ["${blob}", "${host}"])
+    #expect(offered(#""server": ▮"#) == ["${blob}"])
+    #expect(offered(#""verbose": "▮""#) == ["${blob}"])
+    #expect(labels(registration: #""x": {"factory": "mailer", "settings": ▮}"#) == ["{ … }"])
+    #expect(labels(registration: #""x": {"factory": "mailer", "settings": "▮"}"#) == [])
   }
 
   @Test(arguments: [

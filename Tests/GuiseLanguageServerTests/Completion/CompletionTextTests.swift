@@ -44,7 +44,8 @@ import Testing
         + #"{ "factory": "mailer", "settings": { "server": { "host": "" } } }}}}}"#),
     Case(
       text: #"{"assemblies": {"app": {"registrations": {"m": "▮"}}}}"#, label: "mailer",
-      result: #"{"assemblies": {"app": {"registrations": {"m": "mailer"}}}}"#),
+      result: #"{"assemblies": {"app": {"registrations": {"m": "#
+        + #"{ "factory": "mailer", "settings": { "server": { "host": "" } } }}}}}"#),
     Case(
       text: #"{"assemblies": {"app": {"registrations": {"m": ▮}}}}"#, label: "{ … }",
       result: #"{"assemblies": {"app": {"registrations": {"m": { "factory": "" }}}}}"#,
@@ -107,7 +108,8 @@ import Testing
         Registered in `Logbook/Factories.swift`.
         """)
     let keys = CompletionProject.complete(
-      #"{"assemblies": {"app": {"registrations": {"m": {▮}}}}}"#, checked: Self.checked)
+      #"{"assemblies": {"app": {"registrations": {"m": {"lifetime": "singleton", ▮}}}}}"#,
+      checked: Self.checked)
     #expect(
       keys.first { $0.label == "eager" }?.documentation == """
         true: built when the container starts. For singletons without arguments.

@@ -33,6 +33,62 @@ import Testing
       at: Self.folder.appending(path: "hover-\(name).md"))
   }
 
+  /// The file that several manifests include says whose wiring is shown, and which have another.
+  @Test(arguments: [
+    ("time.json", #""n▮ow": {"#, "As in `manifest.json`.", "Different in: `z.json`"),
+    ("manifest.json", #""ma▮il": {"#, nil, "Different in: `overlay.json`"),
+    ("manifest.json", #""ho▮st": {"type""#, nil, "Different in: `z.json`"),
+    ("manifest.json", #""uses": ["ti▮me"]"#, nil, nil),
+    ("overlay.json", #""ma▮il": {"override""#, nil, nil),
+    ("time.json", #""factory": "clo▮ck""#, nil, nil),
+  ])
+  func ofWhichManifest(
+    name: String, place: String, own: String?, others: String?
+  ) throws {
+    let other = """
+      {"guise": 1, "include": ["manifest.json"],
+       "variables": {"host": {"override": true, "default": "other"}},
+       "assemblies": {"time": {"registrations": {"now": {"override": true, "tags": ["z"]}}}}}
+      """
+    let session = try Session(Project.files.merging(["z.json": other]) { $1 })
+    let text = try #require(Project.files[name])
+    let marked = text.replacing(place.replacing("▮", with: ""), with: place, maxReplacements: 1)
+    let hover = try session.ask("textDocument/hover", name, marked)
+    let markdown = hover["contents"]?["value"].text ?? ""
+    let lines = markdown.split(separator: "\n").map(String.init)
+    #expect(lines.first { $0.hasPrefix("As in") } == own)
+    #expect(lines.first { $0.hasPrefix("Different in") } == others)
+  }
+
+  @Test func aHoverIsAboutWhereTheCursorIs() throws {
+    for (name, text) in Project.files where name.hasSuffix("manifest.json") || name == "time.json" {
+      let session = try Session(Project.files)
+      try session.open(name)
+      let document = DocumentText(Array(text.utf8))
+      for offset in document.bytes.indices {
+        let position = document.position(of: offset, .utf16)
+        let hover = session.request(
+          "textDocument/hover",
+          ["textDocument": session.document(name), "position": position.json])
+        guard let range = hover["range"] else { continue }
+        let ends = ["start", "end"].compactMap { end -> LSPPosition? in
+          let numbers = ["line", "character"].compactMap { Int(range[end]?[$0]?.text(.line) ?? "") }
+          return numbers.count == 2 ? LSPPosition(line: numbers[0], character: numbers[1]) : nil
+        }
+        #expect(ends.count == 2 && ends[0] <= position && position <= ends[1], "\(position)")
+      }
+    }
+  }
+
+  @Test(arguments: ["$schema", "description"])
+  func ofKeysThatMeanNothing(key: String) throws {
+    let session = try Session(Project.files)
+    let marked = Project.manifest.replacing(
+      #""guise": 1,"#, with: "\"guise\": 1, \"▮\(key)\": \"x\",")
+    let hover = try session.ask("textDocument/hover", "manifest.json", marked)
+    #expect(hover["contents"]?["value"].text.hasPrefix("**\(key)** of a manifest") == true)
+  }
+
   @Test(arguments: ["completion", "hover", "definition", "references", "documentSymbol"])
   func secretsAreShownNowhere(method: String) throws {
     let secret = "hunter2-\(7 * 6)"

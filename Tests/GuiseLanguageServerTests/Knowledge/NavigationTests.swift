@@ -53,6 +53,38 @@ import Testing
     #expect(places(answer) == test.places)
   }
 
+  /// With the literal that the code has; registries may have a prefix.
+  @Test(arguments: [
+    ("feed", #"register("feed")"#, ["1:11"]),
+    ("ui.feed", #"register("feed")"#, ["1:11"]),
+    ("a.b.feed", "// b.feed\nregister(\n  \"b.feed\")", ["3:4"]),
+    ("ui.feed", "let a = \"feed\"\nx.register(\"feed\")", ["2:13"]),
+    ("ui.feed", "register(\"feed\")\nregister(\"ui.feed\")", ["2:11"]),
+    ("ui.feed", "register(\"feed\")\nregister(\"feed\")", ["1:11", "2:11"]),
+    ("ui.feed", #"let name = "feed""#, ["1:13"]),
+    ("ui.feed", #"register(name)"#, ["1:1"]),
+    ("ui.", #"register("")"#, ["1:1"]),
+  ])
+  func definitionsOfFactoriesAreInTheCode(
+    identifier: String, code: String, places: [String]
+  ) throws {
+    let session = try Session(
+      Project.files.merging([
+        "guise-catalog.json": Project.catalog.replacing(#""mailer":"#, with: "\"\(identifier)\":"),
+        "Sources/App/Wiring/Factories.swift": code,
+      ]) { $1 })
+    let marked = Project.manifest.replacing(#""mailer""#, with: "\"▮\(identifier)\"")
+    let answer = try session.ask("textDocument/definition", "manifest.json", marked)
+    #expect(
+      answer.elements.map { location in
+        let start = location["range"]?["start"]
+        let numbers = [start?["line"], start?["character"]].map {
+          String((Int($0?.text(.line) ?? "") ?? -2) + 1)
+        }
+        return numbers.joined(separator: ":")
+      } == places)
+  }
+
   @Test(arguments: [
     Case(#""uses": ["▮time"]"#, ["time.json:4", "manifest.json:7"]),
     Case(#""ho▮st": {"type""#, ["manifest.json:4", "manifest.json:9"]),

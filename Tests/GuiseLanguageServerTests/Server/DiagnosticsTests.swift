@@ -59,6 +59,20 @@ import Testing
     #expect(session.findings("manifest.json") == [])
   }
 
+  @Test func aCatalogThatIsOpenCountsWithItsText() throws {
+    let session = try Session(Project.files)
+    try session.open("manifest.json")
+    try session.open(
+      "guise-catalog.json", Project.catalog.replacing(#""mailer":"#, with: #""postman":"#))
+    #expect(session.rules("manifest.json").contains("unknown-factory"))
+    session.change("guise-catalog.json", Project.catalog)
+    #expect(session.findings("manifest.json") == [])
+    session.change("guise-catalog.json", "{")
+    #expect(session.rules("guise-catalog.json") == ["invalid-catalog"])
+    session.close("guise-catalog.json")
+    #expect(session.findings("manifest.json") == [])
+  }
+
   @Test func nothingIsSaidOfAClosedFileAnyMore() throws {
     let session = try Session(Project.files)
     try session.open("manifest.json", "{")

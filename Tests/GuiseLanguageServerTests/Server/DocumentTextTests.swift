@@ -34,7 +34,42 @@ import Testing
     }
   }
 
-  @Test(arguments: [(-1, 0, 0), (0, -5, 0), (99, 0, 4), (1, 99, 4), (0, 99, 1)])
+  /// Long enough for several blocks of the count of scalars.
+  @Test(arguments: DocumentText.Encoding.allCases)
+  func placesOfALongLineAreCounted(encoding: DocumentText.Encoding) {
+    let long = "a\n" + String(repeating: "xü𝄞€", count: 2_000) + "\r\nb"
+    var text = DocumentText(Array(long.utf8))
+    func check() {
+      var (offset, position) = (0, LSPPosition(line: 0, character: 0))
+      for scalar in String(decoding: text.bytes, as: UTF8.self).unicodeScalars {
+        let isEnd = scalar == "\n" || scalar == "\r"
+        if scalar != "\n" || position.character > 0,
+          text.position(of: offset, encoding) != position && !isEnd
+            || text.offset(of: position, encoding) != offset && !isEnd
+        {
+          Issue.record("\(offset): \(position)")
+        }
+        offset += String(scalar).utf8.count
+        let units =
+          switch encoding {
+          case .utf8: String(scalar).utf8.count
+          case .utf16: String(scalar).utf16.count
+          case .utf32: 1
+          }
+        position.character += isEnd ? 0 : units
+        if scalar == "\n" { position = LSPPosition(line: position.line + 1, character: 0) }
+      }
+    }
+    check()
+    let start = text.position(of: 9_000, encoding)
+    text.replace(LSPRange(start: start, end: start), with: "𝄞\n", encoding)
+    check()
+  }
+
+  @Test(arguments: [
+    (-1, 0, 0), (0, Int.max, 1), (Int.max, Int.max, 4), (0, -5, 0), (99, 0, 4), (1, 99, 4),
+    (0, 99, 1),
+  ])
   func placesOutsideOfTheTextAreMovedToItsNearestEnd(line: Int, character: Int, offset: Int) {
     let text = DocumentText(Array("a\r\nb".utf8))
     #expect(text.offset(of: LSPPosition(line: line, character: character), .utf16) == offset)
@@ -59,6 +94,13 @@ import Testing
         units.replaceSubrange(ends[0]..<ends[1], with: new.utf16)
       }
       #expect(text.bytes == Array(String(decoding: units, as: UTF16.self).utf8), "seed \(seed)")
+      let fresh = DocumentText(text.bytes)
+      for encoding in DocumentText.Encoding.allCases {
+        for offset in 0...text.bytes.count
+        where text.position(of: offset, encoding) != fresh.position(of: offset, encoding) {
+          Issue.record("\(offset), seed \(seed)")
+        }
+      }
     }
   }
 

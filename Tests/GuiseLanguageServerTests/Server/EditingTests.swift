@@ -78,6 +78,33 @@ import Testing
     #expect(result["a.json"] == "{ \"b\": 1e5, \"a\": [\"ü\", 1.0] }\n")
   }
 
+  /// As a client does that makes edits byte for byte.
+  @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
+  func formattingKeepsTheLineEnds(end: String, mark: String) throws {
+    let once = try #require(FormattingFeature.formatted(Array(Project.manifest.utf8)))
+    let wanted = String(decoding: once, as: UTF8.self).replacing("\n", with: end)
+    let broken = Project.manifest.replacing("\n", with: end).replacing(": ", with: "  :")
+      .replacing(",\(end)", with: "\(end) ,\(end)\(end)")
+    for text in [mark + broken, broken, mark + wanted] {
+      let session = try Session(["a.json": text])
+      try session.open("a.json")
+      let edits = session.request(
+        "textDocument/formatting",
+        [
+          "textDocument": session.document("a.json"),
+          "options": ["tabSize": 4, "insertSpaces": false],
+        ])
+      let result = try session.applying(["changes": .object([.init(key: "a.json", value: edits)])])
+      #expect(result["a.json"].map { Array($0.utf8) } == Array(wanted.utf8))
+    }
+    #expect(try formatted(wanted) == [])
+  }
+
+  @Test func mixedLineEndsBecomeThatOfTheFirstLine() throws {
+    let edits = try #require(FormattingFeature.formatted(Array("{\r\n\"a\":\n\r1}".utf8)))
+    #expect(String(decoding: edits, as: UTF8.self).utf8.elementsEqual("{ \"a\": 1 }\r\n".utf8))
+  }
+
   @Test func formattingWhatIsFormattedChangesNothing() throws {
     for text in try Marked.fixtures() {
       guard let once = FormattingFeature.formatted(text) else { continue }

@@ -17,6 +17,8 @@ final class Session {
     var messages: [JSONLiteral] = []
     /// What was said last of each file, by its name.
     var diagnostics: [String: [JSONLiteral]] = [:]
+    /// The same by its identifier.
+    var named: [String: [JSONLiteral]] = [:]
   }
 
   init(_ files: [String: String], encoding: String = "utf-16") throws {
@@ -30,6 +32,7 @@ final class Session {
       {
         let name = uri.split(separator: "/").last.map(String.init) ?? uri
         sent.diagnostics[name] = parameters["diagnostics"]?.elements
+        sent.named[uri] = parameters["diagnostics"]?.elements
       }
     }
     _ = request(
@@ -79,13 +82,16 @@ final class Session {
 
   /// - Parameter text: nil: that of the file.
   func open(_ name: String, _ text: String? = nil) throws {
-    let text = try text ?? folder.text(name)
-    versions[name] = 1
+    open(uri: uri(name), try text ?? folder.text(name))
+  }
+
+  func open(uri: String, _ text: String) {
+    versions[uri] = 1
     notify(
       "textDocument/didOpen",
       [
         "textDocument": [
-          "uri": .string(uri(name)), "languageId": "json", "version": 1, "text": .string(text),
+          "uri": .string(uri), "languageId": "json", "version": 1, "text": .string(text),
         ]
       ])
     rest()
@@ -93,20 +99,26 @@ final class Session {
 
   /// Replaces a range, or the whole text; the server rests only where it is asked to.
   func change(_ name: String, _ text: String, _ range: LSPRange? = nil, rests: Bool = true) {
-    versions[name, default: 0] += 1
+    change(uri: uri(name), text, range, rests: rests)
+  }
+
+  func change(uri: String, _ text: String, _ range: LSPRange? = nil, rests: Bool = true) {
+    versions[uri, default: 0] += 1
     var change: JSONLiteral = ["text": .string(text)]
     if let range { change = change.adding(["range": range.json]) }
     notify(
       "textDocument/didChange",
       [
-        "textDocument": document(name).adding(["version": .integer(versions[name] ?? 0)]),
+        "textDocument": ["uri": .string(uri), "version": .integer(versions[uri] ?? 0)],
         "contentChanges": [change],
       ])
     if rests { rest() }
   }
 
-  func close(_ name: String) {
-    notify("textDocument/didClose", ["textDocument": document(name)])
+  func close(_ name: String) { close(uri: uri(name)) }
+
+  func close(uri: String) {
+    notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
     rest()
   }
 
@@ -126,6 +138,8 @@ final class Session {
   func rules(_ name: String) -> [String] {
     (sent.diagnostics[name] ?? []).map { $0["code"].text }
   }
+
+  func rules(uri: String) -> [String] { (sent.named[uri] ?? []).map { $0["code"].text } }
 
   /// `file rule line:column`, counted from 1, of everything that holds, in an order.
   var places: [String] {

@@ -85,7 +85,7 @@ enum RuleWitness: Sendable {
     "replaced-registration": .test("tagsTellThemApart", in: rules("SeldomMeantTests")),
     "dependency-cycle": .test("deferredDependenciesBreakIt", in: rules("DependencyCycleTests")),
     "captive-dependency": .fixture("valid/scopes.json", catalogOf: "captive-dependency"),
-    "captured-scoped": .test("whatIsResolvedLaterIsNotHeld", in: rules("ScopeRulesTests")),
+    "captured-scoped": .test("aScopedOneHoldsThoseOfItsOwnContainer", in: rules("ScopeRulesTests")),
     "unmet-requirement": .test(
       "optionalAndArrayRequirementsMayStayEmpty", in: rules("RequirementTests")),
     "scope-unreachable": .test(

@@ -45,7 +45,7 @@ struct RegistryCatalogTests {
     #expect(
       registry.catalog.factories.mapValues(\.instance) == [
         "class": .reference, "struct": .value, "protocol": .unknown, "primary": .unknown,
-        "composed": .unknown, "optional": .value, "any": .unknown,
+        "composed": .object, "optional": .value, "any": .unknown,
       ])
   }
 

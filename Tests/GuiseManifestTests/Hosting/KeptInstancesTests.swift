@@ -101,6 +101,7 @@ struct KeptInstancesTests {
     var values: [String: String] = [:]
     var keeping: ManifestHost.Keeping = .unchanged
     let kept: [String]
+    var unknown: [String] = []
   }
 
   private static let cases = [
@@ -140,7 +141,12 @@ struct KeptInstancesTests {
       keeping: ["index"], kept: ["index", "store"]),
     Case(
       testDescription: "nothing of a name that there is not", manifest: manifest(),
-      keeping: ["indexx"], kept: []),
+      keeping: ["indexx", "watch", "another"], kept: ["watch"], unknown: ["another", "indexx"]),
+    Case(
+      testDescription: "nothing of a name that there is no longer",
+      manifest: manifest().replacing(
+        "\"watch\": {\"factory\": \"watch\", \"eager\": true},", with: ""),
+      keeping: ["watch"], kept: [], unknown: ["watch"]),
     Case(
       testDescription: "nothing where nothing is to be kept", manifest: manifest(),
       keeping: .nothing, kept: []),
@@ -185,6 +191,7 @@ struct KeptInstancesTests {
     application.values.withLock { $0 = test.values }
     let reload = try await application.reload(test.manifest, keep: test.keeping)
     #expect(reload.kept == test.kept)
+    #expect(reload.unknown == test.unknown)
     // What is not kept is built again and closed, in time.
     let isStoreKept = test.kept.contains("store")
     #expect(application.log.count("built store") == (isStoreKept ? 1 : 2))

@@ -49,13 +49,20 @@ struct DecoratorsTests {
       { "factory": "timed", "dependencies": { "Clock": { "tags": ["late"] } } }, "timed"
       """#, "7(9(9(memory)))"),
     Case(#""reaching""#, "7(memory)"),
+    // Of several stores that it takes, the one that is left.
+    Case(#"{ "factory": "paired", "dependencies": { "second": "spare" } }"#, "memory+spare"),
+    Case(#"{ "factory": "paired", "dependencies": { "first": "spare" } }"#, "spare+memory"),
+    Case(
+      #"{ "factory": "paired", "dependencies": { "first": { "tags": ["spare"] } } }, "plainly""#,
+      "plain(spare+memory)"),
   ]
 
   private static func registrations(_ decorators: String, _ rest: String = "") -> String {
     #"""
     "store": { "factory": "memory-store", "decorators": [\#(decorators)]\#(rest) },
     "clock": "system-clock",
-    "late": { "factory": "fixed-clock", "tags": ["late"], "settings": { "time": 9 } }
+    "late": { "factory": "fixed-clock", "tags": ["late"], "settings": { "time": 9 } },
+    "spare": { "factory": "spare-store", "tags": ["spare"] }
     """#
   }
 
@@ -326,12 +333,12 @@ struct DecoratorsTests {
   @Test func whatDecoratorsNeedIsVerified() throws {
     let container = try load(Self.registrations(#""timed""#))
     #expect(container.graph().edges.count == 1)
-    #expect(container.verify().verified == 3)
+    #expect(container.verify().verified == 4)
     container.unregister(keys: Key<any Shop.Clock>())
     let report = container.verify()
     #expect(report.findings.map(\.code) == [.missingDependency])
     #expect(report.failed == 1)
     let opaque = try load(Self.registrations(#""reaching""#)).verify()
-    #expect((opaque.verified, opaque.opaque) == (2, 1))
+    #expect((opaque.verified, opaque.opaque) == (3, 1))
   }
 }

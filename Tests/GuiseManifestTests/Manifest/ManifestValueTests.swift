@@ -32,7 +32,9 @@ struct ManifestValueTests {
               "S": { "keys": { "k": "a" } } },
             "decorators": ["d", { "factory": "e", "settings": { "k": 0.10 }, "x-c": true }],
             "eager": true, "enabled": false, "allow": ["opaque-factory"] },
-          "c": { "override": true, "tags": null, "dependencies": { "P": null } },
+          "c": { "override": true, "tags": null, "dependencies": { "P": null,
+            "Q": { "keys": null, "tags": ["t"] }, "R": { "keys": { "k": null, "l": "a" } },
+            "S": { "tags": null }, "T": {} } },
           "d": { "override": "replace", "factory": "f", "as": ["P", "Q"] }
         } } }
     }

@@ -1,16 +1,24 @@
-import GuiseManifest
 import TestSupport
 import Testing
 
+@testable import GuiseManifest
+
 /// Manifests that are wrong in very many places take time in proportion.
 struct ManyFindingsTests {
-  @Test func unknownNamesAreNotComparedWithoutEnd() {
+  @Test(arguments: [0, 1, 100, 10_000, 1_000_000])
+  func unknownNamesAreNotComparedWithoutEnd(candidates: Int) {
+    let comparisons = Suggestion.limit(among: candidates) * candidates
+    #expect(comparisons <= max(2_000_000, 50 * candidates))
+    #expect(Suggestion.limit(among: candidates) >= 50)
+  }
+
+  @Test func asManyAsCanBeComparedInAMomentAre() {
     let count = Stress.size(400)
     let uses = (0..<count).map { #""assembly\#($0)":{"uses":["assembli\#($0)"]}"# }
       .joined(separator: ",")
     let assemblies = Composed(["main.json": #"{"guise":1,"assemblies":{\#(uses)}}"#])
     #expect(assemblies.result.diagnostics.count == count)
-    #expect(assemblies.result.diagnostics.count { $0.help.count == 2 } == 50)
+    #expect(assemblies.result.diagnostics.allSatisfy { $0.help.count == 2 })
 
     let variables = (0..<count).map { #""variable\#($0)":{"type":"string","default":""}"# }
     let settings = (0..<count).map { #""k\#($0)":"${variabel\#($0)}""# }.joined(separator: ",")
@@ -19,7 +27,39 @@ struct ManyFindingsTests {
       top: #""variables":{\#(variables.joined(separator: ","))},"#)
     let unknown = references.result.diagnostics.filter { $0.rule == "unknown-variable" }
     #expect(unknown.count == count)
-    #expect(unknown.count { $0.help.count == 2 } == 50)
-    #expect(unknown.count { $0.help.count == 1 } == count - 50)
+    #expect(unknown.allSatisfy { $0.help.count == 2 })
+  }
+
+  /// What helps is looked for where a finding is written out, and not where it is only counted.
+  @Test func helpIsLookedForAsOftenAsItIsShown() throws {
+    let few = try comparisons(findings: 100)
+    #expect(few > 0)
+    #expect(try comparisons(findings: 400) == few)
+  }
+
+  /// How many names are compared to tell what parameters may have meant that find nothing.
+  private func comparisons(findings count: Int) throws -> Int {
+    let catalog = Catalog([
+      "store": .of("Store"), "report": .of("Report", .needs("Store", name: "Store")),
+    ])
+    let reports = (0..<count).map { number in
+      #""r\#(number)":{"factory":"report","tags":["\#(number)"],"#
+        + #""dependencies":{"Store":{"tags":["primary\#(number)"]}}}"#
+    }
+    let text = Composed.manifest(
+      registrations: #""s":{"factory":"store","tags":["primary"]},"#
+        + reports.joined(separator: ","))
+    let files = ManifestFiles(.bytes(Array(text.utf8), path: "main.json"), options: .init())
+    let composed = ManifestValidator(catalog: catalog).compose(files)
+    let audience = Audience(.command, readsCatalog: true)
+    let inspection = WiringInspection(
+      WiringModel(try #require(composed.composition), catalog: catalog), audience: audience)
+    let before = inspection.comparisonsLeft
+    let check = Check(
+      composed, inspection: inspection, problems: [], catalog: catalog, audience: audience,
+      limit: 50)
+    check.run()
+    #expect(check.found.count == 50)
+    return before - inspection.comparisonsLeft
   }
 }

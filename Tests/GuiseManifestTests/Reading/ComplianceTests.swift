@@ -107,12 +107,34 @@ import Testing
     Refusal("«]", "JSON value", "\"]\""),
     Refusal("1«}", "end of the file", "\"}\""),
     Refusal("[«“a”]", "value", "“", "plain double quotes"),
-    Refusal("[1,\u{A0}2]".replacing("\u{A0}", with: "«\u{A0}"), "value", "\u{A0}"),
+    Refusal("[1,«\u{A0}2]", "value", "U+00A0, no-break space", "which nobody sees"),
+    Refusal("[1«\u{200B},2]", "\"]\"", "U+200B, zero width space", "which nobody sees"),
+    Refusal("{ «\u{2003}\"a\": 1}", "key", "U+2003, em space", "which nobody sees"),
+    Refusal("{\"a\"«\u{200D}: 1}", "\":\"", "U+200D, zero width joiner", "which nobody sees"),
+    Refusal(
+      "\u{FEFF}«\u{FEFF}{}", "JSON value", "U+FEFF, zero width no-break space", "nobody sees"),
+    Refusal("{}«\u{2028}", "end of the file", "U+2028, line separator", "which nobody sees"),
+    Refusal(
+      "{«‘a’: 1}", "key", "\"‘\" (U+2018, left single quotation mark)", "plain double quotes"),
+    Refusal(
+      "{«„a“: 1}", "key", "\"„\" (U+201E, double low-9 quotation mark)", "plain double quotes"),
+    Refusal("{«”a”: 1}", "key", "\"”\" (U+201D", "plain double quotes"),
+    Refusal("{«»a»: 1}", "key", "\"»\" (U+00BB", "plain double quotes"),
+    Refusal("[1«，2]", "\"]\"", "\"，\" (U+FF0C, fullwidth comma)"),
+    Refusal("{}«\0\0", "end of the file", "\\u0000", "NUL bytes"),
+    Refusal("«\0\0\0\0", "JSON value", "\\u0000", "NUL bytes"),
+    Refusal("«guise: 1\nassemblies: {}\n", "JSON value", "\"guise\"", "YAML"),
+    Refusal("«guise:\n", "JSON value", "\"guise\"", "YAML"),
+    Refusal("«---\nguise: 1\n", "digit", "\"---\"", "YAML"),
+    Refusal("«# x\n%YAML 1.2\n\nguise: 1\n", "JSON value", "\"#\"", "YAML"),
+    Refusal("«# x\n{}", "JSON value", "\"#\"", "no comments"),
+    Refusal("«# x\nKEY=a: b\n", "JSON value", "\"#\"", "no comments"),
+    Refusal("«guise:1", "JSON value", "\"guise\"", "double quotes"),
     Refusal("{\r\n\t\"a\": 1\r\n\t«\"b\": 2\r\n}", "\",\" or \"}\"", "\"b\""),
     Refusal("\u{FEFF}[1 «2]", "\",\" or \"]\"", "\"2\""),
     Refusal("{\"😀e\u{301}\": «x}", "value", "\"x\""),
     Refusal("[\"\u{1F468}\u{200D}\u{1F469}\",\n\"é\" «x]", "\",\" or \"]\"", "\"x\""),
-    Refusal("[«\u{202E}]", "value", "u{202e}"),
+    Refusal("[«\u{202E}]", "value", "U+202E, right-to-left override"),
   ]
 
   @Test(arguments: refused)

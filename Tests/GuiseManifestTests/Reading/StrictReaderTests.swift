@@ -42,10 +42,47 @@ import Testing
     #expect(root.members.count == count + 1)
   }
 
-  @Test func comparesKeysByScalars() {
-    let result = read("{\"\u{E9}\":1,\"e\u{301}\":2}")
-    #expect(result.faults.isEmpty)
-    #expect(result.document?.root["e\u{301}"]?.value.number == "2")
+  /// Both sides of the size where a table takes over.
+  @Test(arguments: [2, 40])
+  func keysInOtherUnicodeFormsAreTheSame(count: Int) {
+    let forms = ["\u{E9}", "e\u{301}", "e\\u0301", "\\u00e9"]
+    let others = (2..<count).map { "\"\($0)\":0," }.joined()
+    for first in forms {
+      for second in forms {
+        let result = read("{\(others)\"a\(first)\":1,\"a\(second)\":2}")
+        #expect(result.faults.count == 1, "\(first) \(second)")
+        for key in ["a\u{E9}", "ae\u{301}"] {
+          #expect(result.document?.root[key]?.value.number == "1", "\(first) \(second)")
+        }
+        #expect(result.document?.root["ae"] == nil && result.document?.root["\u{E9}"] == nil)
+      }
+    }
+  }
+
+  /// More accents in a row than anyone writes are compared byte by byte: to put them in order takes the
+  /// standard library quadratic time, which is hours for the last of these.
+  @Test(arguments: [(32, true), (33, false), (1_000_000, false)])
+  func manyAccentsAreBytes(count: Int, isSame: Bool) {
+    let forms = ["\u{308}\u{323}", "\u{323}\u{308}"].map { String(repeating: $0, count: count) }
+    #expect(read("{\"a\(forms[0])\":1,\"a\(forms[1])\":2}").faults.isEmpty == !isSame)
+    #expect(read("{\"a\(forms[0])\":1,\"a\(forms[0])\":2}").faults.count == 1)
+  }
+
+  /// The ASCII that scalars outside of it are equal to, as Swift compares them.
+  @Test func scalarsThatAreEqualToASCII() {
+    let ascii = Dictionary(
+      uniqueKeysWithValues: (0x20..<0x7F).map { (String(Unicode.Scalar(UInt8($0))), $0) })
+    var found: [UInt32] = []
+    for range in [0x80..<0x3400, 0xF900..<0x10000, 0x1D000..<0x1F800] as [Range<UInt32>] {
+      for scalar in range.lazy.compactMap({ Unicode.Scalar($0) }) {
+        guard ascii[String(scalar)] != nil else { continue }
+        found.append(scalar.value)
+        let result = read("{\"a\(scalar)b\":1}")
+        let equal = ascii.keys.filter { result.document?.root["a\($0)b"] != nil }
+        #expect(equal.count == 1 && equal.first == String(scalar))
+      }
+    }
+    #expect(found == [0x37E, 0x1FEF, 0x212A])
   }
 
   @Test(arguments: ["[", "{\"a\":"])

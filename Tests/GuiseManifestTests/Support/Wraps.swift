@@ -48,6 +48,12 @@ enum Wraps {
       factories.register("timed", as: Store.self) { (clock: Clock, inner: Store) in
         Wrapped("\(clock.now)(\(inner.name))", inner)
       }
+      factories.register("spare-store", as: Store.self) {
+        Wrapped("spare", Shop.MemoryStore())
+      }
+      factories.register("paired", as: Store.self, parameters: ["first", "second"]) {
+        (first: Store, second: Store) in Wrapped("\(first.name)+\(second.name)", first)
+      }
       factories.register("remotely", as: Store.self) { (inner: Store) async -> Store in
         await Task.yield()
         return Wrapped("remote(\(inner.name))", inner)

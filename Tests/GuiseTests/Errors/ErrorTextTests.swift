@@ -10,6 +10,9 @@ struct Gas {
   init(_ pipe: Pipe) throws {}
 }
 struct Pipe {}
+struct Badge {
+  init?(_ pipe: Pipe?) {}
+}
 struct Pizza {
   init(_ oven: Oven) {}
 }
@@ -46,6 +49,12 @@ struct ErrorTextTests {
     let container = Container()
     for number in 1...8 { container.register(tags: number, instance: Kitchen()) }
     try expectGolden(describe { try container.resolve(Kitchen.self) }, "not-found-many")
+  }
+
+  @Test func aTypeThatIsAlike() throws {
+    let container = Container()
+    container.register(factory: auto(Badge.init))
+    try expectGolden(describe { try container.resolve(Badge.self) }, "not-found-alike")
   }
 
   @Test func requiresAsync() throws {

@@ -24,14 +24,17 @@ struct AskedUse: Equatable {
   /// A provider wants other arguments.
   struct NoInteger: Error {}
 
-  /// One of several ways will do.
+  /// One of several ways will do. But for the first, which gives no tags and no arguments, none does that
+  /// finds nothing.
   init(_ ways: [@Sendable () async throws -> any AskedType]) async {
     var failures: [Failure] = []
-    for way in ways {
+    for (number, way) in ways.enumerated() {
       do {
         let use = try await way().use()
         ids.formUnion(use.ids)
-        if let failure = use.failure { failures.append(failure) }
+        if let failure = use.failure ?? (number > 0 && use.ids.isEmpty ? .absent : nil) {
+          failures.append(failure)
+        }
       } catch {
         let reason = (error as? ResolutionError)?.reason
         failures.append(reason == .notFound ? .absent : .other)

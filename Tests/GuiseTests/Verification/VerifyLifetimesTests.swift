@@ -197,11 +197,18 @@ struct VerifyLifetimesTests {
   @Test func whoHoldsNothingCapturesNothing() {
     let container = Container()
     container.register(lifetime: .scoped, factory: auto(Session.init))
-    container.register(lifetime: .singleton, factory: auto(Lazy.init))
     container.register(lifetime: .scoped("request"), factory: auto(Form.init))
     container.register(lifetime: .scoped, factory: auto(Mailer.init))
     container.register(Int.self, lifetime: .graph, factory: auto { (_: Mailer) in 1 })
     #expect(container.verify().findings.isEmpty)
+  }
+
+  /// What is resolved later comes from the same container.
+  @Test func whatComesLaterIsCapturedToo() {
+    let container = Container()
+    container.register(lifetime: .scoped, factory: auto(Session.init))
+    container.register(lifetime: .singleton, factory: auto(Lazy.init))
+    #expect(told(container.verify()) == ["captured-scoped: Lazy: Lazy Session"])
   }
 
   @Test func argumentsOfTheFirstCallAreKept() throws {

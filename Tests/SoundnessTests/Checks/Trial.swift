@@ -15,6 +15,8 @@ struct Trial {
   let model: WiringModel?
   /// What happens when it is loaded as it is; nil where it cannot be.
   private(set) var truth: Truth?
+  /// Why it cannot be, where the manifest can be read.
+  private(set) var obstacle: Truth.Obstacle?
 
   init(_ plan: WiringPlan) throws {
     self.plan = plan
@@ -25,7 +27,7 @@ struct Trial {
     linkedReport = ManifestValidator(factories: factories).inspect(source).report
     model = result.model
     if let model { note(model) }
-    truth = Truth(self)
+    do { truth = try Truth(self) } catch { obstacle = error }
   }
 
   /// Tells the pieces what the manifest makes of them.
@@ -42,9 +44,6 @@ struct Trial {
   var errors: [Diagnostic] { report.diagnostics.filter { $0.severity == .error } }
 
   var rules: Set<String> { Set(errors.map(\.rule)) }
-
-  /// Whether there is a tag that the code does not have: nothing can be resolved under it.
-  var hasUnknownTags: Bool { result.found.contains { $0.rule == "unknown-tag" } }
 
   /// Whether each factory is used once, and makes something of its own: a piece tells its registration by
   /// its factory.

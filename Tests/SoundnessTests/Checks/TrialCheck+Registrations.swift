@@ -77,7 +77,7 @@ extension Truth {
 
   /// Whether manifests can write the tag.
   private func isText(_ tag: TagPlan) -> Bool {
-    tag.text.hasPrefix(".") == plan.declaresTags
+    tag.text.hasPrefix(".") == plan.declaresTags || Kind(rawValue: text(tag)) == nil
   }
 
   private func text(_ tag: TagPlan) -> String {

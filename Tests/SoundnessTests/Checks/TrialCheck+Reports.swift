@@ -33,6 +33,27 @@ extension TrialCheck {
     return wrong
   }
 
+  /// A tag that the code does not have hides nothing: the same is found where the code has it.
+  static let unknownTags = TrialCheck(name: "unknown tags") { trial in
+    let unknown = trial.report.diagnostics.filter { $0.rule == "unknown-tag" }
+    // An error takes the place of what is missed.
+    guard !unknown.isEmpty, unknown.allSatisfy({ $0.severity == .warning }) else { return [] }
+    var catalog = trial.catalog
+    catalog.tags["Tests.Other"] = Catalog.TypedTags(
+      texts: ["z", "decoy", "off"], file: "Other.swift")
+    let report = ManifestValidator(catalog: catalog).inspect(trial.source).report
+    // A reference by such a tag has one warning, which says that it finds nothing.
+    let own: Set = ["unknown-tag", "unused-allow", "empty-collection", "absent-optional"]
+    func lines(_ report: ValidationReport) -> [String] {
+      report.diagnostics.filter { !own.contains($0.rule) }.map(\.line)
+    }
+    let (ours, others) = (lines(trial.report), lines(report))
+    let differing = Set(ours).symmetricDifference(others).sorted()
+    return differing.map { "\(ours.contains($0) ? "only" : "not") where it is unknown: \($0)" }
+      + (trial.report.manifests == report.manifests
+        ? [] : ["\(trial.report.manifests) are counted, \(report.manifests) where it is known"])
+  }
+
   /// The drawing has every registration once, and what is faulty in it is what the report says.
   static let drawing = TrialCheck(name: "drawing") { trial in
     guard let model = trial.model else { return [] }

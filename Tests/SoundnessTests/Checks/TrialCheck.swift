@@ -7,8 +7,8 @@ struct TrialCheck: Sendable {
 
   static let all: [TrialCheck] = [
     .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements, .starting,
-    .loading, .effectiveForm, .difference, .changes, .commas, .verification, .unused,
-    .drawing,
+    .loading, .effectiveForm, .difference, .changes, .helps, .commas, .verification, .unused,
+    .drawing, .unknownTags,
   ]
 }
 

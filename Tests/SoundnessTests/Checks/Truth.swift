@@ -25,12 +25,22 @@ struct Truth {
   /// Those, what needs them, now or later, and what may use something of which nothing is known.
   let uncertain: Set<NodeID>
 
-  init?(_ trial: Trial) {
-    guard let model = trial.model,
-      trial.rules.isSubset(of: Self.registrationRules.union(Self.requirementRules)),
-      trial.tellsRegistrations, !trial.hasUnknownTags, !Self.lacksValues(model, trial.plan),
-      let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
-    else { return nil }
+  /// Why nothing can be told of what happens.
+  enum Obstacle: String, Error, CaseIterable {
+    case unread = "that cannot be read"
+    case otherErrors = "with errors of other rules"
+    case sharedFactories = "that use a factory twice"
+    case missingValues = "that lack a variable's value"
+  }
+
+  init(_ trial: Trial) throws(Obstacle) {
+    let judged = Self.registrationRules.union(Self.requirementRules)
+    guard let model = trial.model else { throw .unread }
+    guard trial.rules.isSubset(of: judged) else { throw .otherErrors }
+    guard trial.tellsRegistrations else { throw .sharedFactories }
+    guard !Self.lacksValues(model, trial.plan) else { throw .missingValues }
+    guard let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
+    else { throw .unread }
     self.model = model
     self.assembly = assembly
     (plan, scopes, lifetimes) = (trial.plan, trial.scopes, trial.lifetimes)

@@ -188,9 +188,9 @@ struct LayoutChooser {
     // Settings and dependencies merge member by member.
     for key in ["settings", "dependencies"] where random.chance(5) {
       guard case .object(let all)? = members[key], base[key] == nil else { continue }
-      let first = random.some(of: all.all.map(\.key))
-      base[key] = .object(Manifest.Members(all.all.filter { first.contains($0.key) }))
-      members[key] = .object(Manifest.Members(all.all.filter { !first.contains($0.key) }))
+      let first = random.some(of: all.keys.sorted())
+      base[key] = .object(all.filter { first.contains($0.key) })
+      members[key] = .object(all.filter { !first.contains($0.key) })
     }
     // A lifetime that the first lacks would be its file's default, and a scope goes with one.
     if base["lifetime"] == nil && members["lifetime"] == nil || base["scope"] != nil {
@@ -216,13 +216,11 @@ struct LayoutChooser {
 
   /// With variables in place of some of its members.
   private mutating func withVariables(_ settings: Manifest.Value?) -> Manifest.Value? {
-    guard case .object(let members)? = settings else { return settings }
-    return .object(
-      Manifest.Members(
-        members.all.map { member in
-          guard random.chance(4), let reference = variable(member.value) else { return member }
-          return (member.key, reference)
-        }))
+    guard case .object(var members)? = settings else { return settings }
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) where random.chance(4) {
+      if let reference = variable(value) { members[key] = reference }
+    }
+    return .object(members)
   }
 
   /// Declares a variable with that value, and refers to it; nil where it cannot have it.

@@ -88,13 +88,15 @@ struct WiringChooser {
   }
 
   mutating func tags() -> [String] {
-    random.one(of: [[], [], [], [], [], ["x"], ["x"], ["x"], ["y"], ["x", "y"]])
+    // One that is no case.
+    if plan.declaresTags, isWild { return random.one(of: [["z"], ["x", "z"]]) }
+    return random.one(of: [[], [], [], [], [], ["x"], ["x"], ["x"], ["y"], ["x", "y"]])
   }
 
   /// How code writes them.
   mutating func inCode(_ tags: [String]) -> [TagPlan] {
     let isTyped = plan.declaresTags != isWild
-    return tags.map { TagPlan(isTyped ? ".\($0)" : $0) }
+    return tags.map { TagPlan(isTyped && Kind(rawValue: $0) != nil ? ".\($0)" : $0) }
   }
 
   var isWild: Bool { mutating get { wildness > 0 && random.chance(wildness) } }
@@ -226,7 +228,7 @@ struct WiringChooser {
     case .array?, .set?: return .strings(Set(others + [id]).shuffled(using: &random))
     case .keyed?:
       let keys = others.enumerated().map { ("k\($0)", Manifest.Value.string($1)) }
-      return .object(["keys": .object(Manifest.Members(keys))])
+      return .object(["keys": .object(Dictionary(uniqueKeysWithValues: keys))])
     default: return .string(id)
     }
   }
@@ -296,12 +298,12 @@ struct WiringChooser {
     // The container, which may stand among the parameters, has a name too.
     var names = factory.dependencies.dropFirst(factory.decorates ? 1 : 0).enumerated()
       .filter { $0.element != .container }.map { "p\($0.offset)" }[...]
-    var members: [(key: String, value: Manifest.Value)] = []
+    var members: [String: Manifest.Value] = [:]
     for dependency in dependencies {
       guard let name = names.popFirst() else { break }
-      if let written = dependency.written { members.append((name, written)) }
+      members[name] = dependency.written
     }
-    return members.isEmpty ? nil : .object(Manifest.Members(members))
+    return members.isEmpty ? nil : .object(members)
   }
 
   private mutating func offer(
@@ -342,17 +344,17 @@ struct WiringChooser {
       var decorator = FactoryPlan(
         id: "\(factory.id)d\(number)", service: factory.service, effect: effect(),
         parameters: dependencies.map(\.shape), decorates: true)
-      var members: [(key: String, value: Manifest.Value)] = [("factory", .string(decorator.id))]
+      var members: [String: Manifest.Value] = ["factory": .string(decorator.id)]
       if random.chance(2) {
         insert(.settings(.path), into: &decorator)
-        members.append(("settings", ["path": "decorated"]))
+        members["settings"] = ["path": "decorated"]
       }
       if let pointing = pointing(dependencies, of: decorator) {
-        members.append(("dependencies", pointing))
+        members["dependencies"] = pointing
       }
       plan.factories.append(decorator)
       let isPlain = members.count == 1 && random.chance(7)
-      decorators.append(isPlain ? .string(decorator.id) : .object(Manifest.Members(members)))
+      decorators.append(isPlain ? .string(decorator.id) : .object(members))
     }
     registration.members["decorators"] = .array(decorators)
   }

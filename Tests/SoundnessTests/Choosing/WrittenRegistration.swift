@@ -11,8 +11,4 @@ extension Manifest.Value {
   static func strings(_ texts: some Sequence<String>) -> Manifest.Value {
     .array(texts.map { .string($0) })
   }
-
-  static func object(_ members: [String: Manifest.Value]) -> Manifest.Value {
-    .object(Manifest.Members(members.map { (key: $0.key, value: $0.value) }))
-  }
 }

@@ -44,11 +44,16 @@ struct FeatureCoverage {
   /// What has to occur in a run that is worth its name, and does not.
   var missing: [String] { Self.expected.filter { count($0) == 0 } }
 
-  /// In a line: how much was there, and in how many pairs.
+  /// In a line: how much was there, in how many pairs, and how many cases were not loaded and why.
   var summary: String {
     let seen = pairs.reduce(0) { $0 + $1.dropLast().count { $0 > 0 } }
     let all = names.count * (names.count - 1) / 2
-    return "\(names.count) features in \(cases) cases; of \(all) pairs of them \(seen) met"
+    let left = Truth.Obstacle.allCases.map { obstacle in
+      "\(count(PlanFeatures.left(obstacle))) \(obstacle.rawValue)"
+    }
+    return
+      "\(names.count) features in \(cases) cases; of \(all) pairs of them \(seen) met; not judged: "
+      + left.joined(separator: ", ")
   }
 
   /// Each pair of features with its count, as lines of values that tabs separate.

@@ -19,7 +19,11 @@ struct PlanFeatures {
     if trial.plan.files.count > 1 { all.insert("several files") }
     for diagnostic in trial.linkedReport.diagnostics { all.insert("rule \(diagnostic.rule)") }
     if trial.errors.isEmpty { all.insert("sound") }
+    if let obstacle = trial.obstacle { all.insert(Self.left(obstacle)) }
   }
+
+  /// The name of what leaves a case to those checks that do not load it.
+  static func left(_ obstacle: Truth.Obstacle) -> String { "not judged: \(obstacle.rawValue)" }
 
   private mutating func add(_ factory: FactoryPlan, _ trial: Trial) {
     all.insert(factory.decorates ? "decorating factory" : "factory")

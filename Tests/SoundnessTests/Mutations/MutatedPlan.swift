@@ -37,9 +37,9 @@ struct MutatedPlan {
   }
 
   /// What does not hold of a sound plan with one mistake: it is one finding, of a rule for such
-  /// mistakes.
+  /// mistakes, or one of several where it has consequences.
   func disagreements(_ trial: Trial) -> [Disagreement] {
-    guard let told, !told.hasConsequences(base) else { return [] }
+    guard let told else { return [] }
     // With the code at hand, as a catalog does not tell all mistakes of code.
     let factories = base.registry(FactoryLifetimes())
     let before = ManifestValidator(factories: factories).inspect(base.source).report
@@ -54,7 +54,8 @@ struct MutatedPlan {
     new.removeAll {
       $0.severity == .warning && warned.contains($0.rule) && !told.rules.contains($0.rule)
     }
-    if new.count == 1, told.rules.contains(new[0].rule) { return [] }
+    let isTold = new.contains { told.rules.contains($0.rule) }
+    if isTold && (new.count == 1 || told.hasConsequences(base)) { return [] }
     let lines = new.map(\.line).joined(separator: "\n")
     return [
       Disagreement(

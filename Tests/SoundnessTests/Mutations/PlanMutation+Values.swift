@@ -57,8 +57,8 @@ extension PlanMutation {
     },
     PlanMutation(
       "a tag that the code does not declare", "unknown-tag",
-      // What a scope supplies under the same tags may have hidden it.
-      hasConsequences: { $0.supplies.contains { $0.scope != nil } }
+      // Under its tag nothing finds it any more, and something else may be found.
+      hasConsequences: { _ in true }
     ) { plan, random in
       guard plan.declaresTags else { return nil }
       let sites = plan.sites("tags").filter { plan[$0] == ["x"] || plan[$0] == ["y"] }

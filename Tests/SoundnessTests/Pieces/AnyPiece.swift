@@ -14,7 +14,9 @@ protocol AnyPiece: AnyObject, Sendable {
   func reach()
 }
 
-/// What a piece resolves when it is used: one of the alternatives has to succeed.
+/// What a piece resolves when it is used: one of the alternatives has to succeed. But for the first, which
+/// gives nothing that could be left out, none does that finds nothing: an empty array under tags or with
+/// arguments that nothing has.
 struct Later: Sendable {
   let alternatives: [@Sendable () async throws -> any Part]
   /// Whether nothing needs to be registered for any of them.

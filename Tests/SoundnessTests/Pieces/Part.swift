@@ -52,40 +52,26 @@ extension LazyFullResolver: Part where Service: Part {
 
 extension LazyTagsResolver: Part where Service: Part {
   var deferred: [Later] {
-    [
-      Later([
-        { try await self.resolve() },
-        { try await self.resolve(args: 1) },
-        // Nobody takes such an argument.
-        { try await self.resolve(args: "") },
-      ])
-    ]
+    [Later([{ try await self.resolve() }, { try await self.resolve(args: 1) }])]
   }
 }
 
 extension LazyResolver: Part where Service: Part {
   var deferred: [Later] {
+    let text = resolves() + resolves("x") + resolves("y") + resolves("x", "y")
+    let typed = resolves(Kind.x) + resolves(Kind.y) + resolves(Kind.x, Kind.y)
+    // What is no case.
+    let unknown = resolves("z") + resolves("x", "z") + resolves(Kind.x, "z")
+    // What an override was to remove, where a mistake keeps it.
+    return [Later(text + typed + unknown + resolves("decoy"))]
+  }
+
+  private func resolves<each Value: Hashable & Sendable>(
+    _ tags: repeat each Value
+  ) -> [@Sendable () async throws -> any Part] {
     [
-      Later([
-        { try await self.resolve() },
-        { try await self.resolve(args: 1) },
-        { try await self.resolve(args: "") },
-        { try await self.resolve(tags: "x") },
-        { try await self.resolve(tags: "x", args: 1) },
-        { try await self.resolve(tags: "y") },
-        { try await self.resolve(tags: "y", args: 1) },
-        { try await self.resolve(tags: "x", "y") },
-        { try await self.resolve(tags: "x", "y", args: 1) },
-        { try await self.resolve(tags: Kind.x) },
-        { try await self.resolve(tags: Kind.x, args: 1) },
-        { try await self.resolve(tags: Kind.y) },
-        { try await self.resolve(tags: Kind.y, args: 1) },
-        { try await self.resolve(tags: Kind.x, Kind.y) },
-        { try await self.resolve(tags: Kind.x, Kind.y, args: 1) },
-        // What an override was to remove, where a mistake keeps it.
-        { try await self.resolve(tags: "decoy") },
-        { try await self.resolve(tags: "decoy", args: 1) },
-      ])
+      { try await self.resolve(tags: repeat each tags) },
+      { try await self.resolve(tags: repeat each tags, args: 1) },
     ]
   }
 }

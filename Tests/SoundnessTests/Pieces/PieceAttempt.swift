@@ -30,6 +30,8 @@ struct PieceAttempt {
   /// Of what is met now.
   private var owner: String?
   private var deferredCount = 0
+  /// How many pieces were met.
+  private var metCount = 0
 
   init(_ resolve: () async throws -> any Part) async {
     do {
@@ -78,6 +80,7 @@ struct PieceAttempt {
 
   private mutating func meet(_ pieces: [any AnyPiece], isFirst: Bool = false) async -> [String] {
     for piece in pieces { piece.reach() }
+    metCount += pieces.count
     let own = isFirst ? pieces : pieces.filter { !$0.origin.isKeptForOthers }
     let opened = own.map { Opened(piece: $0, owner: owner) }
     open += opened
@@ -88,10 +91,12 @@ struct PieceAttempt {
   private mutating func results(_ later: Later) async -> [[String]]? {
     var results: [[String]] = []
     var isAbsent = true
-    for alternative in later.alternatives {
+    for (number, alternative) in later.alternatives.enumerated() {
       do {
         let part = try await alternative()
+        let before = metCount
         let names = await meet(part, mayBeAbsent: later.mayBeAbsent)
+        if number > 0 && metCount == before { continue }
         if names != nil || !later.mayBeAbsent { results.append(names ?? []) }
       } catch {
         let error = error as? ResolutionError

@@ -5,15 +5,15 @@ extension Manifest.Value {
   subscript(key: String) -> Manifest.Value? {
     get { if case .object(let members) = self { members[key] } else { nil } }
     set {
-      guard case .object(let members) = self else { return }
-      let others = members.all.filter { $0.key != key }
-      self = .object(Manifest.Members(others + (newValue.map { [(key, $0)] } ?? [])))
+      guard case .object(var members) = self else { return }
+      members[key] = newValue
+      self = .object(members)
     }
   }
 
-  /// The keys of an object, in their order.
+  /// The keys of an object, sorted.
   var keys: [String] {
-    if case .object(let members) = self { members.all.map(\.key) } else { [] }
+    if case .object(let members) = self { members.keys.sorted() } else { [] }
   }
 
   var elements: [Manifest.Value] {
@@ -61,7 +61,7 @@ extension Manifest.Value {
   var paths: [[PathStep]] {
     switch self {
     case .object(let members):
-      members.all.flatMap { member in
+      members.sorted { $0.key < $1.key }.flatMap { member in
         [[.key(member.key)]] + member.value.paths.map { [.key(member.key)] + $0 }
       }
     case .array(let elements):

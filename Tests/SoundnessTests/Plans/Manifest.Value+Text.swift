@@ -10,8 +10,7 @@ extension Manifest.Value {
     switch self {
     case .string(let text): .string(text.replacing("$${", with: "${"))
     case .array(let elements): .array(elements.map(\.unescaped))
-    case .object(let members):
-      .object(Manifest.Members(members.all.map { ($0.key, $0.value.unescaped) }))
+    case .object(let members): .object(members.mapValues(\.unescaped))
     case .null, .boolean, .number: self
     }
   }

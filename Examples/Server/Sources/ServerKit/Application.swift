@@ -28,7 +28,9 @@ public struct Application: Sendable {
     var response: Response
     do {
       response = try await Self.withScope(of: context, in: container) { scope in
-        try await scope.resolve(Router.self).respond()
+        // `OPTIONS *` only asks whether there is a server.
+        if request.path == "*" { return Response(.ok, "") }
+        return try await scope.resolve(Router.self).respond()
       }
     } catch {
       log.write("\(context.id) failed: \(error)")

@@ -3,7 +3,8 @@ import GuiseManifest
 extension FactoryRegistry {
   /// Everything that a manifest of the server can name.
   public static let server = FactoryRegistry { factories in
-    factories.register("console-log", as: (any Log).self, ConsoleLog.init)
+    // The process's own.
+    factories.supplied((any Log).self)
     factories.register("statistics", Statistics.init(log:))
     factories.register("notes", settings: Notes.Settings.self, Notes.init(settings:log:))
     factories.register("server", settings: Server.Settings.self, Server.init(settings:log:))
@@ -21,7 +22,6 @@ extension FactoryRegistry {
     factories.register("wait-handler", as: (any Handler).self, WaitHandler.init(context:log:))
     factories.register("faulty-handler", as: (any Handler).self, FaultyHandler.init(context:))
 
-    factories.require((any Log).self)
     factories.require(Server.self)
     factories.require(Application.self)
     factories.require(Router.self, from: .async, in: "request")

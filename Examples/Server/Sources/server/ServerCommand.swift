@@ -36,21 +36,22 @@ struct ServerCommand {
     manifest: String, until stop: StopSignal, reloading reloads: AsyncStream<Void>
   ) async {
     do {
+      // What lives as long as the process is in the parent of all that the host loads.
+      let log: any Log = ConsoleLog()
+      let process = Container { $0.register(lifetime: .singleton, instance: log) }
       // Builds what the manifest lists in "start": nobody can connect before that is done.
       let host = try await ManifestHost(
-        manifest: URL(filePath: manifest), factories: .server,
-        closingFailed: { ConsoleLog().write("not closed: \($0)") })
+        manifest: URL(filePath: manifest), factories: .server, parent: process,
+        closingFailed: { log.write("not closed: \($0)") })
       let outcome: Result<Void, any Error>
       do {
-        // What serves stays as it was built first, and with it the container that it is from.
-        try await host.withContainer { container in
-          let log = try await container.resolve((any Log).self)
-          let server = try await container.resolve(Server.self)
-          let reloading = Task { for await _ in reloads { await reload(host, log) } }
-          defer { reloading.cancel() }
-          try await server.run(until: stop) { await respond(to: $0, host, log) }
-          log.write("answered everything")
-        }
+        // What serves stays as it was built first. It needs nothing more of the container that it is from,
+        // which is therefore not held until the process ends.
+        let server = try await host.withContainer { try await $0.resolve(Server.self) }
+        let reloading = Task { for await _ in reloads { await reload(host, log) } }
+        defer { reloading.cancel() }
+        try await server.run(until: stop) { await respond(to: $0, host, log) }
+        log.write("answered everything")
         outcome = .success(())
       } catch {
         outcome = .failure(error)

@@ -76,6 +76,25 @@ import Testing
     #expect(lines.count { $0.hasPrefix("closed ") } == 2)
   }
 
+  @Test func whatIsReplacedIsClosedByTheReload() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("manifest.json")
+    try Self.original.write(toFile: path, atomically: true, encoding: .utf8)
+    let transient = Self.original.replacing(
+      #""notes": "notes""#, with: #""notes": { "factory": "notes", "lifetime": "transient" }"#
+    ).replacing(#"["statistics", "notes"]"#, with: #"["statistics"]"#)
+    let lines = try await blocking {
+      let server = try RunningServer(path)
+      try transient.write(toFile: path, atomically: true, encoding: .utf8)
+      try server.reload()
+      let lines = server.lines
+      server.askToStop()
+      #expect(server.end() == 0)
+      return lines
+    }
+    #expect(lines.contains("closed notes: 0 of them"), "\(lines)")
+  }
+
   @Test func requestsGetTheWiringOfTheMoment() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("manifest.json")

@@ -6,7 +6,10 @@ import Testing
 @testable import ServerKit
 
 /// What belongs to one request, and what all of them share.
-@Suite(.manifest(manifest, factories: .server) { $0.replace("log") { MemoryLog() as any Log } })
+@Suite(
+  .manifest(
+    manifest, factories: .server,
+    supplies: { $0.register(lifetime: .singleton, instance: MemoryLog() as any Log) }))
 struct ScopeTests {
   private func scope<Value>(
     _ id: String, _ body: nonisolated(nonsending) (Container) async throws -> Value

@@ -25,6 +25,11 @@ package struct ReportSummary {
     if report.couldNotCheck { text += "; not everything could be checked" }
   }
 
+  /// The lines before the summary: what is not shown, and what was not checked.
+  package static func omissions(_ report: ValidationReport, _ paths: ReportedPath) -> [String] {
+    report.leftOut.lines + [report.skipped.line(paths)].compactMap(\.self)
+  }
+
   private static func whole(_ manifests: [ValidationReport.Manifest]) -> String? {
     guard !manifests.isEmpty else { return nil }
     let unknown = sum(manifests, \.unknown)

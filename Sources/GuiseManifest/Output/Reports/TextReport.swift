@@ -17,8 +17,8 @@ package struct TextReport {
   package var text: String {
     var excerpts = ExcerptReader(sources: report.sources)
     var blocks = report.diagnostics.filter(isShown).map { text(of: $0, &excerpts) }
-    let leftOut = report.leftOut.lines.map { $0 + "\n" }.joined()
-    if !leftOut.isEmpty { blocks.append(leftOut) }
+    let lines = printsSummary ? ReportSummary.omissions(report, paths) : report.leftOut.lines
+    if !lines.isEmpty { blocks.append(lines.map { $0 + "\n" }.joined()) }
     if printsSummary { blocks.append(ReportSummary(report).text + "\n") }
     return blocks.joined(separator: "\n")
   }

@@ -55,7 +55,7 @@ package enum CatalogSchema {
       "concurrency": choice(
         "What the function may do while it runs.", Concurrency.self, standard: .sync),
       "instance": choice(
-        "Whether an instance can be held weakly: behind a protocol it is not known.",
+        "Whether an instance can be held weakly: behind a protocol that is not bound to classes it is not known.",
         Catalog.InstanceKind.self, standard: .unknown),
       "parameters": described("The function's parameters, in order.", list("parameter")),
       "settings": reference("settings"),

@@ -17,15 +17,20 @@ package struct FactorySchema {
   /// The factory's own service.
   var service: String? { factory.services.first }
 
-  /// The service that it can decorate, as `FactoryTable` has it: it takes it once and returns it.
-  package var decorated: String? { decoratedParameter?.service }
+  /// The service that it can decorate, as `FactoryTable` has it: it takes it and returns it, and where it
+  /// takes it several times a manifest can point all but one of these parameters elsewhere.
+  package var decorated: String? {
+    !taking.isEmpty && taking.count(where: { $0.name == nil }) <= 1 ? service : nil
+  }
 
-  package var decoratedParameter: Catalog.Parameter? {
-    guard let service, factory.arguments.isEmpty else { return nil }
-    let taking = factory.dependencies.filter {
+  /// The parameter for what is decorated; nil where a manifest chooses it.
+  package var decoratedParameter: Catalog.Parameter? { taking.count == 1 ? taking[0] : nil }
+
+  private var taking: [Catalog.Parameter] {
+    guard let service, factory.arguments.isEmpty else { return [] }
+    return factory.dependencies.filter {
       $0.kind == .required && $0.service == service && $0.injected == nil
     }
-    return taking.count == 1 ? taking[0] : nil
   }
 
   /// Whether there is something that settings must have.

@@ -31,11 +31,11 @@ struct FormatSchema {
       }
     }
     patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
-    // In a patch null removes what may be absent.
-    if object.canOverride {
+    // In an override null removes what may be absent.
+    if object.canOverride || object.isInOverrides {
       properties = properties.map { property in
         let key = object.keys.first { $0.name == property.key }
-        guard key?.presence == .optional, property.key != "override" else { return property }
+        guard key?.isRemovable == true else { return property }
         return .init(key: property.key, value: Self.nullable(property.value))
       }
     }
@@ -63,18 +63,18 @@ struct FormatSchema {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
     if object.canOverride {
-      // An editor would propose the keys without what else is known of them.
-      let given: JSONLiteral = ["not": ["type": "null"], "doNotSuggest": true]
-      let keys = object.keys.filter { $0.presence == .optional && $0.name != "override" }
-      conditions.append([
-        "if": isOverride,
-        "else": ["properties": .object(keys.map { .init(key: $0.name, value: given) })],
-      ])
+      conditions.append(["if": isOverride, "else": Self.whole(object.keys.filter(\.isRemovable))])
+    } else if !object.isInOverrides {
+      let keys = object.keys.filter { if case .keyed = $0.shape { true } else { false } }
+      if !keys.isEmpty { conditions.append(Self.whole(keys)) }
     }
     for key in object.keys {
       guard case .alternative(let other) = key.presence, key.name < other else { continue }
+      let both = [key.name, other].map { JSONLiteral.Member(key: $0, value: Self.given) }
       conditions.append([
-        "oneOf": .array([key.name, other].map { ["required": [.string($0)]] })
+        "not": [
+          "required": [.string(key.name), .string(other)], "properties": .object(both),
+        ]
       ])
     }
     // The other key may be left to defaults, or to what an override changes.
@@ -101,6 +101,37 @@ struct FormatSchema {
       ])
     }
     return conditions
+  }
+
+  // MARK: What is no override
+
+  /// What keys take where they change nothing, beside what they always do: null removes nothing there.
+  private static func whole(_ keys: [FormatKey]) -> JSONLiteral {
+    ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
+  }
+
+  /// An editor would propose the keys without what else is known of them.
+  private static let given: JSONLiteral = ["not": ["type": "null"], "doNotSuggest": true]
+
+  private static func whole(_ shape: FormatShape) -> JSONLiteral {
+    switch shape {
+    case .keyed(let element): return given.adding(["additionalProperties": whole(element)])
+    case .either(let shapes):
+      for case .object(let object) in shapes where object.isInOverrides {
+        return given.adding(["if": ["type": "object"], "then": reference(object.wholeDefinition)])
+      }
+      return given
+    default: return given
+    }
+  }
+
+  /// What an object must have besides where it changes none.
+  func whole(_ object: FormatObject) -> JSONLiteral {
+    let needed = object.keys.compactMap { key -> JSONLiteral? in
+      guard case .alternative = key.presence else { return nil }
+      return ["required": [.string(key.name)]]
+    }
+    return Self.whole(object.keys).adding(["anyOf": .array(needed)])
   }
 
   /// What a key takes, or null.
@@ -171,7 +202,8 @@ struct FormatSchema {
         "propertyNames": ["pattern": .string(SchemaPattern.name)],
         "additionalProperties": schema(of: element),
       ]
-    case .keyed(let element): ["type": "object", "additionalProperties": schema(of: element)]
+    case .keyed(let element):
+      ["type": "object", "additionalProperties": Self.nullable(schema(of: element))]
     case .object(let object): Self.reference(object.definition)
     case .either(let shapes): either(shapes)
     case .free: Self.reference(ManifestSchema.settings)
@@ -216,6 +248,9 @@ extension FormatObject {
   var definition: String {
     noun.split(separator: " ").dropFirst().joined(separator: "-")
   }
+
+  /// What the definition is called that adds what it must be outside of an override.
+  var wholeDefinition: String { "whole-\(definition)" }
 }
 
 extension JSONLiteral {

@@ -38,7 +38,10 @@ package struct ManifestSchema {
     let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
       JSONLiteral.Member(key: $0.definition, value: format.schema(of: $0))
     }
-    return objects + (narrowing?.definitions ?? []) + [
+    let whole = FormatObject.all.filter(\.isInOverrides).map {
+      JSONLiteral.Member(key: $0.wholeDefinition, value: format.whole($0))
+    }
+    return objects + whole + (narrowing?.definitions ?? []) + [
       .init(
         key: Self.settings,
         value: [

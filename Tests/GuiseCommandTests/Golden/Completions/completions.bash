@@ -22,7 +22,7 @@ _guise_validate() {
     --catalog|--output|--diff) return ;;
   esac
   if [[ $current == -* ]]; then
-    COMPREPLY=($(compgen -W $'--catalog\n--root\n--set\n--check-environment\n--format\n--limit\n--output\n--graph\n--focus\n--why\n--diff\n--fix\n--dry-run\n--init\n--effective\n--schema\n--strict\n--quiet\n--explain\n--color\n--completions\n--man\n--version\n--help\n-h' -- "$current"))
+    COMPREPLY=($(compgen -W $'--catalog\n--skip-others\n--root\n--set\n--check-environment\n--format\n--limit\n--output\n--graph\n--focus\n--why\n--diff\n--fix\n--dry-run\n--init\n--effective\n--schema\n--strict\n--quiet\n--explain\n--color\n--completions\n--man\n--version\n--help\n-h' -- "$current"))
   fi
 }
 complete -o default -F _guise_validate guise-validate

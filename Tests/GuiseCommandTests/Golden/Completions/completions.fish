@@ -1,5 +1,6 @@
 # Completes guise-validate in fish: guise-validate --completions fish | source
 complete -c guise-validate -l catalog -r -F -d 'The catalog of the application\'s factories'
+complete -c guise-validate -l skip-others -d 'Skip named files that are not manifests, by the rules for folders, and say which in the summary'
 complete -c guise-validate -l root -x -a "(__fish_complete_directories)" -d 'The folder that included files must stay in'
 complete -c guise-validate -l set -x -d 'The value of one of the manifest\'s variables'
 complete -c guise-validate -l check-environment -d 'Check the environment too'

@@ -3,6 +3,7 @@
 _guise_validate() {
   _arguments -S \
     '--catalog=[The catalog of the application'\''s factories]:catalog:_files' \
+    '--skip-others[Skip named files that are not manifests, by the rules for folders, and say which in the summary]' \
     '*--root=[The folder that included files must stay in]:root:_files -/' \
     '*--set=[The value of one of the manifest'\''s variables]:set: ' \
     '--check-environment[Check the environment too]' \

@@ -18,7 +18,8 @@ import Testing
       checked.report.diagnostics[0].related.map(\.location?.path) == ["App/Basics.swift"])
     #expect(
       checked.help == [
-        [#"register one of the factories that offer it: "clock" or "clockWithStore""#]
+        // The other one needs the store in turn.
+        [#"register the factory "clock", which offers it"#]
       ])
     #expect(checked.report.manifests.map(\.failed) == [0])
     #expect(checked.wiring == nil)

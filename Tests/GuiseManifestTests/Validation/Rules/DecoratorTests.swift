@@ -17,6 +17,12 @@ import Testing
       "opaque": .of("Store", .needs("Store"), opaque: true),
       "shown": .of("Store", .needs("Store"), concurrency: .mainActor),
       "two": .of("Store", .needs("Store", name: "first"), .needs("Store", name: "second")),
+      "unnamed": Catalog.Factory(
+        services: ["Store"],
+        parameters: [
+          Catalog.Parameter(name: nil, kind: .required, service: "Store"),
+          Catalog.Parameter(name: nil, kind: .required, service: "Store"),
+        ], file: "App/Factories.swift"),
       "lazily": .of("Store", .needs("Store", .lazyFull)),
       "counted": .of("Store", .needs("Store"), .argument("Int")),
       "reporting": .of("Store", .needs("Store"), .needs("Report")),
@@ -56,10 +62,6 @@ import Testing
       "lazily", "it has no parameter of type Store", "(LazyFullResolver<any Store>) -> any Store"
     ),
     (
-      "two", "2 of its parameters are Store, so it is unclear which one is decorated",
-      "(any Store, any Store) -> any Store"
-    ),
-    (
       "counted", "it takes an argument of type Int, but a decorator gets none",
       "(any Store, Int) -> any Store"
     ),
@@ -80,6 +82,52 @@ import Testing
       ])
     #expect(checked.report.manifests[0].failed == 1)
     #expect(checked.wiring == nil)
+  }
+
+  /// The one that is pointed nowhere is decorated.
+  @Test func ofSeveralThatItTakesOneIsLeft() {
+    let other = #""o": { "factory": "store", "tags": ["o"] }"#
+    func check(_ dependencies: String) -> CheckedManifest {
+      self.check(#"{ "factory": "two", "dependencies": { \#(dependencies) } }"#, other)
+    }
+    for reference in [#""o""#, #"{ "tags": ["o"] }"#] {
+      #expect(check(#""second": \#(reference)"#).rules == [])
+      #expect(check(#""first": \#(reference)"#).rules == [])
+    }
+    // It is a dependency like any other.
+    #expect(check(#""second": "p""#).rules == ["unknown-registration"])
+    #expect(check(#""first": { "tags": ["p"] }"#).rules == ["missing-dependency"])
+    #expect(check(#""second": "s""#).rules == ["dependency-cycle"])
+    #expect(check(#""second": { "tags": [] }"#).rules == ["dependency-cycle"])
+    #expect(check(#""second": "o", "third": "o""#).rules == ["unknown-parameter"])
+  }
+
+  @Test(arguments: [
+    (
+      #""two""#,
+      #"point all but one of them at registrations in "dependencies": "first" or "second"; the one that is left is decorated"#
+    ),
+    (
+      #"{ "factory": "two", "dependencies": { "frist": "o" } }"#,
+      #"point all but one of them at registrations in "dependencies": "first" or "second"; the one that is left is decorated"#
+    ),
+    (
+      #"{ "factory": "two", "dependencies": { "first": "o", "second": "o" } }"#,
+      #"leave one of "first" and "second" out of "dependencies": it is decorated"#
+    ),
+    (
+      #""unnamed""#,
+      "give these parameters names in code, with parameters:, so that a manifest can point them"
+    ),
+  ])
+  func ofSeveralThatItTakesOneHasToBeLeft(_ decorator: String, _ help: String) {
+    let checked = check(decorator, #""o": { "factory": "store", "tags": ["o"] }"#)
+    #expect(checked.rules == ["invalid-decorator"])
+    #expect(
+      checked.messages[0].hasSuffix(
+        #"cannot decorate "s": 2 of its parameters are Store, so it is unclear which one is decorated"#
+      ))
+    #expect(checked.help[0][0] == help)
   }
 
   @Test func whatIsDecoratedIsNotNamed() {

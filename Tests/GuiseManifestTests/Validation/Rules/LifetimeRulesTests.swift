@@ -34,6 +34,36 @@ import Testing
     #expect(check(#""factory": "struct", "lifetime": "singleton""#).rules == [])
   }
 
+  protocol Bound: AnyObject, Sendable {}
+  protocol AlsoBound: Bound {}
+  protocol Free: Sendable {}
+  protocol Made<Thing>: AnyObject, Sendable { associatedtype Thing }
+  final class Object: AlsoBound, Free, Made { typealias Thing = Int }
+
+  /// A protocol that is bound to classes is told by its type's metadata.
+  @Test func whatIsBoundToClassesIsHeldWeakly() throws {
+    let factories = FactoryRegistry { factories in
+      factories.register("bound", as: (any Bound).self) { Object() }
+      factories.register("inherited", as: (any AlsoBound).self) { Object() }
+      factories.register("composed", as: (any Free & AnyObject).self) { Object() }
+      factories.register("class", as: Object.self) { Object() }
+      factories.register("free", as: (any Free).self) { Object() }
+      factories.register("constrained", as: (any Made<Int>).self) { Object() }
+    }
+    let kinds = factories.catalog.factories.mapValues(\.instance)
+    #expect(
+      kinds == [
+        "bound": .object, "inherited": .object, "composed": .object, "class": .reference,
+        "free": .unknown, "constrained": .unknown,
+      ])
+    let catalog = try Catalog.read(factories.catalog.encoded(), path: "c.json")
+    for (id, kind) in kinds {
+      let checked = CheckedManifest(
+        registrations: [#""r": { "factory": "\#(id)", "lifetime": "weak" }"#], catalog)
+      #expect(checked.rules == (kind == .unknown ? ["weak-value-type"] : []), "\(id)")
+    }
+  }
+
   @Test(
     arguments: [
       ("singleton", true), ("weak", true), ("scoped", true), ("transient", false), ("graph", false),

@@ -145,8 +145,7 @@ import Testing
     #expect(tagged.report.diagnostics[1].severity == .warning)
     #expect(
       tagged.help[0][0]
-        == #""s" offers it, in an assembly that is not used: add "storage" to the "uses" of "app""#
-    )
+        == #""s" offers it, in the assembly "storage", which is not used"#)
   }
 
   @Test func isSuppressedWhereAnUnsoundRegistrationMayOfferIt() {

@@ -7,6 +7,7 @@ import Testing
   protocol Item: Sendable {}
   struct Thing: Item {}
   struct Holder: Sendable {}
+  struct Stamp: Hashable, Sendable {}
 
   /// A factory "holder" that takes one parameter of that type, and what else is needed.
   private static func registry<P>(
@@ -24,6 +25,10 @@ import Testing
   }
 
   private func rules(_ factories: FactoryRegistry, _ registrations: String...) -> [String] {
+    rules(factories, all: registrations)
+  }
+
+  private func rules(_ factories: FactoryRegistry, all registrations: [String]) -> [String] {
     let text = """
       { "guise": 1, "scopes": ["request"], "assemblies": { "app": { "registrations": {
       \(registrations.joined(separator: ",\n"))
@@ -105,11 +110,58 @@ import Testing
       #expect(rules(factories, holder, tagged) == [])
       #expect(rules(factories, holder) == [])
     }
-    // Everything belongs to a scope, and what is optional may be absent.
+    // Everything belongs to a scope: it is not absent but under tags that nothing has.
     let outer = Self.registry(taking: LazyResolver<any Item>?.self)
     #expect(rules(outer, keptHolder, item) == ["captive-dependency"])
     let inner = Self.registry(taking: LazyResolver<(any Item)?>.self)
-    #expect(rules(inner, keptHolder, item) == [])
+    #expect(rules(inner, keptHolder, item) == ["captive-dependency"])
+  }
+
+  /// What is found under a key that nothing has is no promise: `resolve()` is, and what passes the arguments
+  /// that something takes. An array is built whole.
+  @Test(
+    arguments: [
+      (LazyTagsResolver<[any Item]>.self, ["captive-dependency"], []),
+      (LazyTagsResolver<[any Item]?>.self, ["captive-dependency"], []),
+      (LazyTagsResolver<[(any Item)?]>.self, ["captive-dependency"], []),
+      (LazyTagsResolver<(any Item)?>.self, ["captive-dependency"], []),
+      (LazyTagsResolver<Set<Stamp>>.self, ["captive-dependency"], []),
+      (LazyTagsResolver<[LazyFullResolver<any Item>]>.self, ["captive-dependency"], []),
+      (LazyTagsResolver<LazyTagsResolver<[any Item]>>.self, ["captive-dependency"], []),
+      // Under the tag of what belongs to no scope.
+      (LazyResolver<[any Item]>.self, [], []),
+      (LazyResolver<(any Item)?>.self, [], []),
+      (LazyFullResolver<[any Item]>.self, ["captive-dependency"], ["captive-dependency"]),
+      (Provider<[any Item]>.self, ["captive-dependency"], ["captive-dependency"]),
+      (Provider<[any Item], Int>.self, [], []),
+      (LazyTagsResolver<Provider<[any Item], Int>>.self, [], []),
+      (LazyTagsResolver<[String: any Item]?>.self, [], []),
+    ] as [(any Sendable.Type, [String], [String])])
+  func aLazyResolverPromisesWhatIsThere(
+    _ type: any Sendable.Type, _ scoped: [String], _ besideAnArgument: [String]
+  ) {
+    func open<Taken: Sendable>(_ type: Taken.Type) -> FactoryRegistry {
+      Self.registry(taking: type) { factories in
+        factories.register("stamp") { Stamp() }
+        factories.register("sized", as: (any Item).self, arguments: [Int.self]) { (_: Int) in
+          Thing()
+        }
+        factories.register("sized-stamp", arguments: [Int.self]) { (_: Int) in Stamp() }
+      }
+    }
+    let factories = open(type)
+    let items = [
+      #""i": { "factory": "item", "lifetime": "scoped", "scope": "request" }"#,
+      #""t": { "factory": "item", "tags": ["x"] }"#,
+      #""st": { "factory": "stamp", "lifetime": "scoped", "scope": "request" }"#,
+    ]
+    let sized = [#""z": "sized""#, #""sz": "sized-stamp""#]
+    func errors(_ registrations: [String]) -> [String] {
+      rules(factories, all: [keptHolder] + registrations).filter { $0 != "unused-registration" }
+    }
+    #expect(errors(items) == scoped)
+    #expect(errors(items + sized) == besideAnArgument)
+    #expect(errors([]) == [])
   }
 
   @Test func codeChoosesTheArgumentsOfALazyTagsResolverThatIsOptional() {

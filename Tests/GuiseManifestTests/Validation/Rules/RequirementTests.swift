@@ -118,7 +118,9 @@ import Testing
     #expect(checked.places == ["duplicate-service 3:1-3:4"])
     #expect(checked.messages == [#""a" and "b" both register Store with tags "x" and "y""#])
     #expect(checked.related == [[#""b" is registered here"#]])
-    #expect(checked.help[0][0] == #"tell them apart by tags, such as "tags": ["a"]"#)
+    #expect(
+      checked.help[0][0]
+        == #"tell them apart by one more tag, such as "tags": ["y", "x", "y", "a"]"#)
   }
 
   @Test func aDisabledRegistrationIsNoDuplicate() {

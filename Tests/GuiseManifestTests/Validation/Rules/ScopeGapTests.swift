@@ -308,13 +308,13 @@ import Testing
     #expect(check(test).rules == ["unknown-factory"])
   }
 
-  @Test func isNotSaidWhereAnUnknownTagMayHideTheAnswer() {
+  @Test func isSaidWhateverAnUnknownTagMayBeMeantFor() {
     let mistake = #""odd": { "factory": "store", "tags": ["X"] }"#
     let test = Case(
       testDescription: "", registrations: [Self.registration("report", tags: "x"), mistake],
       requirements: [Self.require("Report", in: "inner")])
     let tags = ["Kind": Catalog.TypedTags(texts: ["x"], file: "App/Kind.swift")]
-    #expect(check(test, tags: tags).rules == ["unknown-tag"])
+    #expect(check(test, tags: tags).rules == ["missing-dependency", "unknown-tag"])
     #expect(
       check(test, tags: ["Kind": .init(texts: ["x", "X"], file: "App/Kind.swift")]).rules
         == ["missing-dependency"])

@@ -5,6 +5,8 @@ struct RequestBuffer {
     case request(Request)
     /// The rest of the request has not been received.
     case incomplete
+    /// The client sends the body when it is asked to go on.
+    case expectant
     /// No request can be read from here on.
     case invalid(Response)
   }
@@ -17,22 +19,34 @@ struct RequestBuffer {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether there is something to answer.
-  var isAnswerable: Bool { parsed().start != .incomplete }
+  var isAnswerable: Bool { ![.incomplete, .expectant].contains(parsed().start) }
 
-  mutating func append(_ received: some Sequence<UInt8>) { bytes += received }
+  mutating func append(_ received: some Sequence<UInt8>) {
+    bytes += received
+    removeEmptyLines()
+  }
 
   /// Takes the first request away.
   mutating func next() -> Start {
     let (start, length) = parsed()
     bytes.removeFirst(length)
+    removeEmptyLines()
     return start
+  }
+
+  /// Some clients send one after a body, which is not of its length.
+  private mutating func removeEmptyLines() {
+    while bytes.starts(with: "\r\n".utf8) { bytes.removeFirst(2) }
   }
 
   /// What the bytes begin with, and the length of it.
   private func parsed() -> (start: Start, length: Int) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
       let isTooLong = bytes.count > Self.headLimit
-      return (isTooLong ? Self.invalid(.headTooLarge, "the head is too long") : .incomplete, 0)
+      if isTooLong { return (Self.invalid(.headTooLarge, "the head is too long"), 0) }
+      // A client that ends lines by LF alone would wait for an answer to what never ends.
+      let isBare = zip([0] + bytes, bytes).contains { $1 == 10 && $0 != 13 }
+      return (isBare ? Self.invalid(.badRequest, "a line does not end in CR LF") : .incomplete, 0)
     }
     guard end.lowerBound <= Self.headLimit else {
       return (Self.invalid(.headTooLarge, "the head is too long"), 0)
@@ -42,7 +56,9 @@ struct RequestBuffer {
       return (.invalid(refusal.response), 0)
     case .success(let head):
       let length = end.upperBound + head.bodyLength
-      guard bytes.count >= length else { return (.incomplete, 0) }
+      guard bytes.count >= length else {
+        return (head.expectsSign && bytes.count == end.upperBound ? .expectant : .incomplete, 0)
+      }
       var request = head.request
       request.body = Array(bytes[end.upperBound..<length])
       return (.request(request), length)

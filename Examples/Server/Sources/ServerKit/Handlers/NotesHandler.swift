@@ -17,7 +17,7 @@ public struct NotesHandler: Handler {
       notes.add(String(decoding: context.request.body, as: UTF8.self))
       return Response(.created, "noted\n")
     default:
-      return nil
+      return .notAllowed(allow: "GET, HEAD, POST")
     }
   }
 }

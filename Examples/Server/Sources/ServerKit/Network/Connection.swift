@@ -41,6 +41,8 @@ struct Connection: ~Copyable {
       case .invalid(let response):
         goesOn = false
         _ = send(response.bytes(isLast: true))
+      case .expectant:
+        goesOn = send(Response.goOn) && receive()
       case .incomplete:
         goesOn = receive()
       }

@@ -6,6 +6,7 @@ struct Answer: Equatable {
   var id: String?
   var isLast: Bool
   var body: String
+  var allow: String?
 }
 
 /// A connection to the server. All of it blocks: tests use it on threads of their own.
@@ -90,14 +91,14 @@ final class Client {
     }
     guard let first = lines.first, first.hasPrefix("HTTP/1.1 "),
       let status = Int(first.dropFirst(9).prefix(3)),
-      let length = header("Content-Length").flatMap(Int.init)
+      let length = status == 100 ? 0 : header("Content-Length").flatMap(Int.init)
     else { throw Failure("not an answer") }
     let bodyLength = hasBody ? length : 0
     guard unread.count >= end.upperBound + bodyLength else { return nil }
     let body = unread[end.upperBound..<(end.upperBound + bodyLength)]
     let answer = Answer(
       status: status, id: header("X-Request-ID"), isLast: header("Connection") == "close",
-      body: String(decoding: body, as: UTF8.self))
+      body: String(decoding: body, as: UTF8.self), allow: header("Allow"))
     unread.removeFirst(end.upperBound + bodyLength)
     return answer
   }

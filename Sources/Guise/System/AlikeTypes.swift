@@ -1,0 +1,30 @@
+/// Types that are easily taken for one another: a type and its optional, and tuples or functions whose
+/// element, parameter and result types are the same.
+///
+/// The labels of tuples and the attributes of functions are parts of their types. What tuples and functions
+/// are made of is read from type metadata, whose layout is part of Swift's stable ABI.
+enum AlikeTypes {
+  static func optional(of type: Any.Type) -> Any.Type {
+    func open<Wrapped>(_ type: Wrapped.Type) -> Any.Type { Wrapped?.self }
+    return open(type)
+  }
+
+  /// Whether a type may have been meant where another is asked for.
+  static func areAlike(_ asked: Any.Type, _ other: Any.Type) -> Bool {
+    if asked == other { return false }
+    if other == optional(of: asked) { return true }
+    return parts(of: asked).map { $0 == parts(of: other) } ?? false
+  }
+
+  /// The kind of a tuple or a function, and the types in it; nil for any other type.
+  static func parts(of type: Any.Type) -> [UInt]? {
+    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    return switch words[0] {
+    // Behind the number of elements and their labels: each element's type and offset.
+    case 0x301: [words[0]] + (0..<Int(words[1])).map { words[3 + 2 * $0] }
+    // Behind the flags, whose low half is the number of parameters: the result's type and theirs.
+    case 0x302: [words[0]] + (0...Int(words[1] & 0xFFFF)).map { words[2 + $0] }
+    default: nil
+    }
+  }
+}

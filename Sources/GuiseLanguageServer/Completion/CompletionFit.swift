@@ -1,0 +1,118 @@
+internal import Guise
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Tells keys and values that may stand in the object around the cursor from those that would be errors
+/// there. What is not known is taken to be right.
+struct CompletionFit {
+  private let context: CompletionContext
+
+  init(_ context: CompletionContext) { self.context = context }
+
+  /// Whether the key may be written beside those that are there.
+  func allows(_ key: FormatKey, of object: FormatObject) -> Bool {
+    switch key.name {
+    case "scope": return mayHave(.scoped, in: object)
+    case "eager": return mayBeEager(in: object)
+    case "override": return mayOverride
+    case "settings":
+      return factory.map { $0.settings != nil || $0.opaque } ?? true
+    case "dependencies":
+      return factory.map { !$0.dependencies.isEmpty || $0.opaque } ?? true
+    case "tags" where object === FormatObject.tagReference: return takes(.tags)
+    case "keys" where object === FormatObject.tagReference: return takes(.keys)
+    default: return true
+    }
+  }
+
+  /// Whether one of the words that the format has for a key may be its value.
+  func allows(_ word: String) -> Bool {
+    guard let level = context.format.levels.last else { return true }
+    switch (level.key.name, word) {
+    case ("lifetime", _):
+      guard let lifetime = Lifetime.Kind(rawValue: word) else { return true }
+      return isAllowed(lifetime)
+    case ("eager", "true"): return mayBeEager(in: level.object)
+    case ("override", "true"), ("override", "replace"): return mayOverride
+    default: return true
+    }
+  }
+
+  private var factory: Catalog.Factory? { context.part?.description(in: context) }
+
+  private func takes(_ form: ReferenceForm) -> Bool {
+    CompletionParameters(context).dependency?.choice.takes(form) ?? true
+  }
+
+  // MARK: Lifetimes
+
+  private func isAllowed(_ lifetime: Lifetime.Kind) -> Bool {
+    if lifetime != .scoped, hasScope { return false }
+    let eager = context.frame?.value(of: "eager", in: context.text)
+    if eager?.text(in: context.text) == "true", lifetime != .singleton { return false }
+    return lifetime != .weak || !makesValue
+  }
+
+  /// Whether a scope is written, here or in what is overridden.
+  private var hasScope: Bool {
+    if context.keys.contains("scope") { return true }
+    guard context.keys.contains("override") else { return false }
+    return overridden?.origins.contains { $0.value["scope"] != nil } ?? false
+  }
+
+  private var overridden: Composition.Registration? {
+    context.registration.flatMap { context.model?.composition.usable[$0] }
+  }
+
+  /// Whether what has the lifetime is no object: defaults give it to several.
+  private var makesValue: Bool {
+    guard context.format.levels.last?.object === FormatObject.defaults else {
+      return factory?.instance == .value
+    }
+    let used = context.model?.composition.usable.map(\.main.factory) ?? []
+    return used.contains { context.catalog?.factories[$0]?.instance == .value }
+  }
+
+  private func mayBeEager(in object: FormatObject) -> Bool {
+    mayHave(.singleton, in: object) && factory?.arguments.isEmpty ?? true
+  }
+
+  /// Whether a lifetime is the one around the cursor.
+  private func mayHave(_ lifetime: Lifetime.Kind, in object: FormatObject) -> Bool {
+    if context.keys.contains("lifetime") {
+      let written = context.frame?.string(of: "lifetime", in: context.text) ?? ""
+      return Lifetime.Kind(rawValue: written).map { $0 == lifetime } ?? true
+    }
+    // What defaults say may be for those that say the rest.
+    return object === FormatObject.defaults || inherited.map { $0 == lifetime } ?? true
+  }
+
+  /// The lifetime of a registration that says none; nil where that is not known.
+  private var inherited: Lifetime.Kind? {
+    guard let composition = context.model?.composition else { return nil }
+    if context.keys.contains("override") { return overridden?.lifetime }
+    let root = composition.documents.first { $0.source.path == context.question.file }?.root
+    let assembly = context.format.levels.last { $0.key.name == "assemblies" }
+      .flatMap { context.name(at: $0.depth + 1) }
+      .flatMap { root?["assemblies"]?.value[$0]?.value }
+    let given = [assembly, root].lazy.compactMap {
+      $0?["defaults"]?.value["lifetime"]?.value.string
+    }.first
+    return given.map { Lifetime.Kind(rawValue: $0) } ?? .transient
+  }
+
+  // MARK: Overrides
+
+  /// Whether another file has what is around the cursor.
+  private var mayOverride: Bool {
+    guard let composition = context.model?.composition else { return true }
+    let level = context.format.levels.last {
+      $0.key.name == "registrations" || $0.key.name == "variables"
+    }
+    guard let level, let name = context.name(at: level.depth + 1) else { return true }
+    let place =
+      level.key.name == "variables"
+      ? composition.variables[name]?.place : composition.usable[name]?.origins.first
+    return place.map { $0.source.path != context.question.file } ?? false
+  }
+}

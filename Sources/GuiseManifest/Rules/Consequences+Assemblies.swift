@@ -1,0 +1,25 @@
+internal import Guise
+
+extension Consequences {
+  /// The first thing that would be found besides where a code assembly were used: what it lacks, or
+  /// registers once more; nil where there is none.
+  func besides(using name: String) -> String? {
+    guard let assembly = model.catalog.assemblies[name] else { return nil }
+    if let repeated = assembly.keys.first(where: isRegistered) {
+      return "\(repeated.described), which is registered already"
+    }
+    let own = Set(assembly.keys)
+    let lacking = assembly.registrations.lazy.flatMap(\.dependencies).first {
+      $0.kind == .required && !own.contains($0.key) && !isRegistered($0.key)
+    }
+    return lacking.map { "needs \($0.key.described), which is missing too" }
+  }
+
+  private func isRegistered(_ key: Catalog.Key) -> Bool {
+    guard let service = model.keys.number(ofService: key.service),
+      let tags = model.keys.number(ofTags: key.tags, code: key.codeTags),
+      let arguments = model.keys.argumentLists.known(key.arguments)
+    else { return false }
+    return model.index.exact(.init(service: service, tags: tags, arguments: arguments)) != nil
+  }
+}

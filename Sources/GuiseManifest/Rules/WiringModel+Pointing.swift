@@ -1,0 +1,96 @@
+internal import Guise
+internal import StrictJSON
+
+/// Pointing a parameter at other registrations, in words and as an edit.
+extension WiringModel {
+  /// `write "dependencies": { "Store": "disk" }`: of a decorator, in its own object.
+  func pointing(_ name: String, of use: FactoryUse, at reference: JSONLiteral) -> String {
+    let written =
+      "\"dependencies\": { \(Phrase.quoted(name)): \(reference.text(.line)) }"
+    guard use.decorator != nil else { return "write \(written)" }
+    let factory = Phrase.quoted(part(of: use).factory)
+    return part(of: use).place.value.string == nil
+      ? "give the decorator \(factory) \(written)"
+      : "write the decorator as { \"factory\": \(factory), \(written) }"
+  }
+
+  /// The line with the edit that does so.
+  func pointing(
+    _ name: String, of use: FactoryUse, at reference: JSONLiteral, _ line: Suggestion
+  ) -> Suggestion {
+    let object = part(of: use).place.value
+    guard let dependencies = object["dependencies"]?.value, dependencies.kind == .object else {
+      return line.setting("dependencies", to: [name: reference], in: object)
+    }
+    return line.setting(name, to: reference, in: dependencies)
+  }
+
+  /// The line with the edit that takes a parameter's entry away.
+  func removing(_ name: String, of use: FactoryUse, _ line: Suggestion) -> Suggestion {
+    let place = part(of: use).place(ofParameter: name)
+    // Without the entry of an overlay that of the included file counts.
+    return entries[use.entry].registration.isOverridden
+      || part(of: use).dependencies[name] == nil ? line : line.removing(place)
+  }
+
+  /// The node of what stands behind a key; nil where that is not one.
+  func node(of provider: WiringIndex.Provider) -> NodeID? {
+    switch provider.origin {
+    case .entry(let entry): node(of: entry)
+    case .forward(let forward): node(of: forward)
+    case .supply(let supply): node(of: supply)
+    case .codeAssembly: codeNumbers[provider.key].map { node(of: $0) }
+    case .given: nil
+    }
+  }
+}
+
+extension WiringInspection {
+  /// The identifiers of the registrations that a parameter can be pointed at without another finding,
+  /// in the order in which they are registered.
+  ///
+  /// - Parameters:
+  ///   - tags: Those that they have, beside others.
+  ///   - isElement: In a list, or under a key.
+  func candidates(
+    for dependency: FactoryTable.Dependency, of use: FactoryUse, tags: TagSetID = .empty,
+    isElement: Bool
+  ) -> some Sequence<String> {
+    let model = model
+    let asked = AskedKey<WiringIndex>(
+      service: dependency.service, tags: tags, arguments: dependency.arguments)
+    return model.index.elements(asked).lazy.filter { provider in
+      self.mayUse(provider, for: dependency, of: use, isElement: isElement)
+    }.compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
+  }
+
+  /// Whether a parameter may be given what stands behind a key.
+  func mayUse(
+    _ provider: WiringIndex.Provider, for dependency: FactoryTable.Dependency, of use: FactoryUse,
+    isElement: Bool
+  ) -> Bool {
+    guard let target = model.node(of: provider) else { return provider.origin.isCode }
+    if let entry = model.entry(of: provider.origin) {
+      let registration = model.entries[entry].registration
+      guard model.fits(registration, dependency, isElement: isElement) else { return false }
+    }
+    return consequences.mayNeed(
+      model.node(of: use.entry), target, isDeferred: dependency.parameter.kind.isDeferred)
+  }
+}
+
+extension WiringIndex.Origin {
+  fileprivate var isCode: Bool { if case .codeAssembly = self { true } else { false } }
+}
+
+extension Catalog.Parameter {
+  /// What fills it with registrations; nil where identifiers do not.
+  func reference(to ids: [String]) -> JSONLiteral? {
+    switch choice {
+    case .one: ids.count == 1 ? .string(ids[0]) : nil
+    case .several: .strings(ids)
+    case .keyed: ["keys": .object(ids.map { .init(key: $0, value: .string($0)) })]
+    case .tagged, .nothing: nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import StrictJSON
+
+/// Why a text is not a value of a variable's type.
+package enum VariableMisfit: Sendable {
+  case otherType
+  /// It would be without what is around it.
+  case blanks
+  /// It is whole, and longer than any integer.
+  case tooLong
+
+  init(_ text: String, _ type: VariableType) {
+    let inner = text.trimmingBlanks
+    if inner != text, VariableValue(text: inner, as: type) != nil {
+      self = .blanks
+    } else if type == .integer, VariableValue(text: text, as: .number) != nil,
+      NumberLiteral.isWhole(text)
+    {
+      self = .tooLong
+    } else {
+      self = .otherType
+    }
+  }
+
+  /// What follows the value in a sentence.
+  ///
+  /// - Parameter variable: The variable, where the sentence does not name it yet.
+  func words(_ type: VariableType, of variable: String? = nil) -> String {
+    let typed = "is not \(type.noun)" + (variable.map { ", the type of \"\($0)\"" } ?? "")
+    return switch self {
+    case .otherType: typed
+    case .blanks: typed + ": there are blanks or line ends around it"
+    case .tooLong: "has more digits than any integer type can hold"
+    }
+  }
+}

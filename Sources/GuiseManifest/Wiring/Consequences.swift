@@ -1,0 +1,187 @@
+internal import Guise
+
+/// The findings that a further dependency would make: help advises none that makes any.
+struct Consequences {
+  let model: WiringModel
+  private let needs: ScopeNeeds
+  private let plainScoped: DependencyGraph.Captives
+  /// From what is needed to those who need it.
+  private let dependents: DependencyGraph
+  /// What only some callers can build, with those who cannot.
+  private let blocked: [(ways: BlockedWays, origins: Set<Concurrency>)]
+  private let requirements: [NodeID: [Catalog.Requirement]]
+  private let started: Set<NodeID>
+  /// Those who take whatever there is of a service, and whether they do so later.
+  private let collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]]
+
+  init(_ inspection: WiringInspection) {
+    let model = inspection.model
+    self.model = model
+    needs = inspection.scopeNeeds
+    plainScoped = inspection.plainScoped
+    dependents = DependencyGraph(
+      nodeCount: model.nodeCount,
+      edges: model.graph.edges.map { .init(from: $0.target, to: $0.source, $0.kind) })
+    let kinds: [(Concurrency, Set<Concurrency>)] = [
+      (.async, [.sync, .mainActor]), (.mainActor, [.sync]),
+    ]
+    blocked = kinds.compactMap { kind, origins in
+      BlockedWays(inspection, to: kind, built: inspection.builtAtStart).map { ($0, origins) }
+    }
+    requirements = Dictionary(grouping: model.requirements.filter { $0.node != nil }) {
+      $0.node ?? NodeID(0)
+    }.mapValues { $0.map(\.requirement) }
+    var collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]] = [:]
+    for use in model.uses {
+      for dependency in model.factory(of: use)?.dependencies ?? []
+      where dependency.parameter.kind.isOptional {
+        collectors[dependency.service, default: []].append(
+          (model.node(of: use.entry), dependency.parameter.kind.isDeferred))
+      }
+    }
+    for node in model.codeNodes {
+      for dependency in model.code(at: node)?.registration.dependencies ?? []
+      where dependency.kind.isOptional {
+        if let service = model.keys.number(ofService: dependency.key.service) {
+          collectors[service, default: []].append((node, dependency.kind.isDeferred))
+        }
+      }
+    }
+    self.collectors = collectors
+    started = inspection.isStartAwaited ? [] : Set(model.eagerNodes)
+  }
+
+  /// Whether a node may depend on another as well.
+  func mayNeed(_ node: NodeID, _ target: NodeID, isDeferred: Bool) -> Bool {
+    guard isKeptAsLong(target, as: node) else { return false }
+    return isDeferred
+      || !leads(target, to: node)
+        && blocked.allSatisfy { ways, origins in
+          ways.way(from: target) == nil || !isResolved(node, from: origins)
+        }
+  }
+
+  /// Whether those who take whatever there is of a service may depend on a node as well.
+  func mayBeCollected(_ target: NodeID, as service: ServiceID) -> Bool {
+    let collectors = collectors[service] ?? []
+    return collectors.count <= Self.mostCollectors
+      && collectors.allSatisfy { mayNeed($0.node, target, isDeferred: $0.isDeferred) }
+  }
+
+  /// The same of what runs a factory.
+  func mayBeCollected(_ concurrency: Concurrency, as service: ServiceID) -> Bool {
+    let collectors = (collectors[service] ?? []).filter { !$0.isDeferred }
+    return concurrency == .sync
+      || collectors.count <= Self.mostCollectors
+        && collectors.allSatisfy { mayRun(concurrency, for: $0.node) }
+  }
+
+  /// As many are looked at: more count as some that may not.
+  private static let mostCollectors = 16
+
+  /// Whether a node may run a factory as well.
+  func mayRun(_ concurrency: Concurrency, for node: NodeID) -> Bool {
+    switch concurrency {
+    case .sync: true
+    case .async: !isResolved(node, from: [.sync, .mainActor])
+    case .mainActor: !isResolved(node, from: [.sync])
+    }
+  }
+
+  /// Whether all that a node needs is the same for every container.
+  func needsNoScope(_ node: NodeID) -> Bool {
+    model.graph.edges(from: node).allSatisfy {
+      needs.depth(of: $0.target) == 0 && plainScoped.depth(of: $0.target) == 0
+    }
+  }
+
+  /// Whether something needs a node.
+  func isNeeded(_ node: NodeID) -> Bool {
+    requirements[node] != nil || !dependents.edges(from: node).isEmpty
+  }
+
+  /// Whether building one node needs the other.
+  func leads(_ start: NodeID, to goal: NodeID) -> Bool {
+    finds(start, in: model.graph, following: { $0.kind != .deferred }) { $0 == goal ? true : nil }
+  }
+
+  /// The registrations that are kept further out than a scope and need a node; nil where that is more
+  /// than registrations can mend.
+  func keepers(of node: NodeID, outside depth: Int) -> [NodeID]? {
+    var keepers: [NodeID] = []
+    let isLost = finds(node, in: dependents) { other in
+      let asked = requirements[other] ?? []
+      if asked.contains(where: { model.home(inScope: $0.scope).depth ?? 0 < depth }) { return true }
+      guard model.isRegistration(other) else { return nil }
+      guard let home = model.home(ofNode: other).depth else {
+        return model.home(ofNode: other) == .unknown ? true : nil
+      }
+      if home >= depth { return false }
+      keepers.append(other)
+      return nil
+    }
+    return isLost ? nil : keepers
+  }
+
+  /// Whether a singleton or weak registration needs a node.
+  func isKeptByRoot(_ node: NodeID) -> Bool {
+    dependents.edges(from: node).contains { edge in
+      finds(edge.target, in: dependents) { other in
+        guard model.isRegistration(other) else { return nil }
+        return switch model.home(ofNode: other) {
+        case .root, .unknown: true
+        case .scope: false
+        case .asker: model.isPlainScoped(other) ? false : nil
+        }
+      }
+    }
+  }
+
+  private func isKeptAsLong(_ target: NodeID, as node: NodeID) -> Bool {
+    // Of a scope that is not listed.
+    if case .supply(let supply) = model.kind(of: target),
+      model.home(inScope: model.catalog.supplies[supply].scope) == .unknown
+    {
+      return false
+    }
+    let depth = needs.depth(of: target)
+    if depth > needs.depth(of: node), keepers(of: node, outside: depth)?.isEmpty != true {
+      return false
+    }
+    guard plainScoped.depth(of: target) > 0 else { return true }
+    return model.home(ofNode: node) != .root
+      && (model.isPlainScoped(node) || !isKeptByRoot(node))
+  }
+
+  private func isResolved(_ node: NodeID, from origins: Set<Concurrency>) -> Bool {
+    finds(node, in: dependents) { other in
+      let isAsked = requirements[other]?.contains { origins.contains($0.from) } ?? false
+      return isAsked || started.contains(other) ? true : nil
+    }
+  }
+
+  /// As many nodes are looked at: a search that would take longer counts as one that finds.
+  private static let longestSearch = 10_000
+
+  /// - Parameter isWanted: False: the search does not go on from there.
+  private func finds(
+    _ start: NodeID, in graph: DependencyGraph,
+    following isFollowed: (DependencyGraph.Edge) -> Bool = { _ in true },
+    _ isWanted: (NodeID) -> Bool?
+  ) -> Bool {
+    var seen: Set<NodeID> = [start]
+    var open = [start]
+    while let node = open.popLast() {
+      if let answer = isWanted(node) {
+        if answer { return true }
+        continue
+      }
+      for edge in graph.edges(from: node)
+      where isFollowed(edge) && seen.insert(edge.target).inserted {
+        open.append(edge.target)
+      }
+      if seen.count > Self.longestSearch { return true }
+    }
+    return false
+  }
+}

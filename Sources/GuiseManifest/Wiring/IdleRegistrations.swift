@@ -1,0 +1,27 @@
+/// What is written and does not count, by the services that it would offer.
+struct IdleRegistrations {
+  /// Disabled, or in assemblies that nothing leads to, in the order of their identifiers.
+  let registrations: [ServiceID: [Composition.Registration]]
+  /// In fragments that nothing includes.
+  let notIncluded: [ServiceID: [NeighbouringFiles.Registration]]
+
+  init(_ inspection: WiringInspection) {
+    let model = inspection.model
+    let reached = model.composition.root == nil ? nil : Set(model.composition.order)
+    var idle: [ServiceID: [Composition.Registration]] = [:]
+    for registration in model.composition.registrations
+    where !registration.enabled || reached?.contains(registration.assembly) == false {
+      guard let number = model.factories.number(of: registration.main.factory) else { continue }
+      for service in model.services(of: registration, number) {
+        idle[service, default: []].append(registration)
+      }
+    }
+    registrations = idle.mapValues { $0.sorted { $0.id < $1.id } }
+    var notIncluded: [ServiceID: [NeighbouringFiles.Registration]] = [:]
+    for registration in inspection.neighbours?.registrations ?? [] where registration.isInFragment {
+      guard let number = model.factories.number(of: registration.factory) else { continue }
+      notIncluded[model.factories[number].service, default: []].append(registration)
+    }
+    self.notIncluded = notIncluded
+  }
+}

@@ -1,0 +1,108 @@
+import Guise
+import TestSupport
+import Testing
+
+/// A type that is registered and easily taken for the one that is asked for is a near miss.
+@Suite struct AlikeTypeTests {
+  struct Failable {
+    init?() {}
+  }
+  protocol Part: Sendable {}
+  struct Bolt: Part {}
+  struct Needs<Service> {
+    init(_ service: Service) {}
+  }
+
+  /// Registers something, and asks for something else: by `resolve`, and as a parameter.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let register: @Sendable (Container) -> AnyKey
+    let resolve: @Sendable (Container) throws -> Void
+    let need: @Sendable (Container) -> Void
+
+    init<Asked>(
+      _ asked: Asked.Type, _ name: String, _ register: @escaping @Sendable (Container) -> AnyKey
+    ) {
+      testDescription = name
+      self.register = register
+      resolve = { _ = try $0.resolve(asked) }
+      need = { $0.register(factory: auto { (service: Asked) in Needs(service) }) }
+    }
+  }
+
+  static let near = [
+    Case(Failable.self, "a failable initializer") {
+      AnyKey($0.register(factory: auto(Failable.init)))
+    },
+    Case(Int.self, "an optional instance") { AnyKey($0.register(instance: Optional(3))) },
+    Case((any Part).self, "an optional of a protocol, with a tag") {
+      AnyKey($0.register(tags: "a") { _ in Bolt() as (any Part)? })
+    },
+    Case((Int, String).self, "labels") { AnyKey($0.register { _ in (id: 1, name: "a") }) },
+    Case((id: Int, name: String).self, "no labels") { AnyKey($0.register { _ in (1, "a") }) },
+    Case((key: Int, value: String).self, "other labels") {
+      AnyKey($0.register { _ in (id: 1, name: "a") })
+    },
+    Case(((Int) -> Int).self, "a Sendable function") {
+      AnyKey($0.register { _ in { @Sendable (number: Int) in number } })
+    },
+    Case((@Sendable (Int) -> Int).self, "a function that is not Sendable") {
+      AnyKey($0.register { _ in { (number: Int) in number } })
+    },
+    Case((() -> Void).self, "a function that throws") {
+      AnyKey($0.register { _ in { () throws in } as () throws -> Void })
+    },
+  ]
+
+  @Test(arguments: near) func isNamed(_ test: Case) throws {
+    let container = Container()
+    let registered = test.register(container)
+    let error = try #require(resolutionError { try test.resolve(container) })
+    #expect(error.nearMisses == [registered])
+    #expect(
+      "\(error)".contains(
+        "\n  registered: \(registered)\n  help: ask for one of the registered types"))
+    test.need(container)
+    let findings = container.verify().findings
+    #expect(findings.map(\.code) == [.missingDependency])
+    #expect(findings.map { $0.nearMisses.map(\.key) } == [[registered]])
+  }
+
+  static let far = [
+    Case(String.self, "another optional") { AnyKey($0.register(instance: Optional(3))) },
+    Case(Int.self, "an array") { AnyKey($0.register(instance: [3])) },
+    Case((Int, Int).self, "other elements") { AnyKey($0.register { _ in (1, "a") }) },
+    Case((Int, String).self, "more elements") { AnyKey($0.register { _ in (1, "a", 2) }) },
+    Case(((Int) -> Int).self, "another parameter") {
+      AnyKey($0.register { _ in { (_: String) in 1 } })
+    },
+    Case(((Int) -> Int).self, "another result") {
+      AnyKey($0.register { _ in { (_: Int) in "" } })
+    },
+    Case(((Int) -> Int).self, "more parameters") {
+      AnyKey($0.register { _ in { (a: Int, _: Int) in a } })
+    },
+    Case((Int, Int).self, "a function of the same types") {
+      AnyKey($0.register { _ in { (a: Int) in a } })
+    },
+  ]
+
+  @Test(arguments: far) func isNotNamed(_ test: Case) {
+    let container = Container()
+    _ = test.register(container)
+    #expect(resolutionError { try test.resolve(container) }?.nearMisses == [])
+    test.need(container)
+    #expect(container.verify().findings.map { $0.nearMisses.count } == [0])
+  }
+
+  /// Keys of the service itself come first, and the help is about them.
+  @Test func comesBehindTheServicesOwnKeys() throws {
+    let parent = Container { $0.register(instance: Optional(3)) }
+    let container = Container(parent: parent)
+    container.register(tags: "a", instance: 3)
+    let error = try #require(resolutionError { try container.resolve(Int.self) })
+    #expect(error.nearMisses == [AnyKey(Key<Int>(tags: "a")), AnyKey(Key<Int?>())])
+    #expect(
+      "\(error)".hasSuffix("help: resolve it with the tags and argument types of a registered key"))
+  }
+}
