@@ -77,6 +77,7 @@ import Testing
     (text: "did you mean \"connection\"", reason: "names that no manifest has: options, and code"),
     (text: "did you mean \"request\"", reason: "names that no manifest has: options, and code"),
     (text: "add \"tags\": [\"primary\"]", reason: "an example of a value"),
+    (text: "such as {\"tags\": [\"primary\"]}", reason: "an example of a value"),
     (text: "name this registration", reason: "another identifier, which others may name"),
   ]
 
