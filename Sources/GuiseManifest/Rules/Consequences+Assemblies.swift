@@ -8,6 +8,10 @@ extension Consequences {
     if let repeated = assembly.keys.first(where: isRegistered) {
       return "\(repeated.described), which is registered already"
     }
+    let unlisted = assembly.registrations.lazy.compactMap(\.scope).first {
+      model.scopeLevels[$0] == nil
+    }
+    if let unlisted { return "needs the scope \(Phrase.quoted(unlisted)), which is not listed" }
     let own = Set(assembly.keys)
     let lacking = assembly.registrations.lazy.flatMap(\.dependencies).first {
       $0.kind == .required && !own.contains($0.key) && !isRegistered($0.key)

@@ -74,6 +74,14 @@ extension WiringInspection {
       let registration = model.entries[entry].registration
       guard model.fits(registration, dependency, isElement: isElement) else { return false }
     }
+    // What is registered as the parameter's own type, under the same tags, comes first.
+    let asked = AskedKey<WiringIndex>(
+      service: dependency.asked, tags: provider.key.tags, arguments: .empty)
+    if !isElement, case .one(let match) = model.index.answer(asked).content,
+      match.provider != provider
+    {
+      return false
+    }
     return consequences.mayNeed(
       model.node(of: use.entry), target, isDeferred: dependency.parameter.kind.isDeferred)
   }

@@ -22,11 +22,17 @@ extension TrialCheck {
         if next.contains(where: { $0.told == finding.told && $0.related == finding.related }) {
           wrong.append("\(help.text) [\(finding.rule)] mends nothing")
         }
-        let new = next.filter {
+        var new = next.filter {
           $0.severity != .note && !before.contains($0.place) && !comesOfKnowing.contains($0.rule)
             // What is enabled has not been looked at before.
             && !($0.registration.map { help.text.hasPrefix(Phrase.quoted($0)) } == true
               && help.text.hasSuffix("enable it"))
+        }
+        // One that another parameter closes is shown when this one is gone.
+        if finding.rule == "dependency-cycle",
+          next.count(where: cycles) <= trial.report.diagnostics.count(where: cycles)
+        {
+          new.removeAll(where: cycles)
         }
         for one in new.prefix(1) {
           wrong.append("\(help.text) [\(finding.rule)] makes another [\(one.rule)]: \(one.message)")
@@ -35,6 +41,8 @@ extension TrialCheck {
     }
     return wrong
   }
+
+  private static let cycles: @Sendable (Diagnostic) -> Bool = { $0.rule == "dependency-cycle" }
 
   /// Rules of findings that hide no others.
   private static let ofWiring: Set = [
@@ -52,7 +60,7 @@ extension TrialCheck {
 }
 
 extension Diagnostic {
-  fileprivate var told: String { "\(rule) \(message)" }
+  fileprivate var told: String { "\(rule) \(pointer ?? "") \(message)" }
 
   /// Its way may be another, and so may what stands in the way of what code resolves.
   fileprivate var place: String {
