@@ -48,7 +48,8 @@ package enum IncludeNotFound: Rule {
       Suggestion("write \(Phrase.quoted(path)): folders are divided by \"/\", on Windows too")
         .replacing(
           reference.value, at: reference.place, with: path,
-          isCertain: check.neighbours?.paths(for: reference.place.source.path).contains(path) == true)
+          isCertain: check.neighbours?.paths(for: reference.place.source.path).contains(path)
+            == true)
     ]
   }
 
