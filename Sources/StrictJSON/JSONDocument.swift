@@ -83,7 +83,7 @@ package final class JSONDocument: Sendable {
     return node.tag == .key && areSameBytes || isText(of: index, key)
   }
 
-  /// What few keys need: they are escaped, or not ASCII.
+  /// The slow comparison, for keys with escapes or outside of ASCII.
   @inline(never)
   private func isText(of index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     var isSame = false

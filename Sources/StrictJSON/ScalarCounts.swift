@@ -1,7 +1,7 @@
 /// How many scalars precede each block of a text's bytes: so a place is cheap to find in a text that is
 /// one long line.
 package struct ScalarCounts: Sendable {
-  /// What a scalar counts for.
+  /// The unit in which scalars are counted.
   package enum Unit: Sendable {
     case scalar
     /// Two units of UTF-16 for a scalar of four bytes, one for any other.
@@ -10,7 +10,7 @@ package struct ScalarCounts: Sendable {
 
   private struct Count {
     var scalars: UInt32 = 0
-    /// Those of four bytes among them.
+    /// The number of scalars with four bytes.
     var wide: UInt32 = 0
 
     func units(_ unit: Unit) -> Int { Int(scalars) + (unit == .utf16 ? Int(wide) : 0) }

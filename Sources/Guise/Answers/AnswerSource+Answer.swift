@@ -153,8 +153,8 @@ extension AnswerSource {
     }
   }
 
-  /// Adds a whole array under each key that there is something to collect under: the one that is asked for
-  /// by whoever gives no more, and those of its elements. An array that is empty as its key is nobody's
+  /// Adds a whole array under each key that collects something: the key without further tags or
+  /// arguments, and the keys of the elements. An array that is empty because no element has its key
   /// promises nothing.
   private func add(
     _ array: AskedKey<Self>, collecting members: [AnswerMember<Self>], after preferred: [Service],

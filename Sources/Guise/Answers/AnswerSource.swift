@@ -39,7 +39,7 @@ package protocol AnswerSource {
 
   func tags(in set: TagSet) -> Set<SingleTag>
 
-  /// What is asked for by whoever gives no tags or no arguments later.
+  /// The key of a caller that gives no further tags or arguments.
   func whole(_ asked: AskedKey<Self>) -> WholeKey
 
   /// The same as something to ask for.

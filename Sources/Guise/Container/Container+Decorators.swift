@@ -21,7 +21,7 @@ extension Container {
       .find(hash: decorator.key.keyHash) { $0.key == decorator.key }?.takeUnretainedValue()
   }
 
-  /// What decorates nothing as long as its key is not registered here, in the order of its places in code.
+  /// Decorators whose key is not registered in this container, in the order of their places in code.
   var unusedDecorators: [Decorator] {
     let all = state.withLock { $0.extras?.decorators.values.flatMap(\.self) } ?? []
     return all.filter { $0.count == nil && decorated(by: $0) == nil }.sorted {

@@ -31,7 +31,7 @@ struct RegistrationGraph {
     }
   }
 
-  /// What wraps no registration of the container that has it, of the container and of those around it.
+  /// Decorators of the container and its parents that wrap no registration of their own container.
   let unusedDecorators: [Decorator]
   /// What the container sees, then what its parent sees, and so on.
   let views: [RegistrationView]

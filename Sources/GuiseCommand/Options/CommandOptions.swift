@@ -21,7 +21,7 @@ struct CommandOptions: Equatable {
   var doubtful: Set<String> = []
   /// Whether those of the manifests are left out that are not manifests.
   var skipsOthers = false
-  /// What was left out of the manifests.
+  /// The files that the search for manifests left out.
   var skipped = SkippedFiles()
   var catalog: String?
   var root: String?

@@ -64,7 +64,7 @@ struct CompletionFit {
     context.registration.flatMap { context.model?.composition.usable[$0] }
   }
 
-  /// Whether what has the lifetime is no object: defaults give it to several.
+  /// Whether the registration makes a value type; false in defaults, which several share.
   private var makesValue: Bool {
     guard context.format.levels.last?.object === FormatObject.defaults else {
       return factory?.instance == .value

@@ -71,7 +71,7 @@ struct CompletionVariables {
     }
   }
 
-  /// Whether a reference to a variable may be the whole value. One of a few values is no secret.
+  /// Whether a reference to a variable may be the whole value. A secret never stands for an enum's case.
   private func fits(_ variable: DefinedVariable, _ schema: SettingsSchema) -> Bool {
     if case .enumeration = schema.unwrapped, variable.isSecret { return false }
     let reference = SourceFile(

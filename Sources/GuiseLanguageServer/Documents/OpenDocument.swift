@@ -8,7 +8,8 @@ package struct OpenDocument: Sendable {
   package let path: String
   package var version: Int?
   package var text: DocumentText
-  /// Of two names of one file, the text that was changed last counts.
+  /// The number of its last change among those of all documents: if two names are one file, the text
+  /// with the later one counts.
   var turn = 0
 
   package init(uri: String, path: String, version: Int?, text: String) {
@@ -18,7 +19,7 @@ package struct OpenDocument: Sendable {
     self.text = DocumentText(Array(text.utf8))
   }
 
-  /// What tells the file from every other: its path with every link resolved. A path may become a link
+  /// The identity of the file: its path with every link resolved. A path may become a link
   /// while the document is open.
   package var identity: String { DiskFile.destination(of: path) }
 }

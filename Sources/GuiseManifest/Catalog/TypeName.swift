@@ -139,7 +139,7 @@ package enum TypeName {
 }
 
 extension Catalog.InstanceKind {
-  /// What instances of a service are. Behind a protocol that is not bound to classes it cannot be known.
+  /// The kind of a service's instances, which is unknown behind a protocol that is not bound to classes.
   init(of type: Any.Type) {
     if type is AnyObject.Type {
       self = .reference

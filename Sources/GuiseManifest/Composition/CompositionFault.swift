@@ -33,7 +33,7 @@ package enum CompositionFault: Sendable {
   }
 }
 
-/// What an override makes of another file's reference, where that is not of the format.
+/// A reference that breaks the format once an override has changed another file's.
 package struct BrokenReference: Sendable {
   let parameter: String
   /// The key that the override gives, or removes.

@@ -188,7 +188,7 @@ package struct MergedObject: Sendable {
     return place
   }
 
-  /// Of two places in it that of the later file; the first where one file has both.
+  /// The one of two places that is in the later file; the first if one file has both.
   func later(_ one: Place, _ other: Place) -> Place {
     for origin in origins.reversed() {
       let source = origin.place.source

@@ -43,7 +43,7 @@ extension String {
     String(trimmingBlanks.drop { "@#%".contains($0) })
   }
 
-  /// How a name differs from one that is meant, where nobody may see it.
+  /// The difference between two names that look alike, in words; nil if a reader sees it.
   func difference(from name: String) -> String? {
     guard self != name, withoutSigns == name else { return nil }
     let signs = trimmingBlanks.dropLast(name.count)

@@ -112,7 +112,7 @@ package final class NeighbouringFiles {
     var registrations: [Registration] = []
     /// Each file with all that it includes.
     var parts: [String: Set<String>] = [:]
-    /// The files that are no fragments.
+    /// The files that are complete manifests, not fragments.
     var wholes: Set<String> = []
   }
 

@@ -5,7 +5,7 @@ extension ManifestHost {
   /// A factory, a `close()` or a closure that a reload calls counts as inside until the reload has ended,
   /// and so does each task that it makes, other than by `Task.detached`.
   public struct NestedCallError: Error, Sendable, CustomStringConvertible {
-    /// What happened, and what to do.
+    /// A sentence that says that the call would wait for itself, and help.
     public var description: String {
       """
       a host was asked to reload or to close from inside its own reload or close, and would wait for itself

@@ -90,8 +90,8 @@ package enum CaptiveDependency: WiringRule {
       + "\(inspection.scopeName(captive.level)): \(inspection.described(captive.path))"
   }
 
-  /// What is kept no longer than a scope must not be kept by something else, nor be asked for outside of
-  /// it.
+  /// Advises a lifetime that ends with the scope only if nothing else keeps the registration longer or
+  /// needs it outside of the scope.
   private static func help(
     _ holder: NodeID, _ level: Int, _ inspection: WiringInspection
   ) -> [Suggestion] {

@@ -42,7 +42,7 @@ package enum CapturedScoped: WiringRule {
     }
   }
 
-  /// What is kept for other containers can be changed where nothing else keeps it, or is kept by it.
+  /// Advises another lifetime only if nothing else keeps the registration, or is kept by it.
   private static func help(
     _ holder: NodeID, _ held: NodeID, _ inspection: WiringInspection
   ) -> [Suggestion] {

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// The ways to break a cycle: its last dependency is resolved later, or is another.
 struct CycleHelp {
   private let steps: [DependencyCycle.Step]
-  /// Those of the steps, and the first again.
+  /// The nodes of the steps, and the first again.
   private let nodes: [NodeID]
   private let inspection: WiringInspection
   private var model: WiringModel { inspection.model }
@@ -69,7 +69,7 @@ struct CycleHelp {
     return model.part(of: use).dependencies[name]?.identifiers.isEmpty == false
   }
 
-  /// What else can fill a parameter without being made of the one that has it.
+  /// Advises another registration for a parameter, one that does not need the parameter's owner.
   private func elsewhere(_ step: DependencyCycle.Step) -> Suggestion? {
     guard let use = step.use, let dependency = step.dependency,
       let name = dependency.parameter.name
@@ -117,7 +117,7 @@ struct CycleHelp {
   /// As many identifiers are written out.
   private static let shown = 8
 
-  /// What decorates, and is registered by itself.
+  /// Advice for a decorator's factory that is registered as a service.
   private var decorating: Suggestion? {
     guard steps.count == 1, let use = steps[0].use, use.decorator == nil,
       let dependency = steps[0].dependency, let factory = model.factory(of: use),

@@ -56,7 +56,7 @@ package enum DependencyCycle: WiringRule {
     /// From the outside in; nil: a dictionary.
     var adapters: [AdapterKind]?
     var service: String
-    /// What the manifest can point elsewhere; nil in code.
+    /// The use whose parameter the manifest can point elsewhere; nil in code.
     var use: FactoryUse?
     var dependency: FactoryTable.Dependency?
     /// It is injected into an object of a manifest's registration.

@@ -98,7 +98,7 @@ extension MissingKeys.Missing {
     return [.init("\(model.name(ofNode: asker)) needs it in that scope\(way)", at: place)]
   }
 
-  /// What those who need it could do.
+  /// Help for the registrations, code and requirements that need the missing key.
   func nearMisses(in inspection: WiringInspection) -> NearMisses.Found {
     let model = inspection.model
     func asker(_ needer: MissingKeys.Needer) -> NearMisses.Asker {

@@ -1,6 +1,6 @@
 internal import Guise
 
-/// What could be registered.
+/// Help by factories that could be registered.
 extension NearMisses {
   func addFactories(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
     let service = model.keys.serviceNames[key.service]
@@ -94,7 +94,7 @@ extension NearMisses {
       && model.graph.shared.contains(node) && !model.graph.values.contains(node)
   }
 
-  /// What is supplied or made under the name of a type that may conform to the service.
+  /// Adds supplies and factories of a type that may conform to the service, by its name.
   private func addConcrete(_ service: String, to found: inout Found) {
     guard let name = TypeName.short(ofName: service) else { return }
     func isLike(_ other: String) -> Bool {

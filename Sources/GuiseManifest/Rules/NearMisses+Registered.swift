@@ -1,7 +1,7 @@
 internal import Guise
 internal import StrictJSON
 
-/// What is registered under another key.
+/// Help by registrations that have another key.
 extension NearMisses {
   func addRegistered(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
     // Those that differ in one respect before those that differ in two.
@@ -23,7 +23,7 @@ extension NearMisses {
     }
   }
 
-  /// What is registered, or made, as another type that is easily taken for the service.
+  /// Adds registrations and factories of another type that is easily taken for the service.
   func addAlike(_ key: KeyNumbers.Key, to found: inout Found) {
     let service = model.keys.serviceNames[key.service]
     for other in TypeName.alike(service, among: model.keys.serviceNames.values) {
@@ -152,7 +152,7 @@ extension NearMisses {
     }
   }
 
-  /// What is one of several can be left out.
+  /// Advises to remove an element of a list, or a key of a dictionary.
   func addRemoval(_ asker: Asker, to found: inout Found) {
     guard let fault = asker.fault, let place = model.removablePlace(of: fault),
       let id = place.value.string
@@ -165,7 +165,7 @@ extension NearMisses {
     model.entry(of: origin).map { model.id(of: $0) }
   }
 
-  /// Who has it, as a sentence that its tags or arguments end.
+  /// The beginning of a sentence that names the owner of a key, and that its tags or arguments end.
   private func registered(_ origin: WiringIndex.Origin) -> String {
     switch origin {
     case .entry, .forward, .given: return "\(Phrase.quoted(id(origin) ?? "")) is registered"

@@ -12,9 +12,9 @@ struct NearMisses {
   struct Asker {
     /// Nil: the application, or code.
     var fault: ConnectionFault?
-    /// Of code.
+    /// The node of a registration in code that needs the key.
     var node: NodeID?
-    /// Of the application, where it resolves the key.
+    /// The isolation from which the application resolves the key.
     var origin: Concurrency?
     /// Who else does, where one help is for all of them.
     var others: [Asker] = []

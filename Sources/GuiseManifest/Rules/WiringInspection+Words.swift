@@ -46,7 +46,7 @@ extension WiringInspection {
 
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
 
-  /// What a parameter could be given that is pointed at something else.
+  /// Registrations for a parameter that is pointed at something unfit.
   func fitting(_ fault: ConnectionFault) -> [Suggestion] {
     guard let dependency = model.dependency(of: fault) else { return [] }
     let service = dependency.parameter.service

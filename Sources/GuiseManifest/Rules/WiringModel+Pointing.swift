@@ -92,7 +92,7 @@ extension WiringIndex.Origin {
 }
 
 extension Catalog.Parameter {
-  /// What fills it with registrations; nil where identifiers do not.
+  /// The reference that fills the parameter with registrations; nil if identifiers cannot.
   func reference(to ids: [String]) -> JSONLiteral? {
     switch choice {
     case .one: ids.count == 1 ? .string(ids[0]) : nil

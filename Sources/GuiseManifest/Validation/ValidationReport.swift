@@ -60,7 +60,7 @@ public struct ValidationReport: Sendable {
   package var severities: [String: Set<Diagnostic.Severity>] = [:]
   /// What was found besides and is only counted.
   package var leftOut = LeftOutFindings()
-  /// What the search for the manifests left out.
+  /// The files that the search for manifests left out.
   package var skipped = SkippedFiles()
 
   package init(

@@ -21,7 +21,7 @@ package enum VariableMisfit: Sendable {
     }
   }
 
-  /// What follows the value in a sentence.
+  /// The predicate of a sentence about the value.
   ///
   /// - Parameter variable: The variable, where the sentence does not name it yet.
   func words(_ type: VariableType, of variable: String? = nil) -> String {

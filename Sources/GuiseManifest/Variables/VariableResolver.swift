@@ -26,7 +26,7 @@ package struct VariableResolver {
     }
   }
 
-  /// What the later of two files writes, and what the other one does.
+  /// The places of a type and a default that do not go together, the later file's first.
   struct Conflict {
     let place: Place
     let other: Placed<String>

@@ -7,11 +7,11 @@ struct Consequences {
   private let plainScoped: DependencyGraph.Captives
   /// From what is needed to those who need it.
   private let dependents: DependencyGraph
-  /// What only some callers can build, with those who cannot.
+  /// Ways to what only some callers can build, with the isolations that cannot.
   private let blocked: [(ways: BlockedWays, origins: Set<Concurrency>)]
   private let requirements: [NodeID: [Catalog.Requirement]]
   private let started: Set<NodeID>
-  /// Those who take whatever there is of a service, and whether they do so later.
+  /// The nodes that collect all registrations of a service, and whether they do so later.
   private let collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]]
 
   init(_ inspection: WiringInspection) {

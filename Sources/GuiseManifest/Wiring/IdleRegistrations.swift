@@ -1,4 +1,4 @@
-/// What is written and does not count, by the services that it would offer.
+/// Registrations that are written and do not count, by the services that they would offer.
 struct IdleRegistrations {
   /// Disabled, or in assemblies that nothing leads to, in the order of their identifiers.
   let registrations: [ServiceID: [Composition.Registration]]

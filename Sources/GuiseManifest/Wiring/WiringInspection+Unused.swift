@@ -24,8 +24,8 @@ extension WiringInspection {
     }.compactMap(model.entry)
   }
 
-  /// What may be meant where something that is pointed at tags finds nothing, or is missed: that is said
-  /// there.
+  /// Entries that a dependency with tags may mean which finds nothing, or a missing one: the finding at
+  /// the dependency names them.
   func findAlmostFound() -> Set<EntryID> {
     var services: Set<ServiceID> = []
     for fault in model.faults {

@@ -58,7 +58,7 @@ package final class WiringInspection {
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
-  /// What of a plain `scoped` registration is built for each container.
+  /// Plain `scoped` registrations that longer-lived ones keep.
   private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
 
   private(set) lazy var consequences = Consequences(self)

@@ -331,7 +331,7 @@ extension WiringModel {
 }
 
 extension Manifest.Dependency {
-  /// Those of the registrations that it names.
+  /// The identifiers of the registrations that it names.
   var identifiers: [String] {
     switch self {
     case .registration(let id): [id]

@@ -103,9 +103,9 @@ struct FormatSchema {
     return conditions
   }
 
-  // MARK: What is no override
+  // MARK: Outside of overrides
 
-  /// What keys take where they change nothing, beside what they always do: null removes nothing there.
+  /// Further conditions of keys outside of an override, where null removes nothing.
   private static func whole(_ keys: [FormatKey]) -> JSONLiteral {
     ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
   }
@@ -125,7 +125,7 @@ struct FormatSchema {
     }
   }
 
-  /// What an object must have besides where it changes none.
+  /// Further conditions of an object outside of an override.
   func whole(_ object: FormatObject) -> JSONLiteral {
     let needed = object.keys.compactMap { key -> JSONLiteral? in
       guard case .alternative = key.presence else { return nil }
@@ -249,7 +249,7 @@ extension FormatObject {
     noun.split(separator: " ").dropFirst().joined(separator: "-")
   }
 
-  /// What the definition is called that adds what it must be outside of an override.
+  /// The name of the definition with the further conditions outside of an override.
   var wholeDefinition: String { "whole-\(definition)" }
 }
 
