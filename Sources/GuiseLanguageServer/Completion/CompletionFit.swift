@@ -64,7 +64,7 @@ struct CompletionFit {
     context.registration.flatMap { context.model?.composition.usable[$0] }
   }
 
-  /// Whether the registration makes a value type; false in defaults, which several share.
+  /// Whether the registration makes a value type; for defaults, whether any registration does.
   private var makesValue: Bool {
     guard context.format.levels.last?.object === FormatObject.defaults else {
       return factory?.instance == .value
