@@ -80,7 +80,7 @@ extension NearMisses {
       return pointing(.string(id), asker, line)
     }
     let tags = model.keys.names(ofTags: provider.key.tags)
-    guard !fault.isElement,
+    guard !fault.isElement, UnknownTag.mayExist(tags, model),
       model.keys.writtenNames(ofTags: provider.key.tags).count == tags.count
     else { return Suggestion(had) }
     if tags.isEmpty {
