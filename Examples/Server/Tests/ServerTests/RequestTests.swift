@@ -2,7 +2,7 @@ import Testing
 
 @testable import ServerKit
 
-/// What is read of the bytes that a client sends, and what is refused.
+/// Requests that the server reads from the bytes of a client, and requests that it refuses.
 @Suite struct RequestTests {
   /// - Parameter text: with `\n` for the ends of lines.
   private func start(_ text: String) -> RequestBuffer.Start {
@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Names that are no tokens: a space before the colon hides a header from one of two readers.
+      // Names that are not tokens: a space before the colon hides a header from one of two readers.
       ("Content-Length : 5", .badRequest),
       ("Content-Length\t: 5", .badRequest),
       ("Transfer-Encoding : chunked", .badRequest),
