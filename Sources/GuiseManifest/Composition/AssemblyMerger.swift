@@ -25,7 +25,7 @@ struct AssemblyMerger {
       if assemblies[name] == nil {
         // A block that only overrides registrations of other files does not make an assembly.
         if faultyKeys.isEmpty, written.uses.isEmpty,
-          Self.onlyOverrides(file.approved.approved(member.value), of: existing)
+          Self.onlyOverrides(written, of: existing)
         {
           continue
         }
@@ -41,16 +41,9 @@ struct AssemblyMerger {
   }
 
   private static func onlyOverrides(
-    _ assembly: ApprovedValue, of existing: NamedRegistrations
+    _ assembly: Manifest.Assembly, of existing: NamedRegistrations
   ) -> Bool {
-    guard let registrations = assembly.given("registrations") else { return false }
-    var hasAny = false
-    for (id, written) in registrations.approvedMembers {
-      guard existing[id] != nil, let object = written.object,
-        (try? Manifest.Override.read(object)) != nil
-      else { return false }
-      hasAny = true
-    }
-    return hasAny
+    !assembly.registrations.isEmpty
+      && assembly.registrations.allSatisfy { existing[$0] != nil && $1.override != nil }
   }
 }

@@ -55,7 +55,7 @@ extension Composition {
       var object = object
       object.patch(
         with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [], losing: lost)
-      let merged = try? Manifest.Registration(object.approved, .frame)
+      let merged = try? object.approved.decoded(Manifest.Registration.self)
       return Registration(
         id, object, merged ?? entry, in: defaults,
         isUnsound: merged == nil || isUnsound || override.isUnsound,
@@ -74,7 +74,7 @@ extension Composition {
     func unclear(but keys: Set<String> = []) -> Registration {
       var object = object
       object.lose(Self.allButFactory.subtracting(keys))
-      let rest = try? Manifest.Registration(object.approved, .frame)
+      let rest = try? object.approved.decoded(Manifest.Registration.self)
       return Registration(
         id, object, rest ?? entry, in: defaults, isUnsound: true, isPartial: true)
     }
@@ -111,7 +111,6 @@ extension Composition {
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
-    var hasTags: Bool { entry.hasTags }
     /// Not so where no file gives one, which leaves it out of the wiring.
     var hasFactory: Bool { entry.factory != nil }
     var isSound: Bool { hasFactory && !isUnsound }

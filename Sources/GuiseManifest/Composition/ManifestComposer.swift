@@ -71,9 +71,6 @@ package struct ManifestComposer: Sendable {
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
-    if !files.registrations.formatFaults.isEmpty {
-      composed.formatFaults += files.registrations.formatFaults
-    }
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     let assemblies = files.assemblies

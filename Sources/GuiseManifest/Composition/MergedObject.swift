@@ -129,7 +129,7 @@ package struct MergedObject: Sendable {
   }
 
   /// The merged object, for the types of the format.
-  var approved: ApprovedValue { ApprovedValue(value: value, cuts: []) }
+  var approved: ApprovedValue { ApprovedValue(value: value) }
 
   /// The value under a key; nil where there is none that is of the format.
   package subscript(key: String) -> JSONValue? {

@@ -6,8 +6,6 @@ struct RegistrationMerger {
   /// Names of registrations of which nothing could be read.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
-  /// Where files depart from the format, though their shape was found to be sound.
-  private(set) var formatFaults: [FormatFault] = []
   /// Where names are first given that one file repeats.
   private var repeated: [String: JSONMember] = [:]
   /// Where a later file repeats a name.
@@ -28,21 +26,17 @@ struct RegistrationMerger {
       let name = assembly.key
       guard let object = assembly.value["registrations"]?.value, !file.approved.isCut(object)
       else { continue }
+      let registrations = file.manifest.assemblies[name]?.registrations ?? [:]
       let defaults = FileDefaults(assembly, name, in: file)
       let (members, faulty) = file.members(of: object)
       merged.reserve(adding: members.count)
       for member in members {
         let id = member.key
-        let object = MergedObject(member, in: file)
-        do {
-          let written = try Manifest.Registration(file.approved.approved(member.value), .frame)
-          let entry = Composition.Registration(id, object, written, in: defaults)
-          writtenSettings += entry.referringSettings
-          if isOverride(entry) { overrides.append(entry) } else { define(entry) }
-        } catch {
-          formatFaults.append(.mismatch(error, at: member.value))
-          unreadable.insert(id)
-        }
+        guard let written = registrations[id] else { continue }
+        let entry = Composition.Registration(
+          id, MergedObject(member, in: file), written, in: defaults)
+        writtenSettings += entry.referringSettings
+        if isOverride(entry) { overrides.append(entry) } else { define(entry) }
       }
       for id in faulty {
         if merged[id] == nil { unreadable.insert(id) } else { merged[id] = merged[id]?.changed() }

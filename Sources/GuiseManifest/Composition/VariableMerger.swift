@@ -83,7 +83,7 @@ struct MergedVariable {
       return
     }
     object.patch(with: override.object)
-    if let merged = try? Manifest.Variable(object.approved, .frame) { written = merged }
+    if let merged = try? object.approved.decoded(Manifest.Variable.self) { written = merged }
   }
 
   /// What cannot be read may say that the variable is a secret.

@@ -156,9 +156,9 @@ struct IncludeWalk {
     let variables = document.root["variables"]?.value.members.map(\.value) ?? []
     faultyVariables.formUnion(variables.filter { !approved.faultyKeys(of: $0).isEmpty })
     do {
-      return ManifestFile(manifest: try approved.manifest(.frame), approved: approved)
+      return ManifestFile(manifest: try approved.manifest(), approved: approved)
     } catch {
-      files.formatFaults.append(.mismatch(error, at: document.root))
+      files.formatFaults.append(.mismatch(error, in: approved))
       return nil
     }
   }

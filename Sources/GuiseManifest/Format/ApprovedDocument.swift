@@ -1,3 +1,4 @@
+internal import Foundation
 package import StrictJSON
 
 /// A document whose shape was checked, with what is to be left out of it.
@@ -29,12 +30,66 @@ package final class ApprovedDocument: Sendable {
   }
 
   /// The manifest in this document.
-  func manifest(_ portion: ManifestPortion) throws -> Manifest {
-    try Manifest(approved(document.root), portion)
+  func manifest() throws -> Manifest {
+    try ApprovedValue(value: document.root, cuts: cuts).decoded()
+  }
+}
+
+/// A value of the format in a document, without the parts that are left out of it.
+struct ApprovedValue: Sendable {
+  let value: JSONValue
+  /// Values that are left out, by index.
+  var cuts: Set<Int> = []
+
+  /// The value at a decoder's path; nil where there is none.
+  func find(_ path: [any CodingKey]) -> JSONValue? {
+    var found = value
+    for key in path {
+      let next =
+        if let index = key.intValue {
+          found.elements.filter { !cuts.contains($0.index) }.dropFirst(index).first
+        } else {
+          found[key.stringValue]?.value
+        }
+      guard let next else { return nil }
+      found = next
+    }
+    return found
   }
 
-  /// A value of this document without what is left out of it.
-  func approved(_ value: JSONValue) -> ApprovedValue { ApprovedValue(value: value, cuts: cuts) }
+  /// Decodes a type of the format by `JSONDecoder`. Any JSON in it is read from the tree, which has the
+  /// literals of numbers as they are written.
+  func decoded<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.approvedValue] = self
+    var text = CutText { cuts.contains($0.index) }
+    if !cuts.isEmpty { text.write(value) }
+    let bytes = cuts.isEmpty ? value.document.source.bytes[value.range] : text.bytes[...]
+    return try decoder.decode(Value.self, from: Data(bytes))
+  }
+}
+
+extension CodingUserInfoKey {
+  /// The `ApprovedValue` that is decoded.
+  static let approvedValue = CodingUserInfoKey(rawValue: "approvedValue")!
+}
+
+extension FormatFault {
+  /// An error in decoding an approved document: the check of its shape has overlooked a fault.
+  static func mismatch(_ error: any Error, in document: ApprovedDocument) -> FormatFault {
+    let root = ApprovedValue(value: document.document.root, cuts: document.cuts)
+    let context: DecodingError.Context? =
+      switch error as? DecodingError {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context), .dataCorrupted(let context):
+        context
+      default: nil
+      }
+    let expected = "a value of the format"
+    return .wrongType(
+      subject: "a value", expected: expected, example: expected,
+      found: context.flatMap { root.find($0.codingPath) } ?? root.value)
+  }
 }
 
 /// The text of what was read, with every literal as it is written, without what is cut out of it.

@@ -69,6 +69,12 @@ extension Manifest.Value: Codable {
   /// Decodes any JSON. A decoder hands out numbers and not their literals: a number keeps the digits
   /// that `Decimal` has. ``Manifest/init(contentsOf:limits:)`` keeps every literal.
   public init(from decoder: any Decoder) throws {
+    if let approved = decoder.userInfo[.approvedValue] as? ApprovedValue,
+      let value = approved.find(decoder.codingPath)
+    {
+      self.init(value)
+      return
+    }
     if let container = try? decoder.container(keyedBy: ManifestKey.self) {
       var members: [String: Manifest.Value] = [:]
       for key in container.allKeys {
@@ -127,16 +133,6 @@ extension Manifest.Value: Codable {
       }
     }
   }
-}
-
-/// A key of the format, or a name.
-struct ManifestKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(_ key: String) { stringValue = key }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }
 
 extension JSONLiteral {

@@ -135,21 +135,19 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
-
-  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
-    let object = try written.required()
-    catalog = try object.given("catalog")?.string()
-    isFragment = try object.given("fragment")?.boolean() ?? false
-    include = try object.given("include")?.strings() ?? []
-    variables = try object.given("variables")?.named { try Variable($0, portion) } ?? [:]
-    scopes = try object.given("scopes")?.strings()
-    defaults = try object.given("defaults").map { try Defaults($0, portion) } ?? Defaults()
-    start = try object.given("start")?.strings()
-    root = try object.given("root")?.string()
-    assemblies = try object.given("assemblies")?.named { try Assembly($0, portion) } ?? [:]
-    allow = try object.given("allow")?.strings() ?? []
-    if portion == .whole { notes = try object.notes() }
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    catalog = try object["catalog"]
+    isFragment = try object["fragment"] ?? false
+    include = try object["include"] ?? []
+    variables = try object["variables"] ?? [:]
+    scopes = try object["scopes"]
+    defaults = try object["defaults"] ?? Defaults()
+    start = try object["start"]
+    root = try object["root"]
+    assemblies = try object["assemblies"] ?? [:]
+    allow = try object["allow"] ?? []
+    notes = try object.notes()
   }
 
   package var value: Value {
@@ -172,16 +170,11 @@ extension Manifest: Codable {
 }
 
 extension Manifest.Assembly: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
-
-  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
-    let object = try written.required()
-    uses = try object.given("uses")?.strings() ?? []
-    defaults =
-      try object.given("defaults").map { try Manifest.Defaults($0, portion) } ?? Manifest.Defaults()
-    guard portion == .whole else { return }
-    registrations =
-      try object.given("registrations")?.named { try Manifest.Registration($0, portion) } ?? [:]
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    uses = try object["uses"] ?? []
+    registrations = try object["registrations"] ?? [:]
+    defaults = try object["defaults"] ?? Manifest.Defaults()
     notes = try object.notes()
   }
 
@@ -199,14 +192,12 @@ extension Manifest.Assembly: Codable {
 }
 
 extension Manifest.Defaults: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
-
-  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
-    let object = try written.required()
-    lifetime = try object.given("lifetime")?.choice()
-    scope = try object.given("scope")?.string()
-    eager = try object.given("eager")?.boolean()
-    if portion == .whole { notes = try object.notes() }
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    lifetime = try object.choice("lifetime")
+    scope = try object["scope"]
+    eager = try object["eager"]
+    notes = try object.notes()
   }
 
   /// Nil where nothing is given.
@@ -223,41 +214,17 @@ extension Manifest.Defaults: Codable {
   }
 }
 
-extension Manifest.Override: Decodable {
-  /// `true` or `"replace"`.
-  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder)) }
-
-  private init(_ written: some WrittenValue) throws {
-    if (try? written.boolean()) == true {
-      self = .patch
-    } else if written.text == "replace" {
-      self = .replace
-    } else {
-      throw written.mismatch(expected: "true or \"replace\"")
-    }
-  }
-
-  /// What an object says; nil also for `false`.
-  static func read(_ object: some WrittenObject) throws -> Manifest.Override? {
-    guard let written = object.given("override"), (try? written.boolean()) != false else {
-      return nil
-    }
-    return try Manifest.Override(written)
-  }
-}
-
 extension Manifest.Variable: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(DecodedValue(decoder), .whole) }
-
-  init(_ written: some WrittenValue, _ portion: ManifestPortion) throws {
-    let object = try written.required()
-    type = try object.given("type")?.choice()
-    env = try object.given("env")?.string()
-    isSecret = try object.given("secret")?.boolean()
-    override = try Manifest.Override.read(object)
-    if override != nil { removed = object.removed() }
-    guard portion == .whole else { return }
-    if !removed.contains("default") { defaultValue = try object["default"]?.json() }
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    type = try object["type"]
+    env = try object["env"]
+    isSecret = try object["secret"]
+    override = try object.override()
+    if override != nil { removed = try object.removed() }
+    if object.contains(ManifestKey("default")), !removed.contains("default") {
+      defaultValue = try object.decode(Manifest.Value.self, forKey: ManifestKey("default"))
+    }
     notes = try object.notes()
   }
 

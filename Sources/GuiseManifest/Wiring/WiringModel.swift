@@ -210,7 +210,7 @@ package struct WiringModel: Sendable {
 
   /// The tags under which a registration is found.
   mutating func tags(of registration: Composition.Registration) -> TagSetID {
-    guard registration.hasTags else { return .empty }
+    guard !registration.tags.isEmpty else { return .empty }
     let number = composition.written.number(of: registration.id)
     if let known = number.flatMap({ tagSets[$0] }) { return known }
     let tags = keys.tags(registration.tags)
@@ -220,7 +220,7 @@ package struct WiringModel: Sendable {
 
   /// The same, of one that something refers to.
   func knownTags(of registration: Composition.Registration) -> TagSetID? {
-    guard registration.hasTags else { return .empty }
+    guard !registration.tags.isEmpty else { return .empty }
     return composition.written.number(of: registration.id).flatMap { tagSets[$0] }
   }
 
