@@ -25,6 +25,10 @@ public struct Suggestion: Hashable, Sendable, Codable {
   public var edits: [Edit]
   /// Whether nothing else can have been meant, so that the edits may be made unseen.
   public var isCertain: Bool
+  /// The part of the text that tells what there is, and advises nothing.
+  package var fact: String?
+
+  private enum CodingKeys: CodingKey { case text, edits, isCertain }
 
   /// Creates a suggestion.
   ///
@@ -36,6 +40,14 @@ public struct Suggestion: Hashable, Sendable, Codable {
     self.text = text
     self.edits = edits
     self.isCertain = isCertain
+  }
+}
+
+extension Suggestion {
+  /// Advice on a fact, such as where the missing service is registered.
+  package init(fact: String, _ advice: String) {
+    self.init("\(fact): \(advice)")
+    self.fact = fact
   }
 }
 

@@ -5,9 +5,8 @@ struct IncludeWalk {
   private(set) var files: ManifestFiles
   private let locator: FileLocator
   private let reader: StrictReader
-  private let limits: ReadingLimits
-  private let followsIncludes: Bool
-  private let unsaved: [String: [UInt8]]
+  private let options: ReadingOptions
+  private var limits: ReadingLimits { options.limits }
   private var seen: Set<String> = []
   /// Where among the files one is that was read.
   private var positions: [String: Int] = [:]
@@ -21,12 +20,10 @@ struct IncludeWalk {
   private var faultyVariables: Set<JSONValue> = []
 
   init(_ source: ManifestSource, options: ReadingOptions) {
-    files = ManifestFiles(path: source.path)
+    files = ManifestFiles(unread: source)
     files.bundle = source.bundle
     locator = FileLocator(source, options: options)
-    limits = options.limits
-    followsIncludes = options.followsIncludes
-    unsaved = options.unsaved
+    self.options = options
     reader = StrictReader(limits: options.limits.bounded)
   }
 
@@ -59,7 +56,7 @@ struct IncludeWalk {
       return false
     }
     let known = files.files.count
-    if followsIncludes, !manifest.manifest.include.isEmpty {
+    if options.followsIncludes, !manifest.manifest.include.isEmpty {
       open.append((file, reference))
       for path in manifest.placed(manifest.manifest.include, "include") {
         if let position = include(path, from: file) { manifest.includes.append(position) }
@@ -110,8 +107,10 @@ struct IncludeWalk {
   private mutating func bytes(of file: LocatedFile, reference: Place?) -> SourceFile? {
     let bytes: [UInt8]
     switch file.origin {
+    case _ where options.edited[file.path] != nil: bytes = options.edited[file.path] ?? []
     case .memory(let content): bytes = content
-    case .disk where unsaved[file.identity] != nil: bytes = unsaved[file.identity] ?? []
+    case .disk where options.unsaved[file.identity] != nil:
+      bytes = options.unsaved[file.identity] ?? []
     case .disk(let path):
       do throws(DiskFile.Failure) {
         // The caller may name a pipe; an include that never ends is refused.

@@ -5,8 +5,9 @@ package import StrictJSON
 /// Everything that looks at the files of a manifest looks at this: checking, loading, finding its
 /// catalog, telling fragments from manifests. So each file is opened once, within the same bounds.
 package struct ManifestFiles: Sendable {
+  let source: ManifestSource
   /// What reports call the manifest.
-  package let path: String
+  package var path: String { source.path }
   /// In the order in which they are merged; the first manifest is the last.
   package internal(set) var files: [ManifestFile] = []
   /// Every file that was opened, by the path that places name.
@@ -40,7 +41,7 @@ package struct ManifestFiles: Sendable {
   }
 
   /// Nothing read yet.
-  init(path: String) { self.path = path }
+  init(unread source: ManifestSource) { self.source = source }
 
   /// The first manifest; nil where it cannot be read as one.
   package var main: ManifestFile? { hasMain ? files.last : nil }

@@ -7,6 +7,8 @@ package struct ReadingOptions: Sendable {
   package var limits = ReadingLimits()
   /// Texts that stand for those of files on disk, by the files' paths with every link resolved.
   package var unsaved: [String: [UInt8]] = [:]
+  /// Texts that stand for those of files, by the paths that findings name.
+  package var edited: [String: [UInt8]] = [:]
   /// Whether the files that a manifest includes are read too.
   package var followsIncludes = true
 

@@ -23,11 +23,11 @@ package final class Check {
     _ composed: ComposedManifest, inspection: WiringInspection?, problems: [RegistryProblem],
     catalog: Catalog,
     audience: Audience = Audience(.application, readsCatalog: false),
-    neighbours: NeighbouringFiles? = nil, limit: Int = .max
+    neighbours: NeighbouringFiles? = nil, limit: Int = .max, givesHelp: Bool = true
   ) {
     self.neighbours = neighbours
     self.audience = audience
-    budget = FindingBudget(limit: limit, composed.composition)
+    budget = FindingBudget(limit: limit, composed.composition, givesHelp: givesHelp)
     self.catalog = catalog
     self.composed = composed
     self.inspection = inspection

@@ -21,13 +21,16 @@ package final class FindingBudget: Sendable {
   }
 
   private let limit: Int
+  /// Whether findings have help.
+  let givesHelp: Bool
   private let allowed: AllowedFindings?
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - limit: How many findings of one rule are kept.
   ///   - composition: What the manifest accepts is not counted.
-  init(limit: Int, _ composition: Composition?) {
+  init(limit: Int, _ composition: Composition?, givesHelp: Bool = true) {
+    self.givesHelp = givesHelp
     self.limit = limit
     allowed = composition.map { AllowedFindings([], by: $0) }
     state = Mutex(State(faulty: RegistrationNames(in: composition?.written ?? .init())))

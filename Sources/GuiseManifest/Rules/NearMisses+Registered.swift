@@ -72,11 +72,11 @@ extension NearMisses {
     if let id = id(provider.origin) {
       guard !fault.isElement else {
         let place = model.place(of: fault)
-        let line = Suggestion("\(had): to use it, write \(Phrase.quoted(id)) here")
+        let line = Suggestion(fact: had, "to use it, write \(Phrase.quoted(id)) here")
         return asker.others.isEmpty ? line.replacing(place.value, with: .string(id)) : line
       }
       let line = Suggestion(
-        "\(had): to use it, \(model.pointing(name, of: fault.use, at: .string(id)))")
+        fact: had, "to use it, \(model.pointing(name, of: fault.use, at: .string(id)))")
       return pointing(.string(id), asker, line)
     }
     let tags = model.keys.names(ofTags: provider.key.tags)
@@ -86,13 +86,14 @@ extension NearMisses {
     if tags.isEmpty {
       guard model.dependency(of: fault)?.tags == .empty else { return Suggestion(had) }
       let line = Suggestion(
-        "\(had): to use that, remove \(Phrase.quoted(name)) from \"dependencies\"")
+        fact: had, "to use that, remove \(Phrase.quoted(name)) from \"dependencies\"")
       return asker.others.isEmpty ? model.removing(name, of: fault.use, line) : line
     }
     let reference: JSONLiteral = ["tags": .strings(tags)]
     return pointing(
       reference, asker,
-      Suggestion("\(had): to use that, \(model.pointing(name, of: fault.use, at: reference))"))
+      Suggestion(
+        fact: had, "to use that, \(model.pointing(name, of: fault.use, at: reference))"))
   }
 
   /// How what takes other arguments can be used.

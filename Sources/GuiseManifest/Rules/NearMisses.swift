@@ -80,15 +80,18 @@ struct NearMisses {
       let id = Phrase.quoted(registration.id)
       let assembly = registration.assembly
       if !registration.enabled {
-        let line = Suggestion("\(id) offers it, and is disabled\(isSame ? ": enable it" : "")")
+        let fact = "\(id) offers it, and is disabled"
         let object = registration.place.value
-        found.help.append(isSame ? line.setting("enabled", to: true, in: object) : line)
+        found.help.append(
+          isSame
+            ? Suggestion(fact: fact, "enable it").setting("enabled", to: true, in: object)
+            : Suggestion(fact))
       } else if let root = model.composition.root, isSame,
         !model.composition.leads(assembly, to: root)
       {
         let line = Suggestion(
-          "\(id) offers it, in an assembly that is not used: add \(Phrase.quoted(assembly)) to the "
-            + "\"uses\" of \(Phrase.quoted(root))")
+          fact: "\(id) offers it, in an assembly that is not used",
+          "add \(Phrase.quoted(assembly)) to the \"uses\" of \(Phrase.quoted(root))")
         found.help.append(using(assembly, in: root, line))
       } else {
         found.help.append(
@@ -110,8 +113,8 @@ struct NearMisses {
       }
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
       let line = Suggestion(
-        "the code assembly \(Phrase.quoted(name)) registers it: add \(Phrase.quoted(name)) to the "
-          + "\"uses\"\(target)")
+        fact: "the code assembly \(Phrase.quoted(name)) registers it",
+        "add \(Phrase.quoted(name)) to the \"uses\"\(target)")
       found.help.append(using(name, in: assembly, line))
     }
   }

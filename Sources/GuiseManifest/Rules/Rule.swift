@@ -50,7 +50,8 @@ extension Rule {
     }
     return Diagnostic(
       rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: chain(), help: help(),
+      pointer: place?.value.pointer, chain: chain(),
+      help: FindingBudget.current?.givesHelp == false ? [] : help(),
       related: FindingBudget.bounded(related: related()))
   }
 }

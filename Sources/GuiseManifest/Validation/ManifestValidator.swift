@@ -8,7 +8,7 @@ public struct ManifestValidator: Sendable {
   private let catalog: Catalog
   private let problems: [RegistryProblem]
   private let settingsCheck: SettingsCheck?
-  let options: ValidationOptions
+  private(set) var options: ValidationOptions
 
   /// A validator that knows the code by its catalog.
   public init(catalog: Catalog, options: ValidationOptions = .init()) {
@@ -28,6 +28,12 @@ public struct ManifestValidator: Sendable {
     self.problems = problems
     self.settingsCheck = settingsCheck
     self.options = options
+  }
+
+  func with(_ options: ValidationOptions) -> ManifestValidator {
+    var validator = self
+    validator.options = options
+    return validator
   }
 
   /// Everything that is found in the manifest of that file, in the order of its places.
@@ -82,11 +88,15 @@ extension ManifestValidator {
     }
     let check = Check(
       composed, inspection: inspection, problems: problems, catalog: catalog, audience: audience,
-      neighbours: neighbours, limit: options.findingLimit)
+      neighbours: neighbours, limit: options.findingLimit, givesHelp: options.triesHelp)
     check.run()
     let accepted = check.accepted
+    var findings = (accepted?.findings ?? check.found).ordered()
+    var trial = HelpTrial(
+      self, files, found: check.found, registrations: model?.entries.count ?? 0)
+    findings = findings.map { trial?.tried($0) ?? $0 }
     var report = ValidationReport(
-      diagnostics: (accepted?.findings ?? check.found).ordered(),
+      diagnostics: findings,
       couldNotCheck: files.couldNotCheck, sources: files.sources)
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
     report.leftOut = check.budget.leftOut

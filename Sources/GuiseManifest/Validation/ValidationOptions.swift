@@ -19,6 +19,7 @@ public struct ValidationOptions: Sendable {
   public var limits = ReadingLimits()
   /// Texts that stand for those of files on disk; see `ReadingOptions`.
   package var unsaved: [String: [UInt8]] = [:]
+  package var edited: [String: [UInt8]] = [:]
   package var replaced = ReplacedRegistrations()
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
@@ -29,6 +30,8 @@ public struct ValidationOptions: Sendable {
   package var checksFragmentsWhole = false
   /// How many findings of one rule are kept; the others are counted.
   package var findingLimit = Int.max
+  /// Whether help that is an edit is tried before a report has it.
+  var triesHelp = true
 
   /// Creates options; omitted values keep their defaults.
   ///
@@ -55,6 +58,7 @@ public struct ValidationOptions: Sendable {
   package var reading: ReadingOptions {
     var reading = ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
     reading.unsaved = unsaved
+    reading.edited = edited
     return reading
   }
 

@@ -1,0 +1,83 @@
+internal import StrictJSON
+
+/// Trials of help that is an edit: each edit is made, and the manifest checked again. Help whose edit makes
+/// another finding gives no advice: of its text the fact stays, if it has one.
+struct HelpTrial {
+  private let validator: ManifestValidator
+  private let files: ManifestFiles
+  private let places: Set<String>
+  private let cycles: Int
+  private var trialsLeft: Int
+
+  /// Rules whose findings hide no others: a finding that is new after an edit comes of the edit.
+  private static let rules: Set = [
+    MissingDependency.id, AbsentOptional.id, EmptyCollection.id, DependencyCycle.id,
+    CapturedScoped.id, CaptiveDependency.id, CachedArguments.id, InvalidEager.id,
+    UnmetRequirement.id, RequiresAsync.id, RequiresMainActor.id, ScopeUnreachable.id,
+  ]
+
+  /// Rules that report only where everything is known, which an edit may bring about.
+  private static let comesOfKnowing: Set = [
+    UnusedRegistration.id, UnusedAllow.id, UnusedVariable.id, AbsentOptional.id,
+    EmptyCollection.id,
+  ]
+
+  /// The registrations that all trials of a report check together: larger manifests have fewer trials, and
+  /// help beyond that is not tried.
+  private static let mostChecked = 5_000
+
+  /// - Returns: Nil where a finding may hide others, or no help is to be tried.
+  init?(
+    _ validator: ManifestValidator, _ files: ManifestFiles, found: [Diagnostic], registrations: Int
+  ) {
+    guard validator.options.triesHelp,
+      found.allSatisfy({ $0.severity != .error || Self.rules.contains($0.rule) })
+    else { return nil }
+    self.validator = validator
+    self.files = files
+    places = Set(found.map(Self.place))
+    cycles = found.count { $0.rule == DependencyCycle.id }
+    trialsLeft = Self.mostChecked / max(registrations, 1)
+  }
+
+  /// A finding without the advice that makes another.
+  mutating func tried(_ finding: Diagnostic) -> Diagnostic {
+    guard Self.rules.contains(finding.rule) else { return finding }
+    var tried = finding
+    tried.suggestions = finding.suggestions.compactMap { help in
+      guard !help.edits.isEmpty, trialsLeft > 0 else { return help }
+      trialsLeft -= 1
+      return makesAnother(help, than: finding) ? help.fact.map { Suggestion($0) } : help
+    }
+    let or = "or "
+    if let first = tried.suggestions.first, first.text.hasPrefix(or) {
+      tried.suggestions[0].text.removeFirst(or.count)
+    }
+    return tried
+  }
+
+  private func makesAnother(_ help: Suggestion, than finding: Diagnostic) -> Bool {
+    var options = validator.options
+    options.triesHelp = false
+    for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
+      guard let source = files.sources[path],
+        let text = String(validating: source.bytes, as: UTF8.self)
+      else { return false }
+      options.edited[path] = Array(EditedText(text, applying: edits).text.utf8)
+    }
+    let found = validator.with(options).inspect(files.source).found
+    let closesNoMore =
+      finding.rule == DependencyCycle.id && found.count { $0.rule == finding.rule } <= cycles
+    return found.contains {
+      $0.severity != .note && !places.contains(Self.place($0))
+        && !Self.comesOfKnowing.contains($0.rule)
+        // A cycle that another parameter closes is shown once this one is gone.
+        && !(closesNoMore && $0.rule == finding.rule)
+    }
+  }
+
+  /// A finding's rule and place; for code, whose findings have none, how the message begins.
+  private static func place(_ finding: Diagnostic) -> String {
+    "\(finding.rule) \(finding.pointer ?? String(finding.message.prefix { $0 != "," }))"
+  }
+}
