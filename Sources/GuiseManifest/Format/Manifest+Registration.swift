@@ -141,7 +141,8 @@ extension Manifest.Dependency: Codable {
       self = .registration(id)
     } else if let object = try? decoder.object() {
       let (tags, keys) = (ManifestKey("tags"), ManifestKey("keys"))
-      if !object.contains(keys), let tags = try object.decodeIfPresent([String].self, forKey: tags) {
+      if !object.contains(keys), let tags = try object.decodeIfPresent([String].self, forKey: tags)
+      {
         self = .tags(tags)
       } else if !object.contains(tags),
         let keys = try object.decodeIfPresent([String: String?].self, forKey: keys),

@@ -4,9 +4,9 @@ import Testing
 
 /// Help that is an edit is tried before a report has it.
 @Suite struct HelpTrialTests {
-  private struct Piece {}
-  private struct Part {}
-  private struct Whole {}
+  struct Piece {}
+  struct Part {}
+  final class Whole {}
 
   private static let registry = FactoryRegistry { factories in
     factories.register("piece") { Piece() }
@@ -15,24 +15,21 @@ import Testing
   }
 
   /// A weak registration may not need a scoped one.
-  private static func manifest(partNeeds: String, padding: Int = 0) -> String {
-    let others = (0..<padding).map {
-      #", "other\#($0)": { "factory": "piece", "tags": ["\#($0)"] }"#
-    }
-    return #"""
-      { "guise": 1, "assemblies": { "app": { "registrations": {
-        "scoped": { "factory": "piece", "lifetime": "scoped" },
-        "plain": { "factory": "piece", "tags": ["plain"] },
-        "part": { "factory": "part", "enabled": false, "dependencies": { "Piece": "\#(partNeeds)" } },
-        "whole": { "factory": "whole", "lifetime": "weak" }\#(others.joined())
-      } } } }
-      """#
+  private static func manifest(partNeeds: String) -> String {
+    #"""
+    { "guise": 1, "assemblies": { "app": { "registrations": {
+      "scoped": { "factory": "piece", "lifetime": "scoped" },
+      "plain": { "factory": "piece", "tags": ["plain"] },
+      "part": { "factory": "part", "enabled": false, "dependencies": { "Piece": "\#(partNeeds)" } },
+      "whole": { "factory": "whole", "lifetime": "weak" }
+    } } } }
+    """#
   }
 
   private static func missing(_ text: String) throws -> Diagnostic {
     let validator = ManifestValidator(catalog: registry.catalog)
     let found = validator.report(for: [.files(["m.json": text], main: "m.json")]).diagnostics
-    return try #require(found.first { $0.rule == "missing-dependency" })
+    return try #require(found.first { $0.rule == "missing-dependency" }, "\(found)")
   }
 
   @Test func adviceThatMendsIsGiven() throws {
@@ -44,11 +41,6 @@ import Testing
   @Test func ofAdviceThatMakesAnotherFindingTheFactStays() throws {
     let help = try Self.missing(Self.manifest(partNeeds: "scoped")).suggestions
     #expect(help.first?.text == #""part" offers it, and is disabled"#)
-    #expect(help.allSatisfy(\.edits.isEmpty))
-  }
-
-  @Test func largeManifestsHaveFewerTrials() throws {
-    let help = try Self.missing(Self.manifest(partNeeds: "scoped", padding: 5_100)).suggestions
-    #expect(help.first?.edits.count == 1)
+    #expect(help.allSatisfy { $0.edits.isEmpty })
   }
 }

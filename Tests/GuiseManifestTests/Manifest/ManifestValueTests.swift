@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 struct Greeting: Equatable {
@@ -63,6 +64,49 @@ struct ManifestValueTests {
         == manifest.assemblies["app"]?.registrations.keys)
     let encoded = try JSONEncoder().encode(decoded)
     #expect(try JSONDecoder().decode(Manifest.self, from: encoded) == decoded)
+  }
+
+  /// Every JSON file of the repository that can be read as one manifest.
+  @Test func decodingByHandIsReading() throws {
+    var (same, others) = (0, 0)
+    for folder in ["Tests/Fixtures", "Examples", "Schemas"] {
+      let files = FileManager.default.enumerator(
+        at: Repository.url(folder), includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard file.pathExtension == "json" else { continue }
+        guard let read = try? Manifest(contentsOf: file) else {
+          others += 1
+          continue
+        }
+        let decoded = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: file))
+        #expect(Self.decimals(decoded.value) == Self.decimals(read.value), "\(file.path)")
+        same += 1
+      }
+    }
+    print("\(same) manifests are the same; \(others) files are no sound manifests by themselves")
+    #expect(same > 150)
+  }
+
+  /// With numbers as decoders hand them out: without the literals.
+  private static func decimals(_ value: Manifest.Value) -> Manifest.Value {
+    switch value {
+    case .number(let literal): .number(NumberLiteral.decimal(literal)?.description ?? literal)
+    case .array(let elements): .array(elements.map(decimals))
+    case .object(let members): .object(members.mapValues(decimals))
+    case .null, .boolean, .string: value
+    }
+  }
+
+  /// As deep as the reader allows.
+  @Test func deepSettingsAreDecoded() throws {
+    let depth = 512 - 6
+    let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let text = """
+      {"guise":1,"assemblies":{"a":{"registrations":{"r":{"factory":"f","settings":{"n":\(nested)}}}}}}
+      """
+    let limits = ReadingLimits(depth: 1_000)
+    let manifest = try Manifest(.bytes(Array(text.utf8)), limits: limits)
+    #expect(manifest.assemblies["a"]?.registrations["r"]?.settings != nil)
   }
 
   @Test func everyKeyOfTheFormatIsAKeyOfTheTypes() throws {
