@@ -30,7 +30,6 @@ struct RegistrationMerger {
       else { continue }
       let defaults = FileDefaults(assembly, name, in: file)
       let (members, faulty) = file.members(of: object)
-      merged.reserve(adding: members.count)
       for member in members {
         let id = member.key
         let object = MergedObject(member, in: file)

@@ -7,13 +7,20 @@ extension Manifest {
   public struct Registration: Hashable, Sendable {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
-    private var tagList: TextList?
-    /// What fills the factory's parameters, by name; others get the untagged service.
-    public var dependencies: [String: Dependency]?
-    /// What most registrations do not have; nil where this one has none of it.
-    private var rest: Rest?
+    /// The services that it is registered as; nil: the factory's own.
+    public var services: [String]?
+    /// The tags of its key, whose order means nothing; nil means none; in an override, no change.
+    public var tags: [String]?
     /// How long an instance is reused; nil means what the defaults say; in an override, no change.
     public var lifetime: Lifetime.Kind?
+    /// The name of the scope, for one that is scoped to a name.
+    public var scope: String?
+    /// An object, which is decoded into the factory's settings type.
+    public var settings: Value?
+    /// What fills the factory's parameters, by name; others get the untagged service.
+    public var dependencies: [String: Dependency]?
+    /// What wraps each instance, innermost first.
+    public var decorators: [Decorator]?
     /// Whether it is built when the container starts.
     public var eager: Bool?
     /// `false` leaves it unregistered, with only its shape checked. Nil means `true`; in an
@@ -22,73 +29,17 @@ extension Manifest {
     /// How it changes the registration with the same identifier in an included file; without it, to
     /// repeat an identifier is an error.
     public var override: Override?
+    /// Rules whose warnings and notes are accepted here.
+    public var allow: [String]?
+    /// Keys that an override gives as null: it removes them.
+    public var removed: Set<String> = []
+    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
+    public var notes: [String: Value] = [:]
 
     /// Creates a registration that gives nothing but its factory.
     ///
     /// - Parameter factory: the factory's identifier; nil only in an override.
     public init(factory: String? = nil) { self.factory = factory }
-
-    /// The tags of its key, whose order means nothing; nil means none; in an override, no change.
-    public var tags: [String]? {
-      get { tagList?.texts }
-      set { tagList = newValue.map { TextList($0) } }
-    }
-
-    var hasTags: Bool {
-      switch tagList {
-      case .one: true
-      case .others(let texts): !texts.isEmpty
-      case nil: false
-      }
-    }
-
-    /// The services that it is registered as; nil: the factory's own.
-    public var services: [String]? {
-      get { rest?.parts.services }
-      set { change { $0.services = newValue } }
-    }
-
-    /// The name of the scope, for one that is scoped to a name.
-    public var scope: String? {
-      get { rest?.parts.scope }
-      set { change { $0.scope = newValue } }
-    }
-
-    /// An object, which is decoded into the factory's settings type.
-    public var settings: Value? {
-      get { rest?.parts.settings }
-      set { change { $0.settings = newValue } }
-    }
-
-    /// What wraps each instance, innermost first.
-    public var decorators: [Decorator]? {
-      get { rest?.parts.decorators }
-      set { change { $0.decorators = newValue } }
-    }
-
-    /// Rules whose warnings and notes are accepted here.
-    public var allow: [String]? {
-      get { rest?.parts.allow }
-      set { change { $0.allow = newValue } }
-    }
-
-    /// Keys that an override gives as null: it removes them.
-    public var removed: Set<String> {
-      get { rest?.parts.removed ?? [] }
-      set { change { $0.removed = newValue } }
-    }
-
-    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
-    public var notes: [String: Value] {
-      get { rest?.parts.notes ?? [:] }
-      set { change { $0.notes = newValue } }
-    }
-
-    private mutating func change(_ change: (inout RareParts) -> Void) {
-      var parts = rest?.parts ?? RareParts()
-      change(&parts)
-      rest = Rest.of(parts)
-    }
   }
 
   /// What fills a parameter.
@@ -146,32 +97,30 @@ extension Manifest.Registration: Codable {
     }
     // One pass: there are more keys than most registrations have.
     var nulls: Set<String> = []
-    var parts = RareParts()
     try object.forEachMember { key, written in
-      if portion == .whole, FormatObject.isFree(key) { parts.notes[key] = try written.json() }
+      if portion == .whole, FormatObject.isFree(key) { notes[key] = try written.json() }
       if written.isNull {
         nulls.insert(key)
         return
       }
       switch key {
       case "factory": factory = try written.string()
-      case "as": parts.services = try written.oneOrMore()
+      case "as": services = try written.oneOrMore()
       case "tags": tags = try written.strings()
       case "lifetime": lifetime = try written.choice()
-      case "scope": parts.scope = try written.string()
-      case "settings": if portion == .whole { parts.settings = try written.json() }
+      case "scope": scope = try written.string()
+      case "settings": if portion == .whole { settings = try written.json() }
       case "dependencies": dependencies = try written.named { try Manifest.Dependency($0) }
       case "decorators":
-        parts.decorators = try written.elements { try Manifest.Decorator($0, portion) }
+        decorators = try written.elements { try Manifest.Decorator($0, portion) }
       case "eager": eager = try written.boolean()
       case "enabled": enabled = try written.boolean()
       case "override": override = try Manifest.Override.read(object)
-      case "allow": parts.allow = try written.strings()
+      case "allow": allow = try written.strings()
       default: break
       }
     }
-    if override != nil { parts.removed = nulls }
-    rest = Rest.of(parts)
+    if override != nil { removed = nulls }
   }
 
   /// One that only names a factory is a string.
