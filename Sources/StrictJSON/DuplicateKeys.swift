@@ -7,59 +7,47 @@ struct DuplicateKeys {
   /// The node of each repeated key with that of the first like it.
   private(set) var found: [(repeated: Int, first: Int)] = []
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var table = KeyTable()
 
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
   mutating func check(_ nodes: UnsafeBufferPointer<JSONNode>, of object: Int, members: Int) {
-    guard found.count < Self.maximumReported else { return }
     let end = Int(nodes[object].link)
-    if members <= Self.smallObject {
-      var key = object &+ 1
-      while key < end {
-        checkSmall(nodes, key: key, from: object &+ 1)
-        key = nodes[key &+ 1].next(after: key &+ 1)
-      }
-      return
-    }
-    table.reset(count: members)
+    let isSmall = members <= Self.smallObject
+    var known: [KeyIdentity: Int] = [:]
+    if !isSmall { known.reserveCapacity(members) }
     var key = object &+ 1
     while key < end, found.count < Self.maximumReported {
-      let bytes = bytes
-      let first = table.insert(key, hash: nodes[key].link) {
-        Self.areEqual(nodes[key], nodes[$0], in: bytes)
+      if isSmall {
+        if let first = first(like: key, from: object &+ 1, nodes) { found.append((key, first)) }
+      } else {
+        let identity = nodes[key].identity(in: bytes)
+        if let first = known[identity] { found.append((key, first)) } else { known[identity] = key }
       }
-      if let first { found.append((key, first)) }
       key = nodes[key &+ 1].next(after: key &+ 1)
     }
   }
 
+  /// The first key from `start` on, before `key`, that is the same.
   @inline(__always)
-  private mutating func checkSmall(
-    _ nodes: UnsafeBufferPointer<JSONNode>, key: Int, from first: Int
-  ) {
-    let node = nodes[key]
-    var other = first
+  private func first(
+    like key: Int, from start: Int, _ nodes: UnsafeBufferPointer<JSONNode>
+  ) -> Int? {
+    var other = start
     while other < key {
-      if nodes[other].link == node.link, Self.areEqual(node, nodes[other], in: bytes) {
-        found.append((key, other))
-        return
-      }
+      if areSame(nodes[key], nodes[other]) { return other }
       other = nodes[other &+ 1].next(after: other &+ 1)
     }
+    return nil
   }
 
-  private static func areEqual(
-    _ left: JSONNode, _ right: JSONNode, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard left.link == right.link else { return false }
-    let leftText = UnsafeBufferPointer(rebasing: bytes[left.textRange])
-    let rightText = UnsafeBufferPointer(rebasing: bytes[right.textRange])
-    if left.tag == .key, right.tag == .key { return KeyHash.areEqual(leftText, rightText) }
-    return JSONText.unescaped(leftText).withUnsafeBufferPointer { left in
-      JSONText.unescaped(rightText).withUnsafeBufferPointer { KeyHash.areEqual(left, $0) }
+  @inline(__always)
+  private func areSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
+    if left.isPlain, right.isPlain {
+      return left.textRange.count == right.textRange.count
+        && bytes[left.textRange].elementsEqual(bytes[right.textRange])
     }
+    return left.identity(in: bytes) == right.identity(in: bytes)
   }
 }

@@ -62,7 +62,7 @@ package struct JSONMember: Sendable {
 
   /// Whether the key's text may have a dollar sign, as it is or by an escape.
   package var mayHaveDollar: Bool {
-    document.source.bytes[keyRange].contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
+    !document.nodes[keyIndex].signs.isDisjoint(with: [.dollar, .escape])
   }
 
   /// The key's bytes in the source, quotes included.

@@ -5,10 +5,11 @@ internal import Synchronization
 package final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline let nodes: ContiguousArray<JSONNode>
-  /// Look-up tables of large objects, made when one is first asked for a key.
-  private let tables = Mutex<[Int: KeyTable]>([:])
   private static let smallObject = 16
-  private let children = ChildTable()
+  /// Key nodes of large objects, made when one is first searched.
+  private let keys = Mutex<[Int: [KeyIdentity: Int]]>([:])
+  /// Child nodes of large containers, made when a path into one is first searched.
+  private let children = Mutex<[Int: [Int]]>([:])
 
   /// `nodes` has at least one node, the root.
   init(source: SourceFile, nodes: ContiguousArray<JSONNode>) {
@@ -22,94 +23,57 @@ package final class JSONDocument: Sendable {
   /// The text of a string or a key, without quotes and escapes.
   @usableFromInline
   func text(_ index: Int) -> String {
-    var result = ""
-    withText(index) { result = String(decoding: $0, as: UTF8.self) }
-    return result
+    source.bytes.withUnsafeBufferPointer { nodes[index].text(in: $0) }
   }
 
   /// The bytes of the same.
   @usableFromInline
   func withText(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let node = nodes[index]
-    let isEscaped = node.tag == .string ? node.signs.contains(.escape) : node.tag == .escapedKey
-    source.bytes.withUnsafeBufferPointer {
-      let text = UnsafeBufferPointer(rebasing: $0[node.textRange])
-      if isEscaped {
-        JSONText.unescaped(text).withUnsafeBufferPointer(body)
-      } else {
-        body(text)
-      }
-    }
+    source.bytes.withUnsafeBufferPointer { nodes[index].withText(in: $0, body) }
   }
 
-  /// See `ChildTable`.
-  func child(of container: Int, around index: Int) -> (offset: Int, index: Int) {
-    children.child(of: container, around: index, in: nodes)
+  /// The children of a container in their order: elements, or keys.
+  func children(of container: Int) -> [Int] {
+    if let known = children.withLock({ $0[container] }) { return known }
+    let value = JSONValue(document: self, index: container)
+    let found = value.isObject ? Array(value.members.indices) : Array(value.elements.indices)
+    if found.count > Self.smallObject { children.withLock { $0[container] = found } }
+    return found
   }
 
   /// The first key node of an object that says `key`.
   @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
-    var key = key
-    return key.withUTF8 { key in
-      let hash = KeyHash.hash(key, seed: KeyHash.seed)
-      let end = Int(nodes[object].link)
-      var index = object + 1
-      for _ in 0..<Self.smallObject {
-        guard index < end else { return nil }
-        if matches(index, key, hash: hash) { return index }
-        index = next(afterKey: index)
-      }
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+    let end = Int(nodes[object].link)
+    var index = object + 1
+    for _ in 0..<Self.smallObject {
       guard index < end else { return nil }
-      return tables.withLock { tables in
-        if tables[object] == nil { tables[object] = makeTable(of: object) }
-        return tables[object]?.find(hash: hash) { matches($0, key, hash: hash) }
-      }
+      if isText(of: index, key, isASCII: isASCII) { return index }
+      index = next(afterKey: index)
     }
+    guard index < end else { return nil }
+    return keys.withLock { keys in
+      if keys[object] == nil { keys[object] = keyTable(of: object) }
+      return keys[object]?[KeyIdentity(key)]
+    }
+  }
+
+  @inline(__always)
+  private func isText(of index: Int, _ key: String, isASCII: Bool) -> Bool {
+    let node = nodes[index]
+    guard isASCII, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
+    return node.textRange.count == key.utf8.count
+      && source.bytes[node.textRange].elementsEqual(key.utf8)
+  }
+
+  private func keyTable(of object: Int) -> [KeyIdentity: Int] {
+    let members = JSONValue(document: self, index: object).members
+    return Dictionary(members.indices.map { (KeyIdentity(text($0)), $0) }) { first, _ in first }
   }
 
   /// The index behind a key and its value.
   @inlinable
   @inline(__always)
   func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
-
-  @inline(__always)
-  func matches(_ index: Int, _ key: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Bool {
-    let node = nodes[index]
-    guard node.link == hash else { return false }
-    let areSameBytes = source.bytes.withUnsafeBufferPointer {
-      KeyHash.areSame(UnsafeBufferPointer(rebasing: $0[node.textRange]), key)
-    }
-    return node.tag == .key && areSameBytes || isText(of: index, key)
-  }
-
-  /// The slow comparison, for keys with escapes or outside of ASCII.
-  @inline(never)
-  private func isText(of index: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    var isSame = false
-    withText(index) { isSame = KeyHash.areEqual($0, key) }
-    return isSame
-  }
-
-  private func makeTable(of object: Int) -> KeyTable {
-    var members = 0
-    let end = Int(nodes[object].link)
-    var index = object + 1
-    while index < end {
-      members += 1
-      index = nodes[index + 1].next(after: index + 1)
-    }
-    var table = KeyTable()
-    table.reset(count: members)
-    index = object + 1
-    while index < end {
-      _ = table.insert(index, hash: nodes[index].link) { isSameKey(index, $0) }
-      index = nodes[index + 1].next(after: index + 1)
-    }
-    return table
-  }
-
-  private func isSameKey(_ left: Int, _ right: Int) -> Bool {
-    nodes[left].link == nodes[right].link && text(left) == text(right)
-  }
 }

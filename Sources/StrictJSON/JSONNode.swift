@@ -16,7 +16,6 @@ struct JSONNode: Sendable {
     case array = 4
     case object = 5
     case key = 6
-    case escapedKey = 7
   }
 
   /// Links have 29 bits, and a node needs at least two bytes of the file.
@@ -42,13 +41,11 @@ struct JSONNode: Sendable {
     case 3: .string
     case 4: .array
     case 5: .object
-    case 6: .key
-    default: .escapedKey
+    default: .key
     }
   }
 
-  /// Of an array or an object the index behind all that is within, of a key its hash, of a string its
-  /// `JSONSigns`.
+  /// The index behind all that is within an array or an object; the `JSONSigns` of a string or a key.
   @inlinable
   var link: UInt32 { packed >> 3 }
 
@@ -77,14 +74,41 @@ struct JSONNode: Sendable {
   var signs: JSONSigns { JSONSigns(rawValue: link) }
 
   @inlinable
-  var mayHaveDollar: Bool { isString && link != 0 }
+  var mayHaveDollar: Bool { isString && link & 3 != 0 }
+
+  /// Whether a key is ASCII without escapes: then its bytes tell it from others.
+  var isPlain: Bool { signs.isDisjoint(with: [.escape, .beyondASCII]) }
 
   @inlinable
   var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// What is between the quotes.
+  /// The bytes between the quotes.
   @inlinable
   var textRange: Range<Int> { Int(start) + 1..<Int(end) - 1 }
+
+  /// Calls `body` with the text of a string or a key, without quotes and escapes.
+  func withText(
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let text = UnsafeBufferPointer(rebasing: bytes[textRange])
+    if signs.contains(.escape) {
+      JSONText.unescaped(text).withUnsafeBufferPointer(body)
+    } else {
+      body(text)
+    }
+  }
+
+  /// The text of a string or a key.
+  func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var text = ""
+    withText(in: bytes) { text = String(decoding: $0, as: UTF8.self) }
+    return text
+  }
+
+  /// What a key is compared by.
+  func identity(in bytes: UnsafeBufferPointer<UInt8>) -> KeyIdentity {
+    KeyIdentity(text(in: bytes))
+  }
 
   mutating func close(end: Int, next: Int) {
     self.end = UInt32(truncatingIfNeeded: end)
@@ -92,7 +116,7 @@ struct JSONNode: Sendable {
   }
 }
 
-/// What is known of the text between a string's quotes.
+/// Facts about the text between a string's quotes.
 struct JSONSigns: OptionSet {
   let rawValue: UInt32
 
@@ -100,4 +124,6 @@ struct JSONSigns: OptionSet {
   static let escape = JSONSigns(rawValue: 1)
   /// There may be a dollar sign.
   static let dollar = JSONSigns(rawValue: 2)
+  /// There is a character outside of ASCII.
+  static let beyondASCII = JSONSigns(rawValue: 4)
 }

@@ -21,6 +21,7 @@ extension JSONScanner {
         let isLineEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
         throw isLineEnd ? .string(at: start, .unclosed) : .string(at: index, .control)
       } else if let length = UTF8Check.length(bytes, at: index) {
+        signs.insert(.beyondASCII)
         index &+= length
       } else {
         throw .encoding(index..<index &+ 1)

@@ -15,7 +15,6 @@ struct JSONScanner {
   var offset: Int
   var count = 0
   var duplicates: DuplicateKeys
-  private let seed = KeyHash.seed
   private var frames: ContiguousArray<Frame> = []
 
   init(
@@ -162,14 +161,8 @@ struct JSONScanner {
   @inline(__always)
   private mutating func scanKey() throws(ScanFailure) {
     let start = offset
-    let escaped = try scanString().contains(.escape)
-    let text = UnsafeBufferPointer(rebasing: bytes[start &+ 1..<offset &- 1])
-    let hash =
-      escaped
-      ? JSONText.unescaped(text).withUnsafeBufferPointer { KeyHash.hash($0, seed: seed) }
-      : KeyHash.hash(text, seed: seed)
-    nodes[count] = JSONNode(escaped ? .escapedKey : .key, start: start, end: offset, link: hash)
-    count &+= 1
+    let signs = try scanString()
+    append(.key, from: start, link: signs.rawValue)
     frames[frames.count &- 1].members &+= 1
   }
 }

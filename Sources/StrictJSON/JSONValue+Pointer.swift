@@ -6,8 +6,6 @@ extension JSONValue {
   }
 
   /// The steps from `ancestor` to this value; nil when it is not within.
-  ///
-  /// - Complexity: a binary search for each step; the first search in a large container reads it.
   package func steps(from ancestor: JSONValue) -> [Step]? {
     guard document === ancestor.document, index >= ancestor.index, index < ancestor.next else {
       return nil
@@ -15,13 +13,14 @@ extension JSONValue {
     var steps: [Step] = []
     var place = ancestor.index
     while place != index {
-      let child = document.child(of: place, around: index)
-      if document.nodes[place].tag == .object {
-        steps.append(.key(document.text(child.index)))
-        place = child.index + 1
+      let children = document.children(of: place)
+      let offset = children.partitioningIndex { $0 > index } - 1
+      place = children[offset]
+      if document.nodes[place].tag == .key {
+        steps.append(.key(document.text(place)))
+        place += 1
       } else {
-        steps.append(.index(child.offset))
-        place = child.index
+        steps.append(.index(offset))
       }
     }
     return steps

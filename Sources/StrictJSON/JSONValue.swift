@@ -30,7 +30,7 @@ package struct JSONValue: Sendable {
     case .null: .null
     case .boolean: .boolean
     case .number: .number
-    case .string, .key, .escapedKey: .string
+    case .string, .key: .string
     case .array: .array
     case .object: .object
     }

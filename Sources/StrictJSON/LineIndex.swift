@@ -5,38 +5,11 @@ struct LineIndex: Sendable {
 
   init(_ bytes: [UInt8]) {
     markLength = bytes.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
-    var starts: [UInt32] = [UInt32(truncatingIfNeeded: markLength)]
-    bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        var ends = Self.lineEnds(in: Self.word(bytes, at: offset))
-        while ends != 0 {
-          starts.append(UInt32(truncatingIfNeeded: offset &+ ends.trailingZeroBitCount / 8 &+ 1))
-          ends &= ends &- 1
-        }
-        offset &+= 8
-      }
+    var starts = [UInt32(truncatingIfNeeded: markLength)]
+    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") {
+      starts.append(UInt32(truncatingIfNeeded: offset + 1))
     }
     self.starts = starts
-  }
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let high: UInt64 = 0x8080_8080_8080_8080
-
-  /// Eight bytes, the first of them lowest; zeros behind the end.
-  @inline(__always)
-  private static func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-    if offset &+ 8 <= bytes.count {
-      return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-    return bytes[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  /// The highest bit of each byte that ends a line.
-  @inline(__always)
-  private static func lineEnds(in word: UInt64) -> UInt64 {
-    let difference = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
-    return ~(((difference & ~high) &+ ~high) | difference) & high
   }
 
   /// - Parameter scalars: those of the same bytes.

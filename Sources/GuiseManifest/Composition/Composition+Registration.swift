@@ -10,7 +10,7 @@ extension Composition {
     /// Its assembly, with what the first file that has it gives registrations without a lifetime.
     private let defaults: FileDefaults
     /// What else than the entry says that it is eager.
-    private let eagerElsewhere: EagerReason?
+    private let eagerElsewhere: JSONValue?
     let object: MergedObject
     /// What the merged object says; its settings stay in the document.
     let entry: Manifest.Registration
@@ -30,7 +30,7 @@ extension Composition {
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
       self.isPartial = isPartial
-      eagerElsewhere = reason.map { EagerReason($0) }
+      eagerElsewhere = reason
     }
 
     /// The assembly of the first file that has it: an override does not move a registration.
@@ -102,11 +102,8 @@ extension Composition {
       defaults.faultyKeys.isEmpty || givesLifetime
         ? object.faultyKeys : object.faultyKeys.union(defaults.faultyKeys)
     }
-    /// Whether nothing is known of one of these keys: most registrations have none such.
-    package func isFaulty(in keys: @autoclosure () -> Set<String>) -> Bool {
-      let faulty = faultyKeys
-      return !faulty.isEmpty && !faulty.isDisjoint(with: keys())
-    }
+    /// Whether nothing is known of one of these keys.
+    package func isFaulty(in keys: Set<String>) -> Bool { !faultyKeys.isDisjoint(with: keys) }
 
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
@@ -195,14 +192,7 @@ extension Composition {
     }
 
     package var eagerPlace: Place {
-      eagerElsewhere.map { Place($0.value) } ?? place(at: [.key("eager")])
-    }
-
-    /// In a place of its own: most registrations have none.
-    private final class EagerReason: Sendable {
-      let value: JSONValue
-
-      init(_ value: JSONValue) { self.value = value }
+      eagerElsewhere.map { Place($0) } ?? place(at: [.key("eager")])
     }
 
     /// A value of the merged object as a file has it.

@@ -1,32 +1,31 @@
 package import StrictJSON
 
-/// What is wrong with files that were merged into one manifest. There may be millions of the first kind:
-/// the others have their values apart.
+/// A mistake in files that shows where they are merged into one manifest.
 package enum CompositionFault: Sendable {
   /// One identifier that is registered twice.
   case duplicateRegistration(JSONMember, first: JSONMember)
-  indirect case duplicateVariable(String, at: Place, first: Place)
+  case duplicateVariable(String, at: Place, first: Place)
   /// An override of nothing; `sameFile` is where this very file gives the name, which does not count.
-  indirect case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
+  case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
   /// A key that goes with a value of another key, which the merged object does not have. `key` is where
   /// the key is written, `other` what another file than that of `at` has to do with it.
-  indirect case unpaired(
+  case unpaired(
     FormatPair, of: String, found: String, at: Place, key: Place, other: Placed<String>?)
-  indirect case brokenReference(BrokenReference)
+  case brokenReference(BrokenReference)
   /// Two included files give a key of the manifest other values, and the file that includes both, at
   /// that path, none.
-  indirect case disagreement(String, at: Place, first: Place, decidedIn: String)
+  case disagreement(String, at: Place, first: Place, decidedIn: String)
   /// `start` names no registration.
-  indirect case unknownStart(Placed<String>)
+  case unknownStart(Placed<String>)
   /// With the places of the other uses.
-  indirect case unknownAssembly(Composition.Use, by: String, others: [Place])
+  case unknownAssembly(Composition.Use, by: String, others: [Place])
   /// `file` registers the other one, where it is known.
-  indirect case duplicateAssembly(String, at: Place, file: String?)
+  case duplicateAssembly(String, at: Place, file: String?)
   /// From the assembly that comes first in the files back to it.
-  indirect case assemblyCycle([String], at: Place, uses: [Composition.Use])
-  indirect case undeterminedRoot([String], in: JSONValue)
-  indirect case unknownRoot(Placed<String>)
-  indirect case unreachableAssembly(Composition.Assembly, root: String)
+  case assemblyCycle([String], at: Place, uses: [Composition.Use])
+  case undeterminedRoot([String], in: JSONValue)
+  case unknownRoot(Placed<String>)
+  case unreachableAssembly(Composition.Assembly, root: String)
 
   package enum OverrideTarget: String, Sendable {
     case registration, variable

@@ -87,9 +87,7 @@ package struct ManifestComposer: Sendable {
       isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
         || !assemblies.unreadable.isEmpty || finder.mayLackFile)
     let merging = finder.mayLackFile ? files.independent(faults) : faults
-    if composed.formatFaults.contains(where: files.hasReported) {
-      composed.formatFaults.removeAll(where: files.hasReported)
-    }
+    composed.formatFaults.removeAll(where: files.hasReported)
 
     // What it overrides is in a file that is not included: whatever is missed may be in that.
     if read.files.count == 1, files.overridesNothing {
@@ -105,9 +103,7 @@ package struct ManifestComposer: Sendable {
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
-    let others = disagreements.faults + finder.faults
-    // There may be millions: they are copied only where there are others.
-    composed.faults = others.isEmpty ? merging : merging + others
+    composed.faults = merging + disagreements.faults + finder.faults
 
     let variables = resolve(
       files, of: root == nil ? nil : Set(order), isFragment: isFragment,

@@ -63,9 +63,7 @@ struct MergedFiles {
     var settled = registrations.merged
     settled.replace {
       $0.hasFactory
-        ? $0.settled(
-          startedBy: starts.isEmpty ? nil : starts[$0.id], takesNoArguments: takesNoArguments)
-        : $0
+        ? $0.settled(startedBy: starts[$0.id], takesNoArguments: takesNoArguments) : $0
     }
     return settled
   }
@@ -140,7 +138,7 @@ struct MergedFiles {
       known[$0.value] == nil && !registrations.unreadable.contains($0.value) && !isIncomplete
     }
     let others = variables.faults + unpaired + unknown.map { .unknownStart($0) }
-    return others.isEmpty ? registrations.faults : registrations.faults + others
+    return registrations.faults + others
   }
 
   /// Whether there is an override of what no file has.

@@ -9,32 +9,17 @@ package struct MergedObject: Sendable {
   /// Where the last file gives it.
   private var origin: Origin
 
-  private final class Merged: Sendable {
+  private struct Merged {
     let value: JSONValue
     let faultyKeys: Set<String>
     /// Where files give it that it overrides, in their order.
     let overridden: [Origin]
-
-    init(_ value: JSONValue, faultyKeys: Set<String>, overriding overridden: [Origin]) {
-      self.value = value
-      self.faultyKeys = faultyKeys
-      self.overridden = overridden
-    }
   }
 
   /// What one file gives.
   package struct Origin: Sendable {
     let approved: ApprovedDocument
-    private let keyIndex: Int32
-
-    fileprivate init(_ member: JSONMember, of approved: ApprovedDocument) {
-      self.approved = approved
-      keyIndex = Int32(truncatingIfNeeded: member.keyIndex)
-    }
-
-    package var member: JSONMember {
-      JSONMember(document: approved.document, keyIndex: Int(keyIndex))
-    }
+    package let member: JSONMember
 
     /// The name where it is written.
     package var place: Place { Place(key: member) }
@@ -45,7 +30,7 @@ package struct MergedObject: Sendable {
   }
 
   init(_ member: JSONMember, in file: ManifestFile) {
-    origin = Origin(member, of: file.approved)
+    origin = Origin(approved: file.approved, member: member)
   }
 
   /// The object; a string that is short for one with that factory. In a file's own document where one
@@ -64,7 +49,8 @@ package struct MergedObject: Sendable {
     let rest = JSONValue.emptyObject.map {
       patched(with: $0, leavingOut: keys, cutBy: origins)
     }
-    merged = Merged(rest ?? value, faultyKeys: faultyKeys.union(keys), overriding: overridden)
+    merged = Merged(
+      value: rest ?? value, faultyKeys: faultyKeys.union(keys), overridden: overridden)
   }
 
   /// The object in the last file that gives it.
@@ -114,7 +100,7 @@ package struct MergedObject: Sendable {
     by other: MergedObject, makes value: JSONValue, faultyKeys: Set<String>
   ) {
     merged = Merged(
-      value, faultyKeys: faultyKeys, overriding: overridden + [origin] + other.overridden)
+      value: value, faultyKeys: faultyKeys, overridden: overridden + [origin] + other.overridden)
     origin = other.origin
   }
 

@@ -29,7 +29,6 @@ struct RegistrationMerger {
       let registrations = file.manifest.assemblies[name]?.registrations ?? [:]
       let defaults = FileDefaults(assembly, name, in: file)
       let (members, faulty) = file.members(of: object)
-      merged.reserve(adding: members.count)
       for member in members {
         let id = member.key
         guard let written = registrations[id] else { continue }

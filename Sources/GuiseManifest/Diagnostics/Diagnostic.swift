@@ -53,46 +53,22 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The rule's identifier, such as `unknown-factory`.
-  public var rule: String {
-    get { storage.content.rule }
-    set { change { $0.rule = newValue } }
-  }
+  public var rule: String
   /// How much the finding weighs: whether it fails a check.
-  public var severity: Severity {
-    get { storage.content.severity }
-    set { change { $0.severity = newValue } }
-  }
+  public var severity: Severity
   /// One sentence without a final stop.
-  public var message: String {
-    get { storage.content.message }
-    set { change { $0.message = newValue } }
-  }
+  public var message: String
   /// The place to fix, which editors mark; nil for a finding without a single place, such as a note
   /// that counts further findings.
-  public var location: Location? {
-    get { storage.content.location }
-    set { change { $0.location = newValue } }
-  }
+  public var location: Location?
   /// The JSON Pointer (RFC 6901) of the value at fault in its file.
-  public var pointer: String? {
-    get { storage.content.pointer }
-    set { change { $0.pointer = newValue } }
-  }
+  public var pointer: String?
   /// What led here, outermost first: assembly and registration identifiers.
-  public var chain: [String] {
-    get { storage.content.chain }
-    set { change { $0.chain = newValue } }
-  }
+  public var chain: [String]
   /// Concrete next steps, the best first.
-  public var suggestions: [Suggestion] {
-    get { storage.content.suggestions }
-    set { change { $0.suggestions = newValue } }
-  }
+  public var suggestions: [Suggestion]
   /// Other places that explain the finding, in the order in which to read them.
-  public var related: [Related] {
-    get { storage.content.related }
-    set { change { $0.related = newValue } }
-  }
+  public var related: [Related]
 
   /// Creates a finding.
   ///
@@ -109,53 +85,21 @@ public struct Diagnostic: Hashable, Sendable {
     rule: String, severity: Severity, message: String, location: Location? = nil,
     pointer: String? = nil, chain: [String] = [], help: [Suggestion] = [], related: [Related] = []
   ) {
-    storage = Storage(
-      Content(
-        rule: rule, severity: severity, message: message, location: location, pointer: pointer,
-        chain: chain, suggestions: help, related: related))
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.location = location
+    self.pointer = pointer
+    self.chain = chain
+    suggestions = help
+    self.related = related
   }
 
   /// The next steps in words, the best first.
   public var help: [String] { suggestions.map(\.text) }
 
-  // A reference: lists of findings are copied on their way to a report, and may be long.
-  private var storage: Storage
-
-  private final class Storage: Sendable {
-    let content: Content
-
-    init(_ content: Content) { self.content = content }
-  }
-
-  private struct Content: Hashable, Sendable {
-    var rule: String
-    var severity: Severity
-    var message: String
-    var location: Location?
-    var pointer: String?
-    var chain: [String]
-    var suggestions: [Suggestion]
-    var related: [Related]
-  }
-
-  private mutating func change(_ body: (inout Content) -> Void) {
-    var content = storage.content
-    body(&content)
-    storage = Storage(content)
-  }
-
-  public static func == (left: Diagnostic, right: Diagnostic) -> Bool {
-    left.storage === right.storage || left.storage.content == right.storage.content
-  }
-
-  public func hash(into hasher: inout Hasher) { storage.content.hash(into: &hasher) }
-
   /// What stands for each finding that is counted and not kept.
   package static let leftOut = Diagnostic(rule: "", severity: .note, message: "")
 
-  package var isLeftOut: Bool { storage === Self.leftOut.storage }
-}
-
-extension Diagnostic: CustomReflectable {
-  public var customMirror: Mirror { Mirror(reflecting: storage.content) }
+  package var isLeftOut: Bool { rule.isEmpty }
 }

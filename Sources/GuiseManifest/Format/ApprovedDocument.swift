@@ -21,13 +21,9 @@ package final class ApprovedDocument: Sendable {
     self.allowedRules = allowedRules
   }
 
-  package func isCut(_ value: JSONValue) -> Bool {
-    !cuts.isEmpty && cuts.contains(value.index)
-  }
+  package func isCut(_ value: JSONValue) -> Bool { cuts.contains(value.index) }
 
-  package func faultyKeys(of value: JSONValue) -> Set<String> {
-    faultyKeys.isEmpty ? [] : faultyKeys[value.index] ?? []
-  }
+  package func faultyKeys(of value: JSONValue) -> Set<String> { faultyKeys[value.index] ?? [] }
 
   /// The manifest in this document.
   func manifest() throws -> Manifest {

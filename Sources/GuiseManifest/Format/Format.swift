@@ -45,8 +45,6 @@ extension FormatShape {
 }
 
 /// One kind of object of the format, with every key that it may have.
-///
-/// A class, as every value that is checked asks for one: passing it on is free.
 package final class FormatObject: Sendable {
   /// With its article, for messages.
   package let noun: String
@@ -54,9 +52,8 @@ package final class FormatObject: Sendable {
   package let meaning: String
   package let keys: [FormatKey]
   package let pairs: [FormatPair]
-  private let knownKeys: [KnownKey]
-  /// Of the keys those that may not just be absent, with their indexes.
-  let expectedKeys: [(index: Int, key: FormatKey)]
+  /// The keys that are not optional.
+  let expectedKeys: [FormatKey]
   /// Whether it may change what an included file gives the same name.
   package let canOverride: Bool
   /// Whether it may be a part of such a change: one of its keys may then remove another.
@@ -67,25 +64,15 @@ package final class FormatObject: Sendable {
     self.meaning = meaning
     self.keys = keys
     self.pairs = pairs
-    knownKeys = keys.map { KnownKey($0.name) }
-    expectedKeys = keys.enumerated().filter { $0.element.presence != .optional }
-      .map { (index: $0.offset, key: $0.element) }
+    expectedKeys = keys.filter { $0.presence != .optional }
     canOverride = keys.contains { $0.name == "override" }
     isInOverrides = keys.contains {
       if case .alternative = $0.presence { true } else { false }
     }
   }
 
-  /// The index of the key of that name; there are few enough for a search.
-  package func index(of name: String) -> Int? {
-    keys.firstIndex { $0.name == name }
-  }
-
-  /// The index of the key that a member has.
-  func index(of member: JSONMember) -> Int? {
-    for index in knownKeys.indices where member.isCalled(knownKeys[index]) { return index }
-    return nil
-  }
+  /// The index of the key of that name.
+  package func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
   /// Keys for people and for other tools, allowed in every object of the format.
   package static func isFree(_ name: String) -> Bool {

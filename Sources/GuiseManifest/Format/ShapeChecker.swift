@@ -14,8 +14,6 @@ struct ShapeChecker {
   private(set) var faults: [FormatFault] = []
   private var cuts: Set<Int> = []
   private var faultyKeys: [Int: Set<String>] = [:]
-  /// The sets in `faultyKeys` of objects, each once: a mistake that is made everywhere needs one.
-  private var sharedKeySets: Set<Set<String>> = []
   private var allowedRules: [JSONValue] = []
   /// Where repeated keys begin, sorted.
   private let repeatedKeys: [Int]
@@ -69,7 +67,6 @@ struct ShapeChecker {
       faultyKeys[value.index] = ["tags"]
       return
     }
-    var present: UInt64 = 0
     var meant: Set<String> = []
     let isPatch = object.canOverride ? value["override"]?.value.boolean == true : isInPatch
     for member in value.members {
@@ -77,8 +74,8 @@ struct ShapeChecker {
         cut(member, named: member.key, of: value)
         continue
       }
-      guard let index = object.index(of: member) else {
-        let name = member.key
+      let name = member.key
+      guard let index = object.index(of: name) else {
         guard !FormatObject.isFree(name) else { continue }
         if !refusesVariable(in: member, "a key of \(object.noun)") {
           faults.append(.unknownKey(member, in: object))
@@ -87,9 +84,7 @@ struct ShapeChecker {
         cut(member, named: name, of: value)
         continue
       }
-      present |= 1 << UInt64(truncatingIfNeeded: index)
       let key = object.keys[index]
-      let name = key.name
       if isPatch, member.value.isNull, key.isRemovable { continue }
       let isAroundPatch = isInPatch
       isInPatch = isPatch
@@ -109,16 +104,13 @@ struct ShapeChecker {
     }
     // What unknown keys were meant to be is not known either.
     if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
-    for (index, key) in object.expectedKeys {
-      let isPresent = present & (1 << UInt64(truncatingIfNeeded: index)) != 0
+    for key in object.expectedKeys {
+      let isPresent = value[key.name] != nil
       if case .alternative(let other) = key.presence, isPatch || isPresent || value[other] != nil {
         checkAlternative(key, to: other, in: object, at: value)
       } else if !isPresent {
         checkAbsence(of: key, in: object, at: value, meant: meant)
       }
-    }
-    if !faultyKeys.isEmpty, let keys = faultyKeys[value.index] {
-      faultyKeys[value.index] = sharedKeySets.insert(keys).memberAfterInsert
     }
   }
 
@@ -242,7 +234,7 @@ struct ShapeChecker {
     for item in value.elements {
       let found = check(
         item, is: element, called: name(), example: element.example, asElement: true)
-      if found != .sound || !faultyKeys.isEmpty && faultyKeys[item.index] != nil {
+      if found != .sound || faultyKeys[item.index] != nil {
         cuts.insert(item.index)
         verdict = .partly
       }
@@ -279,7 +271,7 @@ struct ShapeChecker {
         && !refusesVariable(in: member, "a key of \"\(name())\"")
         && check(member.value, is: element, called: member.key, example: element.example)
           == .sound
-        && (faultyKeys.isEmpty || faultyKeys[member.value.index] == nil)
+        && faultyKeys[member.value.index] == nil
       if !isSound {
         cut(member, named: member.key, of: value)
         verdict = .partly
@@ -318,13 +310,9 @@ struct ShapeChecker {
 
   // MARK: Repeated keys
 
-  private func isRepeated(_ member: JSONMember) -> Bool {
-    !repeatedKeys.isEmpty && hasRepeatedKey(in: member.keyRange)
-  }
+  private func isRepeated(_ member: JSONMember) -> Bool { hasRepeatedKey(in: member.keyRange) }
 
-  private func hasRepeatedKey(_ value: JSONValue) -> Bool {
-    !repeatedKeys.isEmpty && hasRepeatedKey(in: value.range)
-  }
+  private func hasRepeatedKey(_ value: JSONValue) -> Bool { hasRepeatedKey(in: value.range) }
 
   private func hasRepeatedKey(in range: Range<Int>) -> Bool {
     let first = repeatedKeys.partitioningIndex { $0 >= range.lowerBound }

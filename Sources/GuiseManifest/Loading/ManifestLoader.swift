@@ -37,11 +37,7 @@ struct ManifestLoader {
     findings += MissingSuppliedService.findings(catalog) { _ in false }
   }
 
-  func assembly() throws -> ManifestAssembly {
-    var model = try soundModel()
-    model.forgetGraph()
-    return assembly(of: model)
-  }
+  func assembly() throws -> ManifestAssembly { try loaded().assembly }
 
   /// With what it was made of, to be compared with another.
   func loaded() throws -> (assembly: ManifestAssembly, model: WiringModel) {
@@ -74,7 +70,7 @@ struct ManifestLoader {
   }
 
   private func assembly(of model: WiringModel) -> ManifestAssembly {
-    var builder = RegistrationBuilder(
+    let builder = RegistrationBuilder(
       model, factories: factories, decoded: decoded, limits: options.limits)
     return ManifestAssembly(
       builder.registrations(), of: model.composition, sources: files.identities,

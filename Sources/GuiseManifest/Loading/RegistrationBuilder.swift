@@ -10,8 +10,6 @@ struct RegistrationBuilder {
   private let decoder: SettingsDecoder
   /// The positions in the manifest's `start`.
   private let starts: [String: Int]
-  /// Tag sets that were made already, by their numbers: registrations share a few.
-  private var tags: [Tags?]
 
   init(
     _ model: WiringModel, factories: FactoryRegistry, decoded: DecodedSettings,
@@ -20,7 +18,6 @@ struct RegistrationBuilder {
     self.model = model
     self.factories = factories
     self.decoded = decoded
-    tags = Array(repeating: nil, count: model.keys.tagSets.count)
     decoder = SettingsDecoder(model.composition.knownVariables, limits: limits)
     starts = Dictionary(model.composition.start.enumerated().map { ($1.value, $0) }) { first, _ in
       first
@@ -28,28 +25,26 @@ struct RegistrationBuilder {
   }
 
   /// In the order in which they are registered.
-  mutating func registrations() -> [ManifestRegistration] {
+  func registrations() -> [ManifestRegistration] {
     var registrations: [ManifestRegistration] = []
-    registrations.reserveCapacity(model.entries.count)
     for entry in model.entries {
       let registration = entry.registration
       guard let factory = factories.factories[registration.main.factory] else { continue }
       let service = factory.signature.service
-      // In the order of decoding.
       let settings = settings(of: registration.main, factory)
       var traits = RegistrationTraits(
         lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
         eager: registration.isEager, at: SourceLocation(registration.place))
       if !registration.decorators.isEmpty {
         traits.rare.decorators = registration.decorators.compactMap {
-          decorator($0, entry.tags, of: service)
+          decorator($0, of: service)
         }
       }
       if let order = starts[registration.id] { traits.rare.startOrder = order }
       registrations.append(
         ManifestRegistration(
           id: registration.id, assembly: registration.assembly, factory: factory,
-          plan: plan(registration.main, entry.tags, factory, traits, settings),
+          plan: plan(registration.main, factory, traits, settings),
           services: registration.services.isEmpty
             ? [] : entry.services.map { model.keys.serviceNames[$0] }))
     }
@@ -57,29 +52,26 @@ struct RegistrationBuilder {
   }
 
   /// Nil where the factory is of another service, which validation rules out.
-  private mutating func decorator(
-    _ part: Composition.Part, _ number: TagSetID, of service: Any.Type
+  private func decorator(
+    _ part: Composition.Part, of service: Any.Type
   ) -> Decorator? {
     guard let factory = factories.factories[part.factory], factory.signature.service == service
     else { return nil }
     let traits = RegistrationTraits(at: SourceLocation(part.place))
-    let plan = plan(
-      part, number, factory, traits, settings(of: part, factory), decorating: service)
+    let plan = plan(part, factory, traits, settings(of: part, factory), decorating: service)
     return factory.bind(plan).asDecorator
   }
 
-  /// - Parameters:
-  ///   - number: of the registration's tags.
-  ///   - decorated: of a decorator's plan the service that it decorates: its one argument, for the
-  ///     parameter that is not pointed elsewhere.
-  private mutating func plan(
-    _ part: Composition.Part, _ number: TagSetID, _ factory: RegisteredFactory,
+  /// - Parameter decorated: of a decorator's plan the service that it decorates: its one argument, for the
+  ///   parameter that is not pointed elsewhere.
+  private func plan(
+    _ part: Composition.Part, _ factory: RegisteredFactory,
     _ traits: RegistrationTraits, _ settings: SettingsValue?, decorating decorated: Any.Type? = nil
   ) -> BuildPlan {
     let (signature, pointed) = (factory.signature, part.dependencies)
     return BuildPlan(
       key: AnyKey(
-        service: signature.service, tags: tags(part.registration.tags, number),
+        service: signature.service, tags: tags(part.registration.tags),
         arguments: signature.arguments),
       traits: traits, types: signature.types,
       sources: signature.parameters.map { parameter in
@@ -101,7 +93,7 @@ struct RegistrationBuilder {
 
   /// An identifier stands for its registration's key: the service is the parameter's, so that the tags
   /// say all.
-  private mutating func source(
+  private func source(
     _ dependency: Manifest.Dependency?, for parameter: Signature.Parameter
   ) -> BuildPlan.Source {
     if let element = parameter.keyedElement,
@@ -119,7 +111,7 @@ struct RegistrationBuilder {
   }
 
   /// What fills a dictionary; nil where something is registered as the dictionary itself.
-  private mutating func keyed(
+  private func keyed(
     _ dependency: Manifest.Dependency?, _ whole: Any.Type, by type: Any.Type, elseUnder tags: Tags
   ) -> BuildPlan.Source? {
     let element = TypeName.full(of: type)
@@ -139,25 +131,14 @@ struct RegistrationBuilder {
       Dictionary(model.keyed(service, tags).map { ($0.id, $0.id) }) { first, _ in first })
   }
 
-  private mutating func keyed(_ keys: [String: String]) -> BuildPlan.Source {
+  private func keyed(_ keys: [String: String]) -> BuildPlan.Source {
     .keyed(keys.sorted { $0.key < $1.key }.map { ($0.key, tags(of: $0.value)) })
   }
 
-  private mutating func tags(of id: String) -> Tags {
-    guard let named = model.composition.registrations[id] else { return Tags() }
-    return model.knownTags(of: named).map { tags(named.tags, $0) } ?? tags(named.tags)
-  }
+  private func tags(of id: String) -> Tags { tags(model.composition.registrations[id]?.tags ?? []) }
 
-  private mutating func tags(_ names: [String]) -> Tags {
-    names.isEmpty ? Tags() : tags(names, model.keys.number(ofTags: names))
-  }
-
-  private mutating func tags(_ names: [String], _ number: TagSetID?) -> Tags {
-    if let number, let known = tags[number] { return known }
-    var made = Tags()
-    for name in names { made.insert(factories.tagTexts.tag(for: name)) }
-    if let number { tags[number] = made }
-    return made
+  private func tags(_ names: [String]) -> Tags {
+    Tags(tags: names.map { factories.tagTexts.tag(for: $0) })
   }
 
   /// Those of a registration that a test replaces were not decoded yet: they may hold a variable that is
@@ -168,7 +149,7 @@ struct RegistrationBuilder {
     guard let type = factory.signature.settings,
       let written = part.settings ?? JSONValue.emptyObject
     else { return nil }
-    return decoded.value(type, from: written) ?? decode(type, written)
+    return decoded.take(type, from: written) ?? decode(type, written)
   }
 
   private func decode<Settings: Decodable>(

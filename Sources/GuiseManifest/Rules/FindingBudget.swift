@@ -16,7 +16,7 @@ package final class FindingBudget: Sendable {
   private struct State {
     var made: [Kind: Int] = [:]
     var leftOut = LeftOutFindings()
-    var faulty: RegistrationNames
+    var faulty: Set<String> = []
     var usedAllows: Set<Place> = []
   }
 
@@ -33,14 +33,14 @@ package final class FindingBudget: Sendable {
     self.givesHelp = givesHelp
     self.limit = limit
     allowed = composition.map { AllowedFindings([], by: $0) }
-    state = Mutex(State(faulty: RegistrationNames(in: composition?.written ?? .init())))
+    state = Mutex(State())
   }
 
   /// What was counted and not kept.
   package var leftOut: LeftOutFindings { state.withLock(\.leftOut) }
 
   /// Registrations that have errors among that.
-  package var faulty: RegistrationNames { state.withLock(\.faulty) }
+  package var faulty: Set<String> { state.withLock(\.faulty) }
 
   /// Where the rules are named whose findings, not kept, are accepted.
   var usedAllows: Set<Place> { state.withLock(\.usedAllows) }

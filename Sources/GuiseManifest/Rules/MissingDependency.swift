@@ -26,7 +26,6 @@ package enum MissingDependency: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    if inspection.missing.isEmpty { return [] }
     return inspection.missing.all.compactMap { missing in
       switch missing.first {
       case .parameter(let index): finding(missing, model.faults[index], inspection)

@@ -20,19 +20,38 @@ package enum UnknownRegistration: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let references = References(check)
     lazy var known = check.composition?.registrations.ids ?? []
-    return references.groups.map { group in
-      let places = ([group.first] + group.others).map(references.place)
+    return references(in: check).map { id, uses in
+      let places = uses.map(\.place)
+      let fault = uses[0].fault
       return finding(
-        "nothing is registered as \"\(group.thing)\" in this manifest", at: places[0],
-        chain: references.fault(group.first)
-          .flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
-        help: help(group.thing, references.fault(group.first), at: places, check, among: known),
+        "nothing is registered as \"\(id)\" in this manifest", at: places[0],
+        chain: fault.flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
+        help: help(id, fault, at: places, check, among: known),
         related: places.dropFirst().prefix(Phrase.longestRelated).map {
           .init("named here too", at: $0)
         })
     }
+  }
+
+  /// Uses of unknown identifiers, by identifier: in `start` (without a fault) and of parameters.
+  private static func references(
+    in check: Check
+  ) -> [(thing: String, uses: [(place: Place, fault: ConnectionFault?)])] {
+    var uses = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
+    for case .unknownStart(let start) in check.composed.faults {
+      uses.add((start.place, nil), of: start.value)
+    }
+    if let inspection = check.inspection {
+      let model = inspection.model
+      for fault in model.composition.isFragment ? [] : model.faults {
+        if case .unknownRegistration(let id) = fault.problem {
+          uses.add((model.place(of: fault), fault), of: id)
+        }
+      }
+      uses.sortUses { inspection.files.isBefore($0.place, $1.place) }
+    }
+    return uses.groups
   }
 
   /// - Parameters:
@@ -76,50 +95,13 @@ extension WiringInspection {
         && !model.composition.start.contains { $0.value == id }
     }
     if fault.isElement && model.identifiers(at: fault).contains(id) { return false }
-    guard registration.enabled, let tags = model.knownTags(of: registration) else { return false }
+    guard registration.enabled, let tags = model.keys.number(ofTags: registration.tags) else {
+      return false
+    }
     return model.services(of: registration, number).contains { service in
       model.index.exact(.init(service: service, tags: tags, arguments: arguments)).map {
         mayUse($0, for: dependency, of: fault.use, isElement: fault.isElement)
       } == true
     }
-  }
-}
-
-/// Where identifiers are named that are none: in `start`, then by what parameters are pointed at.
-private struct References {
-  private let starts: [Place]
-  private let model: WiringModel?
-  private let files: FileOrder?
-  private var uses = GroupedUses<String>()
-
-  init(_ check: Check) {
-    let started = check.composed.faults.compactMap { fault in
-      if case .unknownStart(let start) = fault { start } else { nil }
-    }
-    starts = started.map(\.place)
-    files = check.inspection?.files
-    model = check.inspection.flatMap { $0.model.composition.isFragment ? nil : $0.model }
-    for (index, start) in started.enumerated() { uses.add(index, of: start.value) }
-    for (index, fault) in (model?.faults ?? []).enumerated() {
-      if case .unknownRegistration(let id) = fault.problem {
-        uses.add(starts.count + index, of: id)
-      }
-    }
-  }
-
-  /// Those of one identifier together.
-  var groups: some Sequence<GroupedUses<String>.Group> {
-    uses.groups { one, other in
-      files?.isBefore(place(of: one), place(of: other)) ?? (one < other)
-    }
-  }
-
-  func fault(_ use: Int) -> ConnectionFault? {
-    use < starts.count ? nil : model?.faults[use - starts.count]
-  }
-
-  func place(of use: Int) -> Place {
-    guard let model, let fault = fault(use) else { return starts[use] }
-    return model.place(of: fault)
   }
 }

@@ -22,7 +22,6 @@ package enum UnmetRequirement: WiringRule {
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
     let model = inspection.model
-    if inspection.missing.isEmpty { return [] }
     return inspection.missing.all.compactMap { missing in
       guard case .requirement(let index) = missing.first else { return nil }
       lazy var near = missing.nearMisses(in: inspection)

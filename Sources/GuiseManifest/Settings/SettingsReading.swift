@@ -1,9 +1,7 @@
 internal import StrictJSON
 
 /// How strings of the settings are read: with which variables, within which limits.
-///
-/// A class, as everything that reads settings asks for one: passing it on is cheap.
-final class SettingsReading: Sendable {
+struct SettingsReading: Sendable {
   let variables: [String: VariableValue]
   let secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.

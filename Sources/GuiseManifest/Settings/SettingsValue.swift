@@ -16,50 +16,22 @@ extension SettingsValue: CustomStringConvertible, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What validation decoded, so that loading need not decode it again.
-///
-/// Loading asks for values in the order in which they were decoded: so they are a list, which takes half
-/// the memory of a table.
+/// The settings that validation decoded, so that loading need not decode them again.
 final class DecodedSettings: Sendable {
-  private struct Decoded {
-    let value: SettingsValue
-    let document: ObjectIdentifier
-    let index: Int32
-
-    func isOf(_ written: JSONValue) -> Bool {
-      index == Int32(truncatingIfNeeded: written.index)
-        && document == ObjectIdentifier(written.document)
-    }
+  private struct Key: Hashable {
+    let written: JSONValue
+    let type: ObjectIdentifier
   }
 
-  private struct List {
-    var all: [Decoded] = []
-    /// The position of the value that is probably asked for next.
-    var next = 0
-  }
+  private let values = Mutex<[Key: SettingsValue]>([:])
 
-  private let list = Mutex(List())
-  /// So many values may have been decoded and not be asked for, one after the other.
-  private static let window = 16
-
-  /// - Parameter written: What it was decoded from, which somebody keeps.
   func keep(_ value: SettingsValue, from written: JSONValue) {
-    let decoded = Decoded(
-      value: value, document: ObjectIdentifier(written.document),
-      index: Int32(truncatingIfNeeded: written.index))
-    list.withLock { $0.all.append(decoded) }
+    let key = Key(written: written, type: ObjectIdentifier(type(of: value.value)))
+    values.withLock { $0[key] = value }
   }
 
-  /// The value of that type; nil where it is not known, or is not asked for in order.
-  func value(_ type: any Decodable.Type, from written: JSONValue) -> SettingsValue? {
-    list.withLock { list in
-      for position in list.all[list.next...].prefix(Self.window).indices {
-        let decoded = list.all[position]
-        guard decoded.isOf(written), Swift.type(of: decoded.value.value) == type else { continue }
-        list.next = position + 1
-        return decoded.value
-      }
-      return nil
-    }
+  /// The value of that type, for one registration: each has its own.
+  func take(_ type: any Decodable.Type, from written: JSONValue) -> SettingsValue? {
+    values.withLock { $0.removeValue(forKey: Key(written: written, type: ObjectIdentifier(type))) }
   }
 }

@@ -14,7 +14,7 @@ extension ValidationReport.Manifest {
   /// - Parameter faulty: Registrations with errors that are not among the findings.
   package init(
     _ inspection: WiringInspection, of composed: ComposedManifest, diagnostics: [Diagnostic],
-    faulty: RegistrationNames = RegistrationNames()
+    faulty: Set<String> = []
   ) {
     let model = inspection.model
     let composition = model.composition
@@ -38,7 +38,7 @@ extension ValidationReport.Manifest {
       if let entry = model.entry(at: holder) { faultyEntries.insert(entry) }
     }
     // What is unsound and looked at all the same.
-    var isListed = RegistrationNames(in: composition.written)
+    var isListed = Set<String>()
     var failed = 0
     var opaque = 0
     var uncertain = 0

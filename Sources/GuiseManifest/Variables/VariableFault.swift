@@ -1,8 +1,7 @@
 /// What is wrong with the variables of a manifest, and with what refers to them.
 package enum VariableFault: Sendable {
   /// `other` is what another file than that of `at` has to do with it.
-  indirect case invalidDefault(
-    String, VariableType, VariableMisfit, at: Place, other: Placed<String>?)
+  case invalidDefault(String, VariableType, VariableMisfit, at: Place, other: Placed<String>?)
   /// A value of the caller's: text, or a value that has a type.
   case invalidGiven(String, VariableType, VariableMisfit, asText: Bool, at: Place)
   /// `variable` is the one of the environment, `NAME` or `NAME_FILE`.

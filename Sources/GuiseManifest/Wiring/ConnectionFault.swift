@@ -1,19 +1,17 @@
 /// What is wrong between a registration and one of the parameters of its factory, or of a decorator's,
 /// for a rule to word.
-///
-/// There may be millions: where they are written is looked up when somebody asks.
 package struct ConnectionFault: Sendable {
   /// Whose parameter it is.
   package let use: FactoryUse
   /// The parameter's position among those of its factory.
-  fileprivate let position: Int32
+  fileprivate let position: Int
   fileprivate let written: Written
   package let problem: Problem
 
   /// - Parameter position: -1 where the factory has no parameter of that name.
   init(_ use: FactoryUse, position: Int, _ written: Written, _ problem: Problem) {
     self.use = use
-    self.position = Int32(truncatingIfNeeded: position)
+    self.position = position
     self.written = written
     self.problem = problem
   }
@@ -40,21 +38,21 @@ package struct ConnectionFault: Sendable {
     /// What the parameter is pointed at; of several the one at that position.
     case element(Int)
     /// What a dictionary gets under a key.
-    indirect case key(String)
+    case key(String)
   }
 
   package enum Problem: Sendable {
     /// `dependencies` names a parameter that the factory lacks.
-    indirect case unknownParameter(name: String)
-    indirect case unknownRegistration(id: String)
-    indirect case mismatch(Mismatch)
+    case unknownParameter(name: String)
+    case unknownRegistration(id: String)
+    case mismatch(Mismatch)
     case missing(key: KeyNumbers.Key)
     /// An array parameter with tags that nothing has.
     case empty(key: KeyNumbers.Key)
     /// An optional parameter that is pointed at what is not there.
     case absent(key: KeyNumbers.Key)
     /// An identifier that a list has twice, and the position of the first.
-    indirect case repeated(id: String, first: Int)
+    case repeated(id: String, first: Int)
   }
 
   /// Whether it is allowed, and seldom meant.
@@ -84,8 +82,7 @@ extension WiringModel {
   /// The same, with what it comes to for the wiring.
   func dependency(of fault: ConnectionFault) -> FactoryTable.Dependency? {
     guard let dependencies = factory(of: fault.use)?.dependencies else { return nil }
-    let position = Int(fault.position)
-    return dependencies.indices.contains(position) ? dependencies[position] : nil
+    return dependencies.indices.contains(fault.position) ? dependencies[fault.position] : nil
   }
 
   /// The identifiers that a parameter with a fault is pointed at.

@@ -2,14 +2,12 @@ internal import Guise
 
 /// A catalog's factories with their keys as numbers, found by identifier.
 package struct FactoryTable: Sendable {
-  /// A class, as every use of a factory asks for it: passing it on is cheap.
+  /// A factory of the catalog with its keys as numbers.
   package final class Factory: Sendable {
     package let id: String
     package let factory: Catalog.Factory
     /// The service that it makes.
     package let service: ServiceID
-    /// What a registration offers that does not say: that service alone.
-    let ownServices: [ServiceID]
     /// All that a registration of it may offer, its own first.
     package let services: [ServiceID]
     package let arguments: ArgumentsID
@@ -24,7 +22,6 @@ package struct FactoryTable: Sendable {
       self.id = id
       self.factory = factory
       self.service = service
-      ownServices = [service]
       self.services = services
       self.arguments = arguments
       self.dependencies = dependencies

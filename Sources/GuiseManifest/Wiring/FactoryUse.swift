@@ -4,25 +4,18 @@ package import Guise
 package struct FactoryUse: Hashable, Sendable {
   /// The registration's position in the model.
   package var entry: EntryID
-  /// As `decorator`; -1: none.
-  private var position: Int32
+  /// The decorator's position among the registration's; nil: the registration's own factory.
+  package var decorator: Int?
 
   package init(entry: EntryID, decorator: Int? = nil) {
-    self.init(entry, at: Int32(truncatingIfNeeded: decorator ?? -1))
-  }
-
-  private init(_ entry: EntryID, at position: Int32) {
     self.entry = entry
-    self.position = position
+    self.decorator = decorator
   }
 
   /// Those of a registration with so many decorators, its own first.
-  static func all(of entry: EntryID, decorators count: Int) -> some Sequence<FactoryUse> {
-    (-1..<Int32(truncatingIfNeeded: count)).lazy.map { FactoryUse(entry, at: $0) }
+  static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
+    [FactoryUse(entry: entry)] + (0..<count).map { FactoryUse(entry: entry, decorator: $0) }
   }
-
-  /// The decorator's position among the registration's; nil: the registration's own factory.
-  package var decorator: Int? { position < 0 ? nil : Int(position) }
 }
 
 extension WiringModel {

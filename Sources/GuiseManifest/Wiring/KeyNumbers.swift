@@ -25,16 +25,13 @@ package struct KeyNumbers: Sendable {
   }
 
   package private(set) var serviceNames = Numbered<String, Service>()
-  /// Each sorted by the tags' numbers, each tag once.
-  package private(set) var tagSets = NumberedTagSets()
+  /// Each sorted by the tags' numbers, each tag once; the empty set is the first.
+  package private(set) var tagSets = Numbered<[TagID], TagSet>([])
   package private(set) var argumentLists = Numbered<[String], Arguments>([])
   private var tagNames = Numbered<Tag, Tag>()
 
   /// How the services are made that are adapters; of the others nil.
   private var levels: [Level?] = []
-  /// Whether there is a service that is resolved later under tags that are known, with arguments that
-  /// are not.
-  private(set) var hasOpenArguments = false
 
   /// One adapter around a service.
   struct Level: Sendable {
@@ -73,7 +70,6 @@ package struct KeyNumbers: Sendable {
       if level(of: outer) == nil {
         levels[outer.rawValue] = Level(kind: adapter, wrapped: service, arguments: types)
       }
-      if adapter == .lazyTags || adapter == .provider && types == nil { hasOpenArguments = true }
       if adapter == .provider { given = nil }
       service = outer
     }
@@ -87,36 +83,25 @@ package struct KeyNumbers: Sendable {
   package mutating func tags(
     _ names: some Sequence<String>, code: [String] = []
   ) -> TagSetID {
-    var tags: [TagID] = []
-    tags.reserveCapacity(names.underestimatedCount + code.count)
-    for name in names { tags.append(tagNames.id(of: .written(name))) }
-    for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
-    return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
+    let all = names.map(Tag.written) + code.map(Tag.ofCode)
+    let tags = all.map { tagNames.id(of: $0) }
+    return tagSets.id(of: Self.set(of: tags))
   }
 
   /// The number of the set of these tags, if it has one.
   func number(ofTags names: [String], code: [String] = []) -> TagSetID? {
     let all = names.map(Tag.written) + code.map(Tag.ofCode)
     let tags = all.compactMap { tagNames.known($0) }
-    if all.isEmpty { return .empty }
     return tags.count == all.count ? tagSets.known(Self.set(of: tags)) : nil
   }
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
-    var tags = tags
-    // Mostly there are one or two, which may be in order.
-    if tags.count == 2, tags[0] > tags[1] { tags.swapAt(0, 1) }
-    if tags.indices.dropFirst().allSatisfy({ tags[$0 - 1] < tags[$0] }) { return tags }
-    tags.sort()
-    var set = [tags[0]]
-    set.reserveCapacity(tags.count)
-    for tag in tags where tag != set[set.count - 1] { set.append(tag) }
-    return set
+    Set(tags).sorted()
   }
 
   package mutating func arguments(_ types: [String]) -> ArgumentsID {
-    types.isEmpty ? .empty : argumentLists.id(of: types)
+    argumentLists.id(of: types)
   }
 
   package mutating func key(_ key: Catalog.Key) -> Key {

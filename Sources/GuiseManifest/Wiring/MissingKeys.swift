@@ -3,7 +3,7 @@ internal import Guise
 /// The keys that something needs and nothing has: one for each mistake, with all who need it.
 struct MissingKeys {
   /// Who needs a key, by the position in the model.
-  enum Needer: Hashable {
+  enum Needer: Hashable, Comparable {
     /// A parameter of a registration: one of `faults`.
     case parameter(Int)
     /// What code registers: one of `codeFaults`.
@@ -26,66 +26,40 @@ struct MissingKeys {
   }
 
   private let model: WiringModel
-  private let files: FileOrder
-  /// By positions as of `needer`.
-  private var uses = GroupedUses<KeyNumbers.Key>()
-  /// Those of all of these keys.
-  private(set) var services: Set<ServiceID> = []
-  /// What is left where a few were joined; nil: all.
-  private var joined: [Missing]?
+  private let keys: Set<KeyNumbers.Key>
+  /// The services of all missing keys.
+  let services: Set<ServiceID>
+  /// Each with all who need it; of few, those that one registration would offer together.
+  private(set) var all: [Missing]
 
   init(_ inspection: WiringInspection) {
     model = inspection.model
-    files = inspection.files
+    var uses = GroupedUses<KeyNumbers.Key, Needer>()
     for (index, fault) in model.faults.enumerated() {
-      if case .missing(let key) = fault.problem { add(index, key) }
+      if case .missing(let key) = fault.problem { uses.add(.parameter(index), of: key) }
     }
-    var index = model.faults.count
-    for fault in model.codeFaults {
-      add(index, fault.key)
-      index += 1
+    for (index, fault) in model.codeFaults.enumerated() { uses.add(.code(index), of: fault.key) }
+    if !model.isIncomplete {
+      for (index, requirement) in model.requirements.enumerated() where !requirement.isMet {
+        uses.add(.requirement(index), of: requirement.key)
+      }
     }
-    for requirement in model.requirements {
-      if !requirement.isMet, !model.isIncomplete { add(index, requirement.key) }
-      index += 1
+    uses.sortUses { [model] left, right in
+      guard case .parameter(let one) = left, case .parameter(let other) = right else {
+        return left < right
+      }
+      return inspection.files.isBefore(
+        model.place(of: model.faults[one].use), model.place(of: model.faults[other].use))
     }
-    if !uses.isEmpty, uses.count <= Suggestion.limit { joined = join(inspection) }
-  }
-
-  private mutating func add(_ use: Int, _ key: KeyNumbers.Key) {
-    uses.add(use, of: key)
-    services.insert(key.service)
-  }
-
-  var isEmpty: Bool { uses.isEmpty }
-
-  /// Each with all who need it.
-  var all: some Sequence<Missing> {
-    joined.map { AnySequence($0) } ?? AnySequence(each)
-  }
-
-  private var each: some Sequence<Missing> {
-    uses.groups(isBefore: isBefore).lazy.map { group in
-      Missing(key: group.thing, first: needer(group.first), others: group.others.map(needer))
+    keys = Set(uses.groups.map(\.thing))
+    services = Set(keys.map(\.service))
+    all = uses.groups.map {
+      Missing(key: $0.thing, first: $0.uses[0], others: Array($0.uses.dropFirst()))
     }
+    if all.count <= Suggestion.limit { all = join(inspection) }
   }
 
-  func contains(_ key: KeyNumbers.Key) -> Bool { uses.contains(key) }
-
-  private func needer(_ use: Int) -> Needer {
-    let code = use - model.faults.count
-    if code < 0 { return .parameter(use) }
-    let requirement = code - model.codeFaults.count
-    return requirement < 0 ? .code(code) : .requirement(requirement)
-  }
-
-  private func isBefore(_ left: Int, _ right: Int) -> Bool {
-    guard case .parameter(let one) = needer(left), case .parameter(let other) = needer(right) else {
-      return left < right
-    }
-    return files.isBefore(
-      model.place(of: model.faults[one].use), model.place(of: model.faults[other].use))
-  }
+  func contains(_ key: KeyNumbers.Key) -> Bool { keys.contains(key) }
 
   // MARK: Registrations that are not there
 
@@ -95,7 +69,7 @@ struct MissingKeys {
     let absent = inspection.absent
     var firsts: [Source: Int] = [:]
     var joined: [Missing] = []
-    for missing in each {
+    for missing in all {
       let factories = inspection.unusedFactories(offering: missing.key.service)
         .filter { model.factories[$0].arguments == missing.key.arguments }
       if factories.contains(where: { absent.mayBe(of: model.factories[$0]) }) { continue }

@@ -9,9 +9,6 @@ struct UnknownOffers: Sendable {
   private var entries: [Pattern: EntryID] = [:]
   /// By service, nil for any, the tags of these, and the first of them.
   private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
-  /// Whether it is known what those may offer that are not sound: that takes a while, and is not told
-  /// before something is missed.
-  var knowsUnsound: Bool
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
   /// What assemblies offer that nothing leads to, with the assembly; and under each tag alone.
@@ -25,14 +22,8 @@ struct UnknownOffers: Sendable {
 
   /// What can be told of a registration; nil: anything.
   private struct Pattern: Hashable {
-    /// The numbers, or -1.
-    private let service: Int32
-    private let tags: Int32
-
-    init(service: ServiceID?, tags: TagSetID?) {
-      self.service = Int32(truncatingIfNeeded: service?.rawValue ?? -1)
-      self.tags = Int32(truncatingIfNeeded: tags?.rawValue ?? -1)
-    }
+    let service: ServiceID?
+    let tags: TagSetID?
   }
 
   private struct TaggedService: Hashable {
@@ -46,16 +37,11 @@ struct UnknownOffers: Sendable {
     var likely: EntryID?
   }
 
-  /// - Parameter hasUnsound: Whether registrations are not sound.
-  init(isEverythingPossible: Bool, hasUnsound: Bool) {
-    self.isEverythingPossible = isEverythingPossible
-    knowsUnsound = !hasUnsound
-  }
+  init(isEverythingPossible: Bool) { self.isEverythingPossible = isEverythingPossible }
 
   /// Whether there is none.
   var isEmpty: Bool {
-    knowsUnsound && !isEverythingPossible && entries.isEmpty && patterns.isEmpty
-      && mistagged.isEmpty
+    !isEverythingPossible && entries.isEmpty && patterns.isEmpty && mistagged.isEmpty
   }
 
   /// - Parameter services: What the entry may offer; nil: anything.

@@ -9,7 +9,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     /// What an entry offers besides its factory's own service: the forward of that position.
     case forward(ForwardID)
     /// A code assembly, by name.
-    indirect case codeAssembly(String)
+    case codeAssembly(String)
     /// The supply of that position in the catalog.
     case supply(SupplyID)
     /// What code registers without arguments, made of the arguments of the key.
@@ -34,12 +34,10 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// How far in who asks is; nil: anywhere.
   var askerDepth: Int?
   private var all: [Provider] = []
-  private var byKey = NumberTable<Provider>()
+  private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
   private var byService: [ServiceID: [ID<Provider>]] = [:]
-  /// For tags that must be contained.
-  private let byTag = TaggedProviders()
-  /// By service and whole tag set, whatever the arguments; only where that is asked for.
-  private var byTagSet: [Tagged: [ID<Provider>]] = [:]
+  /// For tags that must be contained, whatever the arguments.
+  private var byTag: [TaggedService: [ID<Provider>]] = [:]
   /// The keys under which code answers with arguments for the parameters of what it registers.
   private var given: [ServiceID: [KeyNumbers.Key]] = [:]
   private var givenKeys: Set<KeyNumbers.Key> = []
@@ -48,9 +46,9 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// What is registered of which containers of a scope have their own: the supply of that.
   var hiding: [KeyNumbers.Key: SupplyID] = [:]
 
-  private struct Tagged: Hashable, Sendable {
+  private struct TaggedService: Hashable, Sendable {
     var service: ServiceID
-    var tags: TagSetID
+    var tag: TagID
   }
 
   /// - Parameter scopeLevels: how far in each scope is, 0 the outermost.
@@ -76,31 +74,26 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// Whether what code registers may not be found in a scope, where something else takes its place.
   var losesFallbacks: Bool { !hiding.isEmpty && (!passing.isEmpty || !given.isEmpty) }
 
-  mutating func reserve(_ count: Int) {
-    all.reserveCapacity(count)
-    byKey.reserve(count)
-  }
-
   /// Adds one; of several with one key the first is found.
   ///
   /// - Returns: What had the key already.
   @discardableResult
   mutating func add(_ provider: Provider) -> Provider? {
     let key = provider.key
-    let hash = key.hashValue
-    if let first = position(of: key, hash) { return all[first] }
-    let index = byKey.append(hash)
+    if let first = byKey[key] { return all[first] }
+    let index = ID<Provider>(all.count)
     all.append(provider)
+    byKey[key] = index
     byService[key.service, default: []].append(index)
-    if keys.hasOpenArguments {
-      byTagSet[Tagged(service: key.service, tags: key.tags), default: []].append(index)
+    for tag in keys.tagSets[key.tags] {
+      byTag[TaggedService(service: key.service, tag: tag), default: []].append(index)
     }
     return nil
   }
 
   /// Puts another in the place of what has its key.
   mutating func replace(with provider: Provider) {
-    if let index = position(of: provider.key) { all[index] = provider }
+    if let index = byKey[provider.key] { all[index] = provider }
   }
 
   /// Notes what a registration of code answers besides its key.
@@ -115,15 +108,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     if registration.passesTags { passing[key.service] = (provider, key.arguments) }
   }
 
-  package func exact(_ key: KeyNumbers.Key) -> Provider? { position(of: key).map { all[$0] } }
-
-  private func position(of key: KeyNumbers.Key) -> ID<Provider>? {
-    position(of: key, key.hashValue)
-  }
-
-  private func position(of key: KeyNumbers.Key, _ hash: Int) -> ID<Provider>? {
-    byKey.known(hash) { all[$0].key == key }
-  }
+  package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
 
   /// Those of a service, under any key; no more than a few where a few will do.
   package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {
@@ -169,12 +154,7 @@ extension WiringIndex {
   }
 
   package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
-    let tagged =
-      asked.tags.map {
-        (byTagSet[Tagged(service: asked.service, tags: $0)] ?? []).map { all[$0] }
-      } ?? ofService(asked.service)
-    guard let arguments = asked.arguments else { return tagged }
-    return tagged.filter { $0.key.arguments == arguments }
+    elements(asked).filter { provider in asked.tags.map { $0 == provider.key.tags } ?? true }
   }
 
   package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
@@ -184,7 +164,7 @@ extension WiringIndex {
     }
     guard let first = wanted.first else { return ofService(asked.service).filter(isTaken) }
     func have(_ tag: TagID) -> [ID<Provider>] {
-      byTag.positions(of: asked.service, with: tag, among: all) { keys.tagSets[$0.key.tags] }
+      byTag[TaggedService(service: asked.service, tag: tag)] ?? []
     }
     var rarest = have(first)
     for tag in wanted.dropFirst() {

@@ -4,29 +4,15 @@ internal import StrictJSON
 extension WiringModel {
   /// Lists what is registered, assembly by assembly, then by identifier.
   mutating func collectEntries() {
-    var byAssembly: [String: [Composition.Registration]] = [:]
-    // A file has those of one assembly together.
-    var assembly = ""
-    var together: [Composition.Registration] = []
-    for registration in composition.usable where registration.enabled {
-      if registration.assembly != assembly {
-        byAssembly[assembly, default: []] += together
-        together = []
-        assembly = registration.assembly
-      }
-      together.append(registration)
-    }
-    byAssembly[assembly, default: []] += together
+    let byAssembly = Dictionary(grouping: composition.usable.filter(\.enabled)) { $0.assembly }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
-    entries.reserveCapacity(byAssembly.values.reduce(0) { $0 + $1.count })
     for name in order {
-      byAssembly[name]?.sort { $0.id < $1.id }
-      for registration in byAssembly[name] ?? [] {
+      for registration in (byAssembly[name] ?? []).sorted(by: { $0.id < $1.id }) {
         let factory = factories.number(of: registration.main.factory)
         entries.append(
           Entry(
-            registration, factory,
+            registration: registration, factory: factory,
             decorators: registration.decorators.map { factories.number(of: $0.factory) },
             tags: tags(of: registration),
             services: factory.map { services(of: registration, $0) } ?? []))
@@ -37,7 +23,6 @@ extension WiringModel {
   /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
   /// outermost counts: it is seen from everywhere that the others are seen from.
   mutating func collectProviders() {
-    index.reserve(entries.count)
     let supplies = SupplyID.all(catalog.supplies.count)
     supplyKeys = catalog.supplies.map { keys.key($0.key) }
     for position in supplies where !index.isScoped[position] { add(supply: position) }

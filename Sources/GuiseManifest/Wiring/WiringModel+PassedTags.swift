@@ -19,7 +19,7 @@ extension WiringModel {
     for use in Array(uses) {
       for case .tags(let tags) in part(of: use).dependencies.values { _ = keys.tags(tags) }
     }
-    let sets = TagSetID.all(keys.tagSets.count).filter { $0 != .empty }
+    let sets = TagSetID.all(keys.tagSets.values.count).filter { $0 != .empty }
     guard sets.count * passingCodeNumbers.count <= Self.limit else { return }
     knowsPassedTags = true
     for (key, number) in passingCodeNumbers.sorted(by: { $0.value < $1.value }) {

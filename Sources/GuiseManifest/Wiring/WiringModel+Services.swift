@@ -3,7 +3,7 @@ extension WiringModel {
   func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
     let factory = factories[number]
     if registration.faultyKeys.contains("as") { return [] }
-    if registration.services.isEmpty { return factory.ownServices }
+    if registration.services.isEmpty { return [factory.service] }
     var services: [ServiceID] = []
     for written in registration.services {
       guard

@@ -26,17 +26,13 @@ extension WiringModel {
   }
 
   /// See `UnknownOffers.suspects`.
-  mutating func suspects(for sought: [SoughtKey]) -> UnknownOffers.Suspects? {
-    if !unknown.knowsUnsound {
-      unknown.knowsUnsound = true
-      collectUnsound()
-    }
-    return unknown.suspects(for: sought, in: keys)
+  func suspects(for sought: [SoughtKey]) -> UnknownOffers.Suspects? {
+    unknown.suspects(for: sought, in: keys)
   }
 
   /// Notes what the registrations may offer that are not sound, as far as their text tells it.
-  private mutating func collectUnsound() {
-    var isFound = RegistrationNames(in: composition.written)
+  mutating func collectUnsound() {
+    var isFound = Set<String>()
     for document in composition.documents {
       guard let assemblies = document.root["assemblies"]?.value else { continue }
       for assembly in assemblies.members {

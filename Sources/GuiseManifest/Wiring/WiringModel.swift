@@ -13,8 +13,6 @@ package struct WiringModel: Sendable {
   }
   /// The enabled registrations that the root leads to, in the order in which they are registered.
   package internal(set) var entries: [Entry] = []
-  /// The tags of registrations by their numbers; nil where they were not asked for.
-  private(set) var tagSets: [TagSetID?]
   package let factories: FactoryTable
   package internal(set) var index: WiringIndex
   /// The keys of several entries, each with these in the order of the files.
@@ -89,26 +87,13 @@ package struct WiringModel: Sendable {
   /// One registration.
   package struct Entry: Sendable {
     package let registration: Composition.Registration
+    /// The factory's number; nil where there is none of that identifier.
+    package let factory: FactoryID?
     /// The factories of the registration's decorators, as `factory`.
     package let decorators: [FactoryID?]
-    /// What it offers, by `as` or else the factory's own; none where that is not known.
-    package let services: [ServiceID]
     package let tags: TagSetID
-    private let factoryNumber: Int32
-
-    init(
-      _ registration: Composition.Registration, _ factory: FactoryID?,
-      decorators: [FactoryID?], tags: TagSetID, services: [ServiceID]
-    ) {
-      self.registration = registration
-      self.decorators = decorators
-      self.services = services
-      self.tags = tags
-      factoryNumber = Int32(truncatingIfNeeded: factory?.rawValue ?? -1)
-    }
-
-    /// The factory's number; nil where there is none of that identifier.
-    package var factory: FactoryID? { factoryNumber < 0 ? nil : FactoryID(Int(factoryNumber)) }
+    /// The services that it offers, by `as` or else the factory's own; none where they are not known.
+    package let services: [ServiceID]
 
     /// Whether it is certain that the registration has its key.
     var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
@@ -187,14 +172,13 @@ package struct WiringModel: Sendable {
     index = WiringIndex(keys, supplies: catalog.supplies, scopeLevels: scopeLevels)
     unknown = UnknownOffers(
       isEverythingPossible: composition.isIncomplete || composition.isFragment
-        || composition.root == nil,
-      hasUnsound: composition.hasUnsound)
-    tagSets = Array(repeating: nil, count: composition.written.count)
+        || composition.root == nil)
     collectEntries()
     collectProviders()
     collectUnreached()
     collectPassedTags()
     layOutNodes()
+    if composition.hasUnsound { collectUnsound() }
     markReplaceableCode()
     connectEntries()
     connectCode()
@@ -205,23 +189,9 @@ package struct WiringModel: Sendable {
     meetGaps()
   }
 
-  /// Leaves out how nodes lead to each other, once nobody asks for that any more: it takes memory.
-  mutating func forgetGraph() { graph = DependencyGraph(nodeCount: 0, edges: []) }
-
   /// The tags under which a registration is found.
   mutating func tags(of registration: Composition.Registration) -> TagSetID {
-    guard !registration.tags.isEmpty else { return .empty }
-    let number = composition.written.number(of: registration.id)
-    if let known = number.flatMap({ tagSets[$0] }) { return known }
-    let tags = keys.tags(registration.tags)
-    if let number { tagSets[number] = tags }
-    return tags
-  }
-
-  /// The same, of one that something refers to.
-  func knownTags(of registration: Composition.Registration) -> TagSetID? {
-    guard !registration.tags.isEmpty else { return .empty }
-    return composition.written.number(of: registration.id).flatMap { tagSets[$0] }
+    keys.tags(registration.tags)
   }
 
   package var entryIDs: Range<EntryID> { EntryID.all(entries.count) }

@@ -16,29 +16,10 @@ struct NumberedTests {
     #expect(numbered.known("name 1") == nil)
   }
 
-  @Test func setsOfTagsAreToldApartByTheirTags() {
-    var sets = NumberedTagSets()
-    let written = (0..<500).map { first in
-      (0..<first % 4).map { TagID(first + $0) }
-    }
-    let numbers = written.map { sets.id(of: $0) }
-    #expect(numbers.map { Array(sets[$0]) } == written)
-    #expect(written.map { sets.known($0) } == numbers)
-    // Those without tags are one.
-    #expect(numbers[0].rawValue == 0 && numbers[4] == numbers[0])
-    #expect(sets.known([TagID(1), TagID(3)]) == nil)
-  }
-
-  @Test func aWholeRoundOfHashesThatCollideIsSearched() {
-    var table = NumberTable<KeyNumbers.Service>()
-    let hashes = (0..<200).map { $0 % 3 << 32 | 5 }
-    for (number, hash) in hashes.enumerated() {
-      #expect(table.known(hash) { $0.rawValue == number } == nil)
-      #expect(table.append(hash).rawValue == number)
-    }
-    for (number, hash) in hashes.enumerated() {
-      #expect(table.known(hash) { $0.rawValue == number }?.rawValue == number)
-    }
+  @Test func theEmptySetOfTagsIsTheFirst() {
+    let sets = KeyNumbers().tagSets
+    #expect(sets.known([]) == .empty && sets[.empty].isEmpty)
+    #expect(sets.known([TagID(0)]) == nil)
   }
 
   @Test func whatIsRemovedCanBeGivenAgain() throws {
