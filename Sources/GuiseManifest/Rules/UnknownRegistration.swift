@@ -21,14 +21,13 @@ package enum UnknownRegistration: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let references = References(check)
-    lazy var known = check.composition?.registrations.ids ?? []
     return references.groups.map { group in
       let places = ([group.first] + group.others).map(references.place)
       return finding(
         "nothing is registered as \"\(group.thing)\" in this manifest", at: places[0],
         chain: references.fault(group.first)
           .flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
-        help: help(group.thing, references.fault(group.first), at: places, check, among: known),
+        help: help(group.thing, references.fault(group.first), at: places, check),
         related: places.dropFirst().prefix(Phrase.longestRelated).map {
           .init("named here too", at: $0)
         })
@@ -39,12 +38,11 @@ package enum UnknownRegistration: Rule {
   ///   - fault: What is pointed at it; nil: it is in `start`.
   ///   - places: Where it is named.
   private static func help(
-    _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check,
-    among known: [String]
+    _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check
   ) -> [Suggestion] {
     guard let inspection = check.inspection else { return [] }
     let near = Suggestion.candidates(
-      inspection.nearest(id, among: known).filter { inspection.mayName($0, fault) },
+      inspection.registrationNames.nearest(id).filter { inspection.mayName($0, fault) },
       insteadOf: id, at: places
     ) { near in
       check.composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }

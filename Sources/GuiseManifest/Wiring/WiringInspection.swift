@@ -14,9 +14,12 @@ package final class WiringInspection {
   /// Where what is missing may be; nil where nobody may look around.
   package let neighbours: NeighbouringFiles?
   private let replaced: Set<String>
-  /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
-  /// take a minute.
-  package private(set) var comparisonsLeft = 2_000_000
+  private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
+  private(set) lazy var factoryNames = KnownNames(model.factories.all.map(\.id))
+  /// The tags that the code declares.
+  private(set) lazy var tagNames = KnownNames((model.declaredTags ?? []).sorted())
+  /// Names of shorter lists that suggestions may still be compared with.
+  package private(set) var comparisonsLeft = KnownNames.mostComparisons
 
   /// - Parameters:
   ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are all there is.
