@@ -49,7 +49,7 @@ package enum UnknownFactory: Rule {
         use.decorator == nil
         ? inspection.factoriesOffering(service) : inspection.factoriesDecorating(service)
       if use.decorator == nil {
-        let first = offering.filter { !inspection.needsAgain(service, $0) }
+        let first = offering.filter { !inspection.takesAgain(service, $0) }
         if !first.isEmpty { offering = first }
       }
       if !offering.isEmpty {

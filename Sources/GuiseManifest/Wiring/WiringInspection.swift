@@ -122,14 +122,12 @@ package final class WiringInspection {
     offers[service] ?? []
   }
 
-  /// Whether a factory that offers a service needs the same again: where the service is missing, it would
-  /// only move the fault.
-  func needsAgain(_ service: String, _ id: String) -> Bool {
-    guard let number = model.factories.number(of: id) else { return false }
-    return model.factories[number].dependencies.contains {
-      let kind = $0.parameter.kind
-      return $0.parameter.service == service && !kind.isOptional && !kind.isDeferred
-    }
+  /// Whether a factory that offers a service takes the same again: where the service is missing, a
+  /// registration of it would only move the fault, or be made of itself.
+  func takesAgain(_ service: String, _ id: String) -> Bool {
+    model.factories.number(of: id).map { number in
+      model.factories[number].dependencies.contains { $0.parameter.service == service }
+    } ?? false
   }
 
   private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {
