@@ -16,9 +16,13 @@ package struct ScalarCounts: Sendable {
     func units(_ unit: Unit) -> Int { Int(scalars) + (unit == .utf16 ? Int(wide) : 0) }
 
     /// Bytes that continue a scalar have the highest bit and not the next.
-    mutating func add(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-      scalars &+= bytes.reduce(0) { $0 &+ ($1 & 0xC0 != 0x80 ? 1 : 0) }
-      wide &+= bytes.reduce(0) { $0 &+ ($1 >= 0xF0 ? 1 : 0) }
+    mutating func add(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+      var index = range.lowerBound
+      while index < range.upperBound {
+        scalars &+= bytes[index] & 0xC0 != 0x80 ? 1 : 0
+        wide &+= bytes[index] >= 0xF0 ? 1 : 0
+        index &+= 1
+      }
     }
   }
 
@@ -33,11 +37,11 @@ package struct ScalarCounts: Sendable {
     before.removeLast(max(0, before.count - (offset >> Self.blockShift + 1)))
     before.reserveCapacity(bytes.count >> Self.blockShift + 1)
     var count = before.popLast() ?? Count()
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
       let first = before.count << Self.blockShift
       for block in stride(from: first, through: bytes.count, by: 1 << Self.blockShift) {
         before.append(count)
-        count.add(bytes[block..<min(block + 1 << Self.blockShift, bytes.count)])
+        count.add(bytes, block..<min(block + 1 << Self.blockShift, bytes.count))
       }
     }
   }
@@ -46,7 +50,7 @@ package struct ScalarCounts: Sendable {
   package func count(before offset: Int, _ unit: Unit = .scalar, in bytes: [UInt8]) -> Int {
     let block = offset >> Self.blockShift
     var count = before[block]
-    bytes.withUnsafeBufferPointer { count.add($0[(block << Self.blockShift)..<offset]) }
+    bytes.withUnsafeBytes { count.add($0, (block << Self.blockShift)..<offset) }
     return count.units(unit)
   }
 
@@ -63,7 +67,7 @@ package struct ScalarCounts: Sendable {
     var offset = max(range.lowerBound, block << Self.blockShift)
     guard offset < range.upperBound else { return range.upperBound }
     var left = wanted - count(before: offset, unit, in: bytes)
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
       while offset < range.upperBound {
         let isContinued = bytes[offset] & 0xC0 == 0x80
         left -= isContinued ? 0 : bytes[offset] >= 0xF0 && unit == .utf16 ? 2 : 1

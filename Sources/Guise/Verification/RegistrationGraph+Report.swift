@@ -107,10 +107,6 @@ extension RegistrationGraph {
 extension Registration {
   /// An instance is returned to callers whose arguments it was not made of.
   fileprivate final var keepsArguments: Bool {
-    guard !key.arguments.isEmpty else { return false }
-    switch lifetimeKind {
-    case .singleton, .weak, .scoped: return true
-    case .transient, .graph: return false
-    }
+    lifetimeKind != .transient && !key.arguments.isEmpty
   }
 }

@@ -11,16 +11,17 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
   let wanted = foldedBytes(name)
   let plain = name.withoutSigns
   guard !wanted.isEmpty else { return [] }
-  let reach = wanted.count > longestName ? 0 : min(wanted.count / 3, farthestName)
+  let reach = reach(of: name)
+  let letters = signature(of: name)
   var measure = EditDistance(wanted, reach: reach)
   var best: [(name: String, distance: Int)] = []
   for candidate in candidates where candidate != name {
     if candidate == plain { return [candidate] }
     guard abs(candidate.utf8.count - wanted.count) <= reach else { continue }
     let worst = best.count == 3 ? best[2].distance : reach
-    guard let distance = measure.distance(to: foldedBytes(candidate), within: worst) else {
-      continue
-    }
+    guard mayDiffer(letters, signature(of: candidate), by: worst),
+      let distance = measure.distance(to: foldedBytes(candidate), within: worst)
+    else { continue }
     let position =
       best.firstIndex { distance < $0.distance || (distance == $0.distance && candidate < $0.name) }
       ?? best.count
@@ -29,6 +30,41 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
     if best.count > 3 { best.removeLast() }
   }
   return best.map(\.name)
+}
+
+/// A list of names that mistyped ones are compared with. A name of other letters costs next to nothing, so
+/// that thousands of mistakes are compared with thousands of names in a moment.
+final class KnownNames {
+  let names: [String]
+  private let letters: [UInt64]
+  /// Names that may still be compared, so that a manifest with 100,000 mistakes does not take a minute.
+  private var comparisonsLeft = KnownNames.mostComparisons
+
+  static let mostComparisons = 2_000_000
+
+  init(_ names: [String]) {
+    self.names = names
+    letters = names.map(signature)
+  }
+
+  /// The names that a mistyped one may have meant, as far as their letters tell; none where too much was
+  /// compared before.
+  func alike(_ name: String) -> [String] {
+    let (wanted, reach) = (signature(of: name), reach(of: name))
+    let plain = name.withoutSigns
+    let isSigned = plain != name
+    let alike = letters.indices.filter {
+      mayDiffer(letters[$0], wanted, by: reach) || isSigned && names[$0] == plain
+    }.map { names[$0] }
+    // A look at the letters is that much faster than a comparison.
+    let cost = alike.count + names.count / 64
+    guard cost <= comparisonsLeft else { return [] }
+    comparisonsLeft -= cost
+    return alike
+  }
+
+  /// The nearest of the names that a mistyped one may have meant.
+  func nearest(_ name: String) -> [String] { nearestNames(name, among: alike(name)) }
 }
 
 extension String {
@@ -61,21 +97,33 @@ private func foldedBytes(_ name: String) -> [UInt8] {
   name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
 }
 
+/// As many edits are a mistake in typing a name.
+private func reach(of name: String) -> Int {
+  name.utf8.count > longestName ? 0 : min(name.utf8.count / 3, farthestName)
+}
+
+/// The letters that a name has, and those that it has more than once: an edit changes at most two bits.
+private func signature(of name: String) -> UInt64 {
+  name.utf8.reduce(0) { letters, byte in
+    let bit = UInt64(1) << (byte & 31)
+    return letters | (letters & bit == 0 ? bit : bit << 32)
+  }
+}
+
+/// Whether the letters of two names leave a chance that so many edits make one of the other.
+private func mayDiffer(_ letters: UInt64, _ others: UInt64, by edits: Int) -> Bool {
+  (letters ^ others).nonzeroBitCount <= 2 * edits
+}
+
 /// Optimal string alignment distance within a band around the diagonal; its rows are reused.
 private struct EditDistance {
   private let wanted: [UInt8]
-  private let letters: [Int]
   private var previous: [Int]
   private var before: [Int]
   private var current: [Int]
 
   init(_ wanted: [UInt8], reach: Int) {
     self.wanted = wanted
-    var letters = [Int](repeating: 0, count: 32)
-    if reach > 0 {
-      for byte in wanted { letters[Int(byte & 31)] += 1 }
-    }
-    self.letters = letters
     let width = reach > 0 ? wanted.count + reach + 1 : 0
     previous = Array(repeating: 0, count: width)
     before = previous
@@ -85,9 +133,7 @@ private struct EditDistance {
   /// The distance, or nil where it is greater than `limit`.
   mutating func distance(to other: [UInt8], within limit: Int) -> Int? {
     if other == wanted { return 0 }
-    guard limit > 0, abs(other.count - wanted.count) <= limit, sharesLetters(other, limit) else {
-      return nil
-    }
+    guard limit > 0, abs(other.count - wanted.count) <= limit else { return nil }
     let far = limit + 1
     for column in 0...other.count { previous[column] = min(column, far) }
     for row in 1...wanted.count {
@@ -117,16 +163,5 @@ private struct EditDistance {
     }
     let distance = previous[other.count]
     return distance <= limit ? distance : nil
-  }
-
-  /// Whether the letters alone leave a chance: an edit changes at most two counts.
-  private func sharesLetters(_ other: [UInt8], _ limit: Int) -> Bool {
-    var difference = 0
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { counts in
-      for index in 0..<32 { counts.initializeElement(at: index, to: letters[index]) }
-      for byte in other { counts[Int(byte & 31)] -= 1 }
-      for count in counts { difference += abs(count) }
-    }
-    return difference <= 2 * limit
   }
 }

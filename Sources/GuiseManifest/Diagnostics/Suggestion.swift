@@ -66,11 +66,6 @@ extension Suggestion {
   /// reads them, and comparing all names with all would take quadratic time.
   static let limit = 50
 
-  /// The same where more can be compared with all candidates in a moment.
-  static func limit(among candidates: Int) -> Int {
-    max(limit, 2_000_000 / max(candidates, 1))
-  }
-
   /// No change has more edits: the next round has the rest.
   private static let mostEdits = 10_000
 

@@ -20,12 +20,13 @@ package enum CachedArguments: WiringRule {
     let model = inspection.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
-      guard registration.lifetime.keepsInstances,
+      guard registration.lifetime != .transient,
         let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty
       else { return nil }
+      let time = registration.lifetime == .graph ? " in each resolve" : ""
       return finding(
         "\"\(registration.id)\" has the lifetime \"\(registration.lifetime.rawValue)\" and takes "
-          + "\(Phrase.arguments(factory.factory.arguments)): it keeps the values of the first call",
+          + "\(Phrase.arguments(factory.factory.arguments)): it keeps the values of the first call\(time)",
         at: registration.lifetimePlace, chain: inspection.chain(to: entry),
         help: [help(entry, inspection)])
     }
@@ -34,8 +35,11 @@ package enum CachedArguments: WiringRule {
   /// A scope goes with the lifetime "scoped" alone, and "eager" with "singleton".
   private static func help(_ entry: EntryID, _ inspection: WiringInspection) -> Suggestion {
     let registration = inspection.model.entries[entry].registration
-    // Who needs it would keep what it needs.
-    guard inspection.consequences.needsNoScope(inspection.model.node(of: entry)) else {
+    // Who needs it would keep what it needs, as with "graph".
+    guard
+      registration.lifetime == .graph
+        || inspection.consequences.needsNoScope(inspection.model.node(of: entry))
+    else {
       return "pass the values to a method when it is used"
     }
     let object = registration.place.value
@@ -51,14 +55,5 @@ package enum CachedArguments: WiringRule {
       !registration.isOverridden
     else { return line }
     return line.replacing(lifetime, with: "transient").removing(Place(key: members[0]))
-  }
-}
-
-extension Lifetime.Kind {
-  fileprivate var keepsInstances: Bool {
-    switch self {
-    case .singleton, .weak, .scoped: true
-    case .transient, .graph: false
-    }
   }
 }

@@ -12,10 +12,9 @@ extension NearMisses {
       id -> (String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }
       let factory = model.factories[number]
-      // What takes the same again would only move the fault, or be made of itself.
-      guard factory.factory.arguments == arguments,
-        !factory.dependencies.contains(where: { $0.service == key.service })
-      else { return nil }
+      guard factory.factory.arguments == arguments, !inspection.takesAgain(service, id) else {
+        return nil
+      }
       let ranks = asker.all.map { rank(factory, key.service, [:], for: $0) }
       return ranks.contains(nil) ? nil : (id, ranks.allSatisfy { $0 == true })
     }

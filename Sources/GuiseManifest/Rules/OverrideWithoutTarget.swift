@@ -53,12 +53,11 @@ package enum OverrideWithoutTarget: Rule {
       }
     }
     let names = [
-      CompositionFault.OverrideTarget.registration: check.composition?.usable.map(\.id) ?? [],
-      .variable: check.composed.variableNames,
+      CompositionFault.OverrideTarget.registration: KnownNames(
+        check.composition?.usable.map(\.id) ?? []),
+      .variable: KnownNames(check.composed.variableNames),
     ]
     return overrides.enumerated().map { count, override in
-      let candidates = names[override.target] ?? []
-      let isComparable = count < Suggestion.limit(among: candidates.count)
       let name = "\(override.target.rawValue) \(Phrase.quoted(override.name))"
       return finding(
         isAlone
@@ -66,7 +65,7 @@ package enum OverrideWithoutTarget: Rule {
           : "\(absent) \(name) to override",
         at: override.place,
         help: help(
-          override, among: isComparable ? candidates : [], check, isFew: count < Suggestion.limit),
+          override, among: names[override.target], check, isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
           + override.others.map { .init("no included file has this either", at: $0.place) })
     }
@@ -97,7 +96,7 @@ package enum OverrideWithoutTarget: Rule {
   }
 
   private static func help(
-    _ override: Override, among candidates: [String], _ check: Check, isFew: Bool
+    _ override: Override, among names: KnownNames?, _ check: Check, isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
@@ -109,7 +108,7 @@ package enum OverrideWithoutTarget: Rule {
       ? check.including(
         override.kind, name, usedAt: place, and: override.others.map { ($0.kind, $0.name) }) : []
     if !including.isEmpty { return including }
-    var help = Suggestion.nearest(to: name, among: candidates.filter { $0 != name }, at: [place])
+    var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
     var isWhole: Bool
     switch override.target {
     case .variable:

@@ -18,17 +18,15 @@ package enum UnknownAssembly: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let names =
-      (check.composition?.assemblies.keys.sorted() ?? []) + check.catalog.assemblies.keys.sorted()
-    var count = 0
+    let names = KnownNames(
+      (check.composition?.assemblies.keys.sorted() ?? []) + check.catalog.assemblies.keys.sorted())
     return check.composed.faults.compactMap { fault in
       guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
-      count += 1
-      let candidates =
-        count <= Suggestion.limit(among: names.count) ? names.filter { $0 != assembly } : []
       return finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
-        help: Suggestion.nearest(to: use.name, among: candidates, at: [use.place] + others)
+        help: Suggestion.nearest(
+          to: use.name, among: names.alike(use.name).filter { $0 != assembly },
+          at: [use.place] + others)
           + check.including(.assembly, use.name, usedAt: use.place) + [
             "define it under \"assemblies\", or register it in code with register(assembly:)"
           ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })

@@ -38,9 +38,8 @@ package enum UnknownFactory: Rule {
     let factory = part.factory
     let catalog = inspection.model.catalog
     func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
-    let known = inspection.model.factories.all.map(\.id)
     let near = Suggestion.candidates(
-      inspection.nearest(factory, among: known).filter { inspection.mayBe($0, use, wanted) },
+      inspection.factoryNames.nearest(factory).filter { inspection.mayBe($0, use, wanted) },
       insteadOf: factory,
       at: [part.factoryPlace], note: note)
     guard near.isEmpty else { return near }
@@ -50,7 +49,7 @@ package enum UnknownFactory: Rule {
         use.decorator == nil
         ? inspection.factoriesOffering(service) : inspection.factoriesDecorating(service)
       if use.decorator == nil {
-        let first = offering.filter { !inspection.needsAgain(service, $0) }
+        let first = offering.filter { !inspection.takesAgain(service, $0) }
         if !first.isEmpty { offering = first }
       }
       if !offering.isEmpty {
@@ -65,7 +64,8 @@ package enum UnknownFactory: Rule {
     }
     if help.isEmpty {
       let alike =
-        wanted == nil ? [] : inspection.namesSharingWords(with: factory, among: known)
+        wanted == nil
+        ? [] : inspection.namesSharingWords(with: factory, among: inspection.factoryNames.names)
       if !alike.isEmpty {
         help.append("factories with similar names are \(Phrase.list(alike))")
       }

@@ -20,14 +20,13 @@ package enum UnknownRegistration: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    lazy var known = check.composition?.registrations.ids ?? []
     return references(in: check).map { id, uses in
       let places = uses.map(\.place)
       let fault = uses[0].fault
       return finding(
         "nothing is registered as \"\(id)\" in this manifest", at: places[0],
         chain: fault.flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
-        help: help(id, fault, at: places, check, among: known),
+        help: help(id, fault, at: places, check),
         related: places.dropFirst().prefix(Phrase.longestRelated).map {
           .init("named here too", at: $0)
         })
@@ -58,12 +57,11 @@ package enum UnknownRegistration: Rule {
   ///   - fault: What is pointed at it; nil: it is in `start`.
   ///   - places: Where it is named.
   private static func help(
-    _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check,
-    among known: [String]
+    _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check
   ) -> [Suggestion] {
     guard let inspection = check.inspection else { return [] }
     let near = Suggestion.candidates(
-      inspection.nearest(id, among: known).filter { inspection.mayName($0, fault) },
+      inspection.registrationNames.nearest(id).filter { inspection.mayName($0, fault) },
       insteadOf: id, at: places
     ) { near in
       check.composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }

@@ -43,11 +43,11 @@ package enum UnknownTag: WiringRule {
         finding(
           tag, at: registration.place(ofTag: index),
           severity: model.missedTags.contains(entry) ? .error : nil,
-          chain: inspection.chain(to: entry), inspection,
-          known.filter { near in
-            // Another registration may have the key that this one would get.
-            model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
-          })
+          chain: inspection.chain(to: entry), inspection
+        ) { near in
+          // Another registration may have the key that this one would get.
+          model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
+        }
       }
     }
   }
@@ -72,7 +72,7 @@ package enum UnknownTag: WiringRule {
         return tags.enumerated().filter { !known.contains($0.element) }.map { index, tag in
           finding(
             tag, at: part.place(ofParameter: name, at: index),
-            chain: inspection.chain(to: use.entry), inspection, known)
+            chain: inspection.chain(to: use.entry), inspection)
         }
       }
     }
@@ -80,17 +80,18 @@ package enum UnknownTag: WiringRule {
 
   private static func finding(
     _ tag: String, at place: Place, severity: Diagnostic.Severity? = nil, chain: [String],
-    _ inspection: WiringInspection, _ known: Set<String>
+    _ inspection: WiringInspection, where mayBeMeant: (String) -> Bool = { _ in true }
   ) -> Diagnostic {
     let names = inspection.model.catalog.tags.sorted { $0.key < $1.key }
-    let near = inspection.nearest(tag, among: known.sorted())
     let cases = names.map { name, tags -> Suggestion in
       "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
     }
     return finding(
       "the tag \"\(tag)\" is not a case of \(Phrase.list(names.map(\.key), last: "or", quoted: false))",
       at: place, severity: severity, chain: chain,
-      help: Suggestion.candidates(near, insteadOf: tag, at: [place]) + cases)
+      help: Suggestion.candidates(
+        nearestNames(tag, among: inspection.tagNames.alike(tag).filter(mayBeMeant)), insteadOf: tag,
+        at: [place]) + cases)
   }
 }
 

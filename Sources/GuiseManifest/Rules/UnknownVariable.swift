@@ -26,9 +26,9 @@ package enum UnknownVariable: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let names = check.composed.variableNames
+    let names = KnownNames(check.composed.variableNames)
     let composition = check.composition
-    func help(_ name: String, among candidates: [String], at places: [Place]) -> [Suggestion] {
+    func help(_ name: String, at places: [Place]) -> [Suggestion] {
       let variables = composition?.variables.values.filter {
         [$0.environmentName, $0.environmentName.map { "env.\($0)" }].contains(name)
       }
@@ -44,7 +44,7 @@ package enum UnknownVariable: Rule {
           }
         ]
       }
-      let near = Suggestion.nearest(to: name, among: candidates) { line, near in
+      let near = Suggestion.nearest(to: name, among: names.alike(name)) { line, near in
         line.changing(places) {
           $0.replacing(text: "${\(name)}", at: $1, with: "${\(near)}", isCertain: true)
         }
@@ -53,22 +53,18 @@ package enum UnknownVariable: Rule {
       return near + (place.map { check.including(.variable, name, usedAt: $0) } ?? [])
         + ["define it under \"variables\""]
     }
-    var count = 0
     return check.composed.variableFaults.compactMap { fault in
       switch fault {
       case .unknown(let name, let place, let registration, let others):
-        count += 1
         return finding(
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
-          help: help(
-            name, among: count <= Suggestion.limit(among: names.count) ? names : [],
-            at: [place] + others),
+          help: help(name, at: [place] + others),
           related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,
-          help: help(name, among: names, at: []))
+          help: help(name, at: []))
       default: return nil
       }
     }

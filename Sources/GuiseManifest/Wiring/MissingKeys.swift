@@ -104,13 +104,12 @@ struct AbsentRegistrations {
     let model = inspection.model
     let composition = model.composition
     if model.isIncomplete { return }
-    lazy var known = composition.registrations.ids
     for fault in model.faults.prefix(Suggestion.limit) {
       guard case .unknownRegistration(let id) = fault.problem,
         let parameter = model.parameter(of: fault),
         let service = model.keys.number(ofService: parameter.service)
       else { continue }
-      if inspection.nearest(id, among: known).isEmpty {
+      if inspection.registrationNames.nearest(id).isEmpty {
         services.insert(service)
       } else {
         misspelt.insert(service)
@@ -118,7 +117,7 @@ struct AbsentRegistrations {
     }
     isStarted = composition.start.prefix(Suggestion.limit).contains { name in
       composition.written[name.value] == nil && !composition.isUnsound(name.value)
-        && inspection.nearest(name.value, among: known).isEmpty
+        && inspection.registrationNames.nearest(name.value).isEmpty
     }
   }
 

@@ -14,9 +14,12 @@ package final class WiringInspection {
   /// Where what is missing may be; nil where nobody may look around.
   package let neighbours: NeighbouringFiles?
   private let replaced: Set<String>
-  /// Names that suggestions may still be compared with, so that a manifest with 100,000 mistakes does not
-  /// take a minute.
-  package private(set) var comparisonsLeft = 2_000_000
+  private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
+  private(set) lazy var factoryNames = KnownNames(model.factories.all.map(\.id))
+  /// The tags that the code declares.
+  private(set) lazy var tagNames = KnownNames((model.declaredTags ?? []).sorted())
+  /// Names of shorter lists that suggestions may still be compared with.
+  package private(set) var comparisonsLeft = KnownNames.mostComparisons
 
   /// - Parameters:
   ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are all there is.
@@ -119,14 +122,12 @@ package final class WiringInspection {
     offers[service] ?? []
   }
 
-  /// Whether a factory that offers a service needs the same again: where the service is missing, it would
-  /// only move the fault.
-  func needsAgain(_ service: String, _ id: String) -> Bool {
-    guard let number = model.factories.number(of: id) else { return false }
-    return model.factories[number].dependencies.contains {
-      let kind = $0.parameter.kind
-      return $0.parameter.service == service && !kind.isOptional && !kind.isDeferred
-    }
+  /// Whether a factory that offers a service takes the same again: where the service is missing, a
+  /// registration of it would only move the fault, or be made of itself.
+  func takesAgain(_ service: String, _ id: String) -> Bool {
+    model.factories.number(of: id).map { number in
+      model.factories[number].dependencies.contains { $0.parameter.service == service }
+    } ?? false
   }
 
   private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {

@@ -17,7 +17,8 @@ struct MergeModelTests {
       let model = MergeModel(chain.files.map(\.members))
       let result = TestComposer(catalog: Self.catalog).compose(chain.source(chain.files.count))
       let errors = result.diagnostics.ordered().filter { $0.severity == .error }
-      let comment = Comment("seed \(seed)\n\(chain)\n\(errors.map(\.message))")
+      // Written out where something fails.
+      var comment: Comment { "seed \(seed)\n\(chain)\n\(errors.map(\.message))" }
       guard let fault = model.fault else {
         counts["equal", default: 0] += 1
         #expect(errors == [], comment)

@@ -1,6 +1,7 @@
-import GuiseManifest
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct NearestNamesTests {
   @Test(
@@ -33,6 +34,15 @@ import Testing
     #expect(nearestNames(longest, among: [String(longest.dropLast())]).count == 1)
   }
 
+  /// However many letters the signs in front of it are.
+  @Test(arguments: [" store ", "@@@@@@store", "%e\u{301}clair"])
+  func signsAreNoLetters(name: String) {
+    let names = ["stone", "store", "éclair"]
+    let near = nearestNames(name, among: names)
+    #expect(near.count == 1 && near != ["stone"])
+    #expect(KnownNames(names).nearest(name) == near)
+  }
+
   /// Against the plain definition.
   @Test func agreesWithTheDefinition() {
     var state: UInt64 = 7
@@ -50,6 +60,7 @@ import Testing
         .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         .prefix(3).map(\.name)
       #expect(nearestNames(name, among: candidates) == Array(expected), "\(name) \(candidates)")
+      #expect(KnownNames(candidates).nearest(name) == Array(expected), "\(name) \(candidates)")
     }
   }
 

@@ -73,6 +73,18 @@ struct GraphTests {
     }
   }
 
+  /// Whatever the other calls of the same resolve pass.
+  @Test func theArgumentsOfTheFirstCallAreKept() throws {
+    let container = Container()
+    container.register(lifetime: .graph) { (_, number: Int) in "\(number)" }
+    container.register { r in
+      [try r.resolve(String.self, args: 1), try r.resolve(String.self, args: 2)]
+    }
+    #expect(try container.resolve([String].self) == ["1", "1"])
+    #expect(try container.resolve(String.self, args: 2) == "2")
+    #expect(container.verify().findings.map(\.code) == [.cachedArguments])
+  }
+
   @Test(arguments: forms) func awaited(_ form: Form) async throws {
     let runs = Counter()
     let container = container(form, runs)

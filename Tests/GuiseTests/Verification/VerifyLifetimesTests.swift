@@ -220,7 +220,8 @@ struct VerifyLifetimesTests {
     let report = container.verify()
     #expect(
       report.findings.map { "\($0.code) \($0.registration.key.arguments)" } == [
-        "cachedArguments [Swift.Int]", "cachedArguments [Swift.Int32]",
+        "cachedArguments [Swift.Int]", "cachedArguments [Swift.Int16]",
+        "cachedArguments [Swift.Int32]",
       ])
     #expect(report.isValid)
     #expect((report.verified, report.opaque, report.failed) == (0, 4, 0))
