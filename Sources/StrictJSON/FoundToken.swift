@@ -66,17 +66,15 @@ struct FoundToken {
   /// Whether a text is YAML from a place on: comments, then `---`, or a key without quotes and its colon.
   static func beginsYAML(_ bytes: [UInt8], at offset: Int) -> Bool {
     var rest = bytes[offset...]
-    while let byte = rest.first, isBlank(byte) || "#%".utf8.contains(byte) {
-      rest = isBlank(byte) ? rest.dropFirst() : rest.drop { $0 != UInt8(ascii: "\n") }
+    while let byte = rest.first, byte.isBlank || "#%".utf8.contains(byte) {
+      rest = byte.isBlank ? rest.dropFirst() : rest.drop { $0 != UInt8(ascii: "\n") }
     }
     let word = rest.prefix(while: isWordOrNumber)
     rest = rest[word.endIndex...]
-    if word.elementsEqual("---".utf8) { return rest.first.map(isBlank) ?? true }
+    if word.elementsEqual("---".utf8) { return rest.first?.isBlank ?? true }
     return !word.isEmpty && rest.first == UInt8(ascii: ":")
-      && rest.dropFirst().first.map(isBlank) ?? true
+      && rest.dropFirst().first?.isBlank ?? true
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 
   private static func isWordOrNumber(_ byte: UInt8) -> Bool {
     switch byte {

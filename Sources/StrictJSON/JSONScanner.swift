@@ -3,7 +3,7 @@
 /// No recursion and no allocation for each value. `nodes` has room for every value that the bytes
 /// can hold: each needs two bytes but the first.
 struct JSONScanner {
-  private struct Frame {
+  struct Frame {
     var node: Int
     var members: Int
     var isObject: Bool
@@ -14,8 +14,12 @@ struct JSONScanner {
   let depth: Int
   var offset: Int
   var count = 0
+  /// What may stand at the offset.
+  var expected = ScanFailure.Expectation.root
   var duplicates: DuplicateKeys
-  private var frames: ContiguousArray<Frame> = []
+  var frames: ContiguousArray<Frame> = []
+  /// Strings and keys of broken text that lack quotes, by node.
+  var flaws: [Int: RecoveredText.Flaw] = [:]
 
   init(
     bytes: UnsafeBufferPointer<UInt8>, nodes: UnsafeMutableBufferPointer<JSONNode>, start: Int,
@@ -28,8 +32,8 @@ struct JSONScanner {
     duplicates = DuplicateKeys(bytes: bytes)
   }
 
+  /// Scans from the offset to the end; may be called again where what it threw for was passed over.
   mutating func scan() throws(ScanFailure) {
-    var expected = ScanFailure.Expectation.root
     while true {
       skipSpace()
       guard offset < bytes.count else {
@@ -55,12 +59,13 @@ struct JSONScanner {
         try scanKey()
         skipSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
+          expected = .colon
           throw .syntax(at: offset, expected: .colon)
         }
         offset &+= 1
         expected = .memberValue
       case .root, .firstElement, .element, .memberValue:
-        expected = try scanValue(expected)
+        expected = try scanValue()
       case .elementEnd, .memberEnd, .fileEnd, .colon:
         throw .syntax(at: offset, expected: expected)
       }
@@ -78,18 +83,15 @@ struct JSONScanner {
   }
 
   @inline(__always)
-  private mutating func scanValue(
-    _ expected: ScanFailure.Expectation
-  ) throws(ScanFailure) -> ScanFailure.Expectation {
+  private mutating func scanValue() throws(ScanFailure) -> ScanFailure.Expectation {
     let start = offset
     switch bytes[offset] {
     case UInt8(ascii: "\""):
       let signs = try scanString()
       append(.string, from: start, link: signs.rawValue)
-    case UInt8(ascii: "{"):
-      return try open(.object)
-    case UInt8(ascii: "["):
-      return try open(.array)
+    case UInt8(ascii: "{") where frames.count < depth: return open(.object)
+    case UInt8(ascii: "[") where frames.count < depth: return open(.array)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): throw .depth(at: start)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try scanNumber()
       append(.number, from: start)
@@ -108,7 +110,7 @@ struct JSONScanner {
     return afterValue
   }
 
-  private var afterValue: ScanFailure.Expectation {
+  var afterValue: ScanFailure.Expectation {
     guard let frame = frames.last else { return .fileEnd }
     return frame.isObject ? .memberEnd : .elementEnd
   }
@@ -132,15 +134,12 @@ struct JSONScanner {
   }
 
   @inline(__always)
-  private mutating func append(_ tag: JSONNode.Tag, from start: Int, link: UInt32 = 0) {
+  mutating func append(_ tag: JSONNode.Tag, from start: Int, link: UInt32 = 0) {
     nodes[count] = JSONNode(tag, start: start, end: offset, link: link)
     count &+= 1
   }
 
-  private mutating func open(
-    _ tag: JSONNode.Tag
-  ) throws(ScanFailure) -> ScanFailure.Expectation {
-    guard frames.count < depth else { throw .depth(at: offset) }
+  mutating func open(_ tag: JSONNode.Tag) -> ScanFailure.Expectation {
     frames.append(Frame(node: count, members: 0, isObject: tag == .object))
     offset &+= 1
     append(tag, from: offset &- 1)
@@ -149,6 +148,11 @@ struct JSONScanner {
 
   private mutating func close() -> ScanFailure.Expectation {
     offset &+= 1
+    return endFrame()
+  }
+
+  /// Ends the innermost object or array before the offset.
+  mutating func endFrame() -> ScanFailure.Expectation {
     if let frame = frames.popLast() {
       nodes[frame.node].close(end: offset, next: count)
       if frame.isObject, frame.members > 1 {
@@ -162,7 +166,15 @@ struct JSONScanner {
   private mutating func scanKey() throws(ScanFailure) {
     let start = offset
     let signs = try scanString()
-    append(.key, from: start, link: signs.rawValue)
+    appendKey(start &+ 1..<offset &- 1, signs)
+  }
+
+  /// - Parameter text: where the key is without its quotes.
+  @inline(__always)
+  mutating func appendKey(_ text: Range<Int>, _ signs: JSONSigns) {
+    nodes[count] = JSONNode(
+      .key, start: text.lowerBound &- 1, end: text.upperBound &+ 1, link: signs.rawValue)
+    count &+= 1
     frames[frames.count &- 1].members &+= 1
   }
 }

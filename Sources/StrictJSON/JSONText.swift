@@ -1,3 +1,8 @@
+extension UInt8 {
+  /// Whether JSON may have the byte between any two tokens.
+  package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
+
 /// The text of JSON strings that the scanner has approved.
 package enum JSONText {
   package static func string(_ bytes: ArraySlice<UInt8>) -> String {

@@ -85,29 +85,15 @@ package struct JSONValue: Sendable {
       .map { JSONValue(document: document, index: $0) }
   }
 
-  /// Of `strings` those whose text may have a dollar sign, as it is or by an escape.
-  package var stringsWithDollar: [JSONValue] {
-    var values: [JSONValue] = []
-    var index = index
-    let next = next
-    while index < next {
-      if document.nodes[index].mayHaveDollar {
-        values.append(JSONValue(document: document, index: index))
-      }
-      index += 1
-    }
-    return values
+  /// Those of `strings` whose text may have a dollar sign, as it is or by an escape.
+  package var stringsWithDollar: some Sequence<JSONValue> {
+    (index..<next).lazy.filter { document.nodes[$0].mayHaveDollar }
+      .map { JSONValue(document: document, index: $0) }
   }
 
   /// Whether there are any of `stringsWithDollar`.
   package var hasStringsWithDollar: Bool {
-    var index = index
-    let next = next
-    while index < next {
-      if document.nodes[index].mayHaveDollar { return true }
-      index += 1
-    }
-    return false
+    (index..<next).contains { document.nodes[$0].mayHaveDollar }
   }
 
   /// Whether this is a string whose text may have a dollar sign, as it is or by an escape.

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 /// The wirings of a run as one page that needs nothing else: to search, to filter, and to walk by
 /// clicking.
@@ -47,7 +46,7 @@ struct HTMLWriter: GraphWriter {
 
   /// Nothing in it ends the element that it stands in.
   private static func data(_ graphs: [Graph]) -> String {
-    JSONLiteral.array(
+    JSON.array(
       graphs.map {
         WiringPage(
           $0.drawing, of: $0.model, findings: $0.report.diagnostics, title: $0.title,

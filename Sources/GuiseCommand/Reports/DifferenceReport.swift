@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import GuiseManifest
 
 /// What `--diff` finds, as data.
 enum DifferenceReport {
@@ -6,12 +6,12 @@ enum DifferenceReport {
 
   /// - Parameter lines: Each begins with what happened to what it names.
   static func json(_ lines: [String]) -> String {
-    JSONLiteral.sorted([
+    JSON.object([
       "version": .integer(version),
       "tool": JSONReporter.tool,
       "changes": .array(
         lines.map { line in
-          .sorted(["kind": .string(kind(line)), "text": .string(String(line.dropFirst(2)))])
+          .object(["kind": .string(kind(line)), "text": .string(String(line.dropFirst(2)))])
         }),
     ]).text(.open)
   }

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 /// A Code Quality report, which GitLab shows in merge requests.
 struct GitLabReporter: Reporter {
@@ -14,18 +13,18 @@ struct GitLabReporter: Reporter {
     let leftOut = zip(report.leftOut.counts, report.leftOut.lines).map {
       Diagnostic(rule: $0.rule, severity: .note, message: $1)
     }
-    return JSONLiteral.array(
+    return JSON.array(
       (report.diagnostics + leftOut).map { diagnostic in
         let place = diagnostic.location.flatMap(places.place)?.path
         let line = place == nil ? 1 : max(diagnostic.location?.start.line ?? 1, 1)
         let text = FindingText(diagnostic, paths: paths, showsPlace: place != nil)
         let path = place ?? fallback ?? diagnostic.location?.path ?? ""
-        return .sorted([
+        return .object([
           "check_name": .string(diagnostic.rule),
           "description": .string(text.lines.joined(separator: "\n")),
           "fingerprint": .string(fingerprints.next(diagnostic, path: path)),
-          "location": .sorted([
-            "path": .string(path), "lines": .sorted(["begin": .integer(line)]),
+          "location": .object([
+            "path": .string(path), "lines": .object(["begin": .integer(line)]),
           ]),
           "severity": .string(Self.severity(diagnostic.severity)),
         ])

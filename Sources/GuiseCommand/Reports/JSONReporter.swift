@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 /// The JSON report, version 1: every finding as data, for other tools.
 ///
@@ -9,7 +8,7 @@ struct JSONReporter: Reporter {
   static let toolName = "guise-validate"
 
   /// What the command calls itself in what it writes for programs.
-  static let tool = JSONLiteral.sorted([
+  static let tool = JSON.object([
     "name": .string(toolName), "version": .string(GuiseVersion.current),
   ])
 
@@ -17,20 +16,20 @@ struct JSONReporter: Reporter {
 
   func text(of report: ValidationReport) -> String {
     var fingerprints = Fingerprints()
-    return JSONLiteral.sorted([
+    return JSON.object([
       "version": .integer(Self.version),
       "tool": Self.tool,
       "manifests": .array(report.manifests.map(value)),
       "diagnostics": .array(report.diagnostics.map { value($0, &fingerprints) }),
-      "leftOut": .sorted(
+      "leftOut": .object(
         Dictionary(
           report.leftOut.counts.map { ($0.rule, .integer($0.count)) },
           uniquingKeysWith: { first, _ in first })),
       "skipped": .array(
         report.skipped.entries.map {
-          .sorted(["path": .string(paths.text($0.path)), "reason": .string($0.reason.rawValue)])
+          .object(["path": .string(paths.text($0.path)), "reason": .string($0.reason.rawValue)])
         }),
-      "summary": .sorted([
+      "summary": .object([
         "errors": .integer(report.count(.error)),
         "warnings": .integer(report.count(.warning)),
         "notes": .integer(report.count(.note)),
@@ -38,8 +37,8 @@ struct JSONReporter: Reporter {
     ]).text(.open)
   }
 
-  private func value(_ manifest: ValidationReport.Manifest) -> JSONLiteral {
-    .sorted([
+  private func value(_ manifest: ValidationReport.Manifest) -> JSON {
+    .object([
       "path": .string(paths.text(manifest.path)),
       "registrations": .integer(manifest.registrations),
       "verified": .integer(manifest.verified),
@@ -48,7 +47,7 @@ struct JSONReporter: Reporter {
     ])
   }
 
-  private func value(_ diagnostic: Diagnostic, _ fingerprints: inout Fingerprints) -> JSONLiteral {
+  private func value(_ diagnostic: Diagnostic, _ fingerprints: inout Fingerprints) -> JSON {
     let path = diagnostic.location.map { paths.text($0.path) }
     var members = Self.place(diagnostic.location, path: path)
     let end = diagnostic.location?.end
@@ -65,25 +64,25 @@ struct JSONReporter: Reporter {
         let path = related.location.map { paths.text($0.path) }
         var members = Self.place(related.location, path: path)
         members["message"] = .string(related.message)
-        return .sorted(members)
+        return .object(members)
       })
     members["fingerprint"] = .string(fingerprints.next(diagnostic, path: path ?? ""))
-    return .sorted(members)
+    return .object(members)
   }
 
   private static func place(
     _ location: Diagnostic.Location?, path: String?
-  ) -> [String: JSONLiteral] {
+  ) -> [String: JSON] {
     [
       "path": text(path), "line": number(location?.start.line),
       "column": number(location?.start.column),
     ]
   }
 
-  private static func text(_ text: String?) -> JSONLiteral { text.map(JSONLiteral.string) ?? .null }
+  private static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
   /// A line or a column: they count from 1, and what has none has 0.
-  private static func number(_ number: Int?) -> JSONLiteral {
+  private static func number(_ number: Int?) -> JSON {
     number.flatMap { $0 > 0 ? .integer($0) : nil } ?? .null
   }
 }

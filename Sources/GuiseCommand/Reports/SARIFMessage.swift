@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import GuiseManifest
 
 /// The text of a SARIF message, in which braces and brackets mean something (§3.11.5, §3.11.6).
 struct SARIFMessage {
@@ -23,7 +23,7 @@ struct SARIFMessage {
     lines.append("note: [\(text)](\(id))")
   }
 
-  var value: JSONLiteral { .sorted(["text": .string(lines.joined(separator: "\n"))]) }
+  var value: JSON { .object(["text": .string(lines.joined(separator: "\n"))]) }
 
   private static func withoutPlaceholders(_ text: String) -> String {
     text.replacing("{", with: "{{").replacing("}", with: "}}")

@@ -6,7 +6,7 @@ struct SARIFPlaces {
   private let places: FindingPlaces
   private let files: RepositoryFiles
   /// What stands for a finding that is nowhere: code scanning shows none without a place.
-  private let fallback: JSONLiteral?
+  private let fallback: JSON?
   /// By path and line.
   private var lineHashes: [String: [Int: String]] = [:]
 
@@ -34,33 +34,33 @@ struct SARIFPlaces {
   func isShown(_ location: Diagnostic.Location) -> Bool { places.place(of: location) != nil }
 
   /// Where a finding is; nil where not even a manifest's file is known.
-  func location(of diagnostic: Diagnostic) -> JSONLiteral? {
-    var members: [String: JSONLiteral] = [:]
+  func location(of diagnostic: Diagnostic) -> JSON? {
+    var members: [String: JSON] = [:]
     if let physical = diagnostic.location.flatMap(physical) {
       members["physicalLocation"] = physical
     } else if let fallback {
-      members["physicalLocation"] = .sorted([
+      members["physicalLocation"] = .object([
         "artifactLocation": fallback,
-        "region": .sorted(["startLine": 1, "startColumn": 1]),
+        "region": .object(["startLine": 1, "startColumn": 1]),
       ])
     }
     if let pointer = diagnostic.pointer {
       members["logicalLocations"] = [
-        .sorted(["fullyQualifiedName": .string(pointer), "kind": "value"])
+        .object(["fullyQualifiedName": .string(pointer), "kind": "value"])
       ]
     }
-    return members.isEmpty ? nil : .sorted(members)
+    return members.isEmpty ? nil : .object(members)
   }
 
-  func physical(_ location: Diagnostic.Location) -> JSONLiteral? {
+  func physical(_ location: Diagnostic.Location) -> JSON? {
     guard let artifact = Self.artifact(places.place(of: location)) else { return nil }
     var members = ["artifactLocation": artifact]
     members["region"] = Self.region(location)
-    return .sorted(members)
+    return .object(members)
   }
 
   /// A file that was named by the caller.
-  func artifact(_ path: String) -> JSONLiteral? { Self.artifact(files.place(of: path)) }
+  func artifact(_ path: String) -> JSON? { Self.artifact(files.place(of: path)) }
 
   /// What a fingerprint knows the finding's file by.
   func name(of diagnostic: Diagnostic) -> String {
@@ -68,29 +68,29 @@ struct SARIFPlaces {
     return places.place(of: location)?.path ?? location.path
   }
 
-  private static func artifact(_ place: RepositoryFiles.Place?) -> JSONLiteral? {
+  private static func artifact(_ place: RepositoryFiles.Place?) -> JSON? {
     switch place {
     case .inside(let path):
-      .sorted([
+      .object([
         "uri": .string(encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
       ])
-    case .outside(let path): .sorted(["uri": .string(encoded(path))])
+    case .outside(let path): .object(["uri": .string(encoded(path))])
     case nil: nil
     }
   }
 
   /// The end is the column behind the last one, as SARIF counts too.
-  private static func region(_ location: Diagnostic.Location) -> JSONLiteral? {
+  private static func region(_ location: Diagnostic.Location) -> JSON? {
     let (start, end) = (location.start, location.end)
     guard start.line > 0 else { return nil }
-    var members: [String: JSONLiteral] = ["startLine": .integer(start.line)]
-    guard start.column > 0 else { return .sorted(members) }
+    var members: [String: JSON] = ["startLine": .integer(start.line)]
+    guard start.column > 0 else { return .object(members) }
     members["startColumn"] = .integer(start.column)
     if end >= start, end.column > 0 {
       members["endLine"] = .integer(end.line)
       members["endColumn"] = .integer(end.column)
     }
-    return .sorted(members)
+    return .object(members)
   }
 
   /// A path as a URI has it: everything but what a segment may contain is percent-encoded.

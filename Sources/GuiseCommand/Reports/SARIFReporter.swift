@@ -14,23 +14,23 @@ struct SARIFReporter: Reporter {
     let rules = SARIFRules()
     var fingerprints = Fingerprints()
     let results = report.diagnostics.map { result($0, places, rules, &fingerprints) }
-    return JSONLiteral.sorted([
+    return JSON.object([
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
       "runs": [
-        .sorted([
-          "tool": .sorted(["driver": driver(rules)]),
+        .object([
+          "tool": .object(["driver": driver(rules)]),
           "invocations": [invocation(report)],
           "columnKind": "unicodeCodePoints",
-          "originalUriBaseIds": .sorted([
-            Self.rootName: .sorted([
+          "originalUriBaseIds": .object([
+            Self.rootName: .object([
               "description": SARIFMessage(["The folder of the repository."]).value
             ])
           ]),
           "artifacts": .array(
             report.manifests.compactMap { manifest in
               places.artifact(manifest.path).map {
-                .sorted(["location": $0, "roles": ["analysisTarget"]])
+                .object(["location": $0, "roles": ["analysisTarget"]])
               }
             }),
           "results": .array(results),
@@ -39,22 +39,22 @@ struct SARIFReporter: Reporter {
     ]).text(.open)
   }
 
-  private func invocation(_ report: ValidationReport) -> JSONLiteral {
-    var members: [String: JSONLiteral] = [
+  private func invocation(_ report: ValidationReport) -> JSON {
+    var members: [String: JSON] = [
       "executionSuccessful": .boolean(!report.couldNotCheck)
     ]
     let omissions = ReportSummary.omissions(report, paths)
     if !omissions.isEmpty {
       members["toolExecutionNotifications"] = .array(
         omissions.map {
-          .sorted(["level": "note", "message": SARIFMessage([$0]).value])
+          .object(["level": "note", "message": SARIFMessage([$0]).value])
         })
     }
-    return .sorted(members)
+    return .object(members)
   }
 
-  private func driver(_ rules: SARIFRules) -> JSONLiteral {
-    .sorted([
+  private func driver(_ rules: SARIFRules) -> JSON {
+    .object([
       "name": .string(JSONReporter.toolName),
       "semanticVersion": .string(GuiseVersion.current),
       "informationUri": .string(GuiseVersion.documentation),
@@ -65,7 +65,7 @@ struct SARIFReporter: Reporter {
   private func result(
     _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ rules: SARIFRules,
     _ fingerprints: inout Fingerprints
-  ) -> JSONLiteral {
+  ) -> JSON {
     let finding = FindingText(
       diagnostic, paths: paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
       showsRelated: places.isShown)
@@ -75,36 +75,36 @@ struct SARIFReporter: Reporter {
     var message = SARIFMessage(finding.message)
     for (index, related) in related.enumerated() { message.addLink(related.0, to: index + 1) }
     message.add(finding.notes + finding.help)
-    var members: [String: JSONLiteral] = [
+    var members: [String: JSON] = [
       "ruleId": .string(diagnostic.rule),
       "level": .string(diagnostic.severity.rawValue),
       "message": message.value,
       "partialFingerprints": identity(of: diagnostic, places, &fingerprints),
     ]
-    members["ruleIndex"] = rules.index(of: diagnostic.rule).map(JSONLiteral.integer)
+    members["ruleIndex"] = rules.index(of: diagnostic.rule).map(JSON.integer)
     if let location = places.location(of: diagnostic) { members["locations"] = [location] }
     if !related.isEmpty {
       members["relatedLocations"] = .array(
         related.enumerated().map { index, related in
-          .sorted([
+          .object([
             "id": .integer(index + 1),
             "message": SARIFMessage([related.0]).value,
             "physicalLocation": related.1,
           ])
         })
     }
-    return .sorted(members)
+    return .object(members)
   }
 
   private func identity(
     of diagnostic: Diagnostic, _ places: SARIFPlaces, _ fingerprints: inout Fingerprints
-  ) -> JSONLiteral {
-    var values: [String: JSONLiteral] = [
+  ) -> JSON {
+    var values: [String: JSON] = [
       "guiseFinding/v1": .string(
         fingerprints.next(diagnostic, path: places.name(of: diagnostic)))
     ]
-    values["primaryLocationLineHash"] = places.lineHash(of: diagnostic).map(JSONLiteral.string)
-    return .sorted(values)
+    values["primaryLocationLineHash"] = places.lineHash(of: diagnostic).map(JSON.string)
+    return .object(values)
   }
 }
 
@@ -117,7 +117,7 @@ extension SARIFReporter {
 /// The rules as SARIF describes them. All are there, whether they found anything or not: a result that is
 /// absent says something only of a rule that was applied.
 private struct SARIFRules {
-  let descriptors: [JSONLiteral]
+  let descriptors: [JSON]
   private let indices: [String: Int]
 
   init() {
@@ -129,17 +129,17 @@ private struct SARIFRules {
 
   func index(of rule: String) -> Int? { indices[rule] }
 
-  private static func descriptor(_ rule: any Rule.Type) -> JSONLiteral {
+  private static func descriptor(_ rule: any Rule.Type) -> JSON {
     let page = RulePage(rule)
-    return .sorted([
+    return .object([
       "id": .string(rule.id),
       "name": .string(name(of: rule.id)),
-      "shortDescription": .sorted(["text": .string(page.brief)]),
-      "fullDescription": .sorted(["text": .string(rule.summary)]),
-      "help": .sorted(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
+      "shortDescription": .object(["text": .string(page.brief)]),
+      "fullDescription": .object(["text": .string(rule.summary)]),
+      "help": .object(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
       "helpUri": .string("\(GuiseVersion.documentation)#\(rule.id)"),
-      "defaultConfiguration": .sorted(["level": .string(rule.severity.rawValue)]),
-      "properties": .sorted([
+      "defaultConfiguration": .object(["level": .string(rule.severity.rawValue)]),
+      "properties": .object([
         "tags": ["dependency-injection"],
         "precision": "very-high",
         "problem.severity": .string(

@@ -22,12 +22,18 @@ struct CompletionContext {
   var model: WiringModel? { question.manifest?.model }
   var catalog: Catalog? { question.manifest?.catalog ?? model?.catalog }
   /// What is directly around the cursor.
-  var frame: CursorFrame? { place.frames.last }
+  var frame: JSONValue? { place.frames.last }
 
   /// Names that the object around the cursor has already.
-  var keys: Set<String> { frame?.keys(in: text, without: place.token) ?? [] }
+  var keys: Set<String> {
+    let members = frame?.members.filter { $0.keyIndex != place.token?.index }
+    return Set(members?.map(\.key) ?? [])
+  }
   /// Texts that the list around the cursor has already.
-  var elements: Set<String> { frame?.texts(in: text, without: place.token) ?? [] }
+  var elements: Set<String> {
+    let elements = frame?.elements.filter { $0.index != place.token?.index }
+    return Set(elements?.compactMap(\.string) ?? [])
+  }
 
   /// The path of a file that the check read, as seen from the manifest that was checked.
   func shown(_ path: String) -> String {
@@ -36,7 +42,7 @@ struct CompletionContext {
   }
 
   /// The object at so many steps.
-  func frame(at depth: Int) -> CursorFrame? {
+  func frame(at depth: Int) -> JSONValue? {
     place.frames.indices.contains(depth) ? place.frames[depth] : nil
   }
 

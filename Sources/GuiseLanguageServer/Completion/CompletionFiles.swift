@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// Files that the path at the cursor may name: of the folder that is typed so far, within the
 /// folder of the manifest that is checked.

@@ -48,8 +48,8 @@ struct CompletionFit {
 
   private func isAllowed(_ lifetime: Lifetime.Kind) -> Bool {
     if lifetime != .scoped, hasScope { return false }
-    let eager = context.frame?.value(of: "eager", in: context.text)
-    if eager?.text(in: context.text) == "true", lifetime != .singleton { return false }
+    let eager = context.frame?["eager"]?.value.boolean
+    if eager == true, lifetime != .singleton { return false }
     return lifetime != .weak || !makesValue
   }
 
@@ -80,7 +80,7 @@ struct CompletionFit {
   /// Whether a lifetime is the one around the cursor.
   private func mayHave(_ lifetime: Lifetime.Kind, in object: FormatObject) -> Bool {
     if context.keys.contains("lifetime") {
-      let written = context.frame?.string(of: "lifetime", in: context.text) ?? ""
+      let written = context.frame?["lifetime"]?.value.string ?? ""
       return Lifetime.Kind(rawValue: written).map { $0 == lifetime } ?? true
     }
     // What defaults say may be for those that say the rest.

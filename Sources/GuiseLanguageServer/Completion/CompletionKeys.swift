@@ -49,7 +49,7 @@ struct CompletionKeys {
 
   private func rank(of key: FormatKey, in object: FormatObject) -> Int {
     let pair = object.pairs.first { $0.key == key.name }
-    if let pair, context.frame?.string(of: pair.other, in: context.text) != pair.value { return 2 }
+    if let pair, context.frame?[pair.other]?.value.string != pair.value { return 2 }
     switch key.presence {
     case .required, .alternative: return 0
     case .requiredUnlessOverride: return present.contains("override") ? 1 : 0

@@ -26,7 +26,7 @@ struct CompletionPart {
       level = found
     }
     isDecorator = level.object === FormatObject.decorator
-    let written = context.frame(at: level.depth)?.string(of: "factory", in: context.text)
+    let written = context.frame(at: level.depth)?["factory"]?.value.string
     factory = written ?? (isDecorator ? nil : Self.overridden(context, level.depth))
   }
 
@@ -58,7 +58,7 @@ extension CompletionContext {
     let levels = format.levels
     let outer = levels.last { $0.object === FormatObject.registration }
     guard let outer else { return nil }
-    let written = frame(at: outer.depth)?.string(of: "factory", in: text)
+    let written = frame(at: outer.depth)?["factory"]?.value.string
     let id = written ?? registration.flatMap { model?.composition.usable[$0]?.main.factory }
     return id.flatMap { catalog?.factories[$0]?.services.first }
   }

@@ -121,7 +121,7 @@ struct CompletionVariables {
 
   /// What the default of a variable may be.
   var defaults: [CompletionEntry] {
-    let type = context.frame?.string(of: "type", in: context.text)
+    let type = context.frame?["type"]?.value.string
     if type == VariableType.boolean.rawValue {
       return writer.literals(["true", "false"])
     }

@@ -117,7 +117,6 @@ struct CompletionWriter {
   }
 
   private func isBeforeKey(_ offset: Int) -> Bool {
-    let spaces: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
-    return text[offset...].first { !spaces.contains($0) } == UInt8(ascii: "\"")
+    text[offset...].first { !$0.isBlank } == UInt8(ascii: "\"")
   }
 }

@@ -16,13 +16,13 @@ enum CodeActionsFeature: ServerRequest {
   static let method = "textDocument/codeAction"
   private static let fixAll = "source.fixAll.guise"
 
-  static var capabilities: [String: JSONLiteral] {
+  static var capabilities: [String: JSON] {
     ["codeActionProvider": ["codeActionKinds": ["quickfix", .string(fixAll)]]]
   }
 
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     guard let document = workspace.document(parameters.textDocument.uri) else { return [] }
     workspace.settle()
     guard let manifest = workspace.manifest(of: document) else { return [] }
@@ -31,7 +31,7 @@ enum CodeActionsFeature: ServerRequest {
       only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
     let places = FindingPlaces(manifest.report, in: workspace)
-    var actions: [JSONLiteral] = []
+    var actions: [JSON] = []
     if isWanted("quickfix") {
       actions += quickFixes(manifest.report, in: document, parameters.range, places)
     }
@@ -45,9 +45,9 @@ enum CodeActionsFeature: ServerRequest {
   private static func quickFixes(
     _ report: ValidationReport, in document: OpenDocument, _ range: LSPRange,
     _ places: FindingPlaces
-  ) -> [JSONLiteral] {
+  ) -> [JSON] {
     let identity = document.identity
-    return report.diagnostics.flatMap { finding -> [JSONLiteral] in
+    return report.diagnostics.flatMap { finding -> [JSON] in
       let proposed = finding.suggestions.filter { !$0.edits.isEmpty }
       guard !proposed.isEmpty, let location = finding.location,
         DiskFile.destination(of: location.path) == identity,
@@ -73,7 +73,7 @@ enum CodeActionsFeature: ServerRequest {
   /// Within the document alone, as whoever asks has that before their eyes.
   private static func all(
     _ report: ValidationReport, in document: OpenDocument, _ places: FindingPlaces
-  ) -> [JSONLiteral] {
+  ) -> [JSON] {
     let identity = document.identity
     let changes = CertainChanges(report) {
       !report.otherInputs.contains($0) && DiskFile.destination(of: $0) == identity

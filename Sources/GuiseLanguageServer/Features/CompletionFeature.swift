@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// `textDocument/completion`.
@@ -5,7 +6,7 @@ enum CompletionFeature: PlaceRequest {
   typealias Parameters = LSPPositionParameters
 
   static let method = "textDocument/completion"
-  static let capabilities: [String: JSONLiteral] = [
+  static let capabilities: [String: JSON] = [
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]]
   ]
 
@@ -14,7 +15,7 @@ enum CompletionFeature: PlaceRequest {
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     let question = place.question
     let all = Completion.list(question).entries
     var entries = all[...]
@@ -46,11 +47,11 @@ enum CompletionFeature: PlaceRequest {
 
   private static func item(
     _ entry: CompletionEntry, _ position: String, width: Int, _ place: AskedPlace
-  ) -> JSONLiteral {
+  ) -> JSON {
     let snippet = place.workspace.takesSnippets ? entry.snippet : nil
     let range = place.range(entry.range)
     let written = String(decoding: place.question.text[entry.range], as: UTF8.self)
-    var item: JSONLiteral = [
+    var item: JSON = [
       "label": .string(entry.label), "kind": .integer(kind(entry.kind)),
       "sortText": .string(String(repeating: "0", count: width - position.count) + position),
       // Clients hold against this what stands there, with its quote.

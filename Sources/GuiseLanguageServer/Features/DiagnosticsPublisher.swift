@@ -5,7 +5,7 @@ internal import StrictJSON
 /// Says what is wrong, file by file; and that nothing is any more, of files that had something.
 final class DiagnosticsPublisher {
   /// What was said last of each file that has something.
-  private var said: [String: JSONLiteral] = [:]
+  private var said: [String: JSON] = [:]
   /// Files of which something was said.
   private var known: Set<String> = []
 
@@ -14,7 +14,7 @@ final class DiagnosticsPublisher {
     var whole = ValidationReport()
     for manifest in manifests { whole.add(manifest.report) }
     whole.settle()
-    var found: [String: [JSONLiteral]] = [:]
+    var found: [String: [JSON]] = [:]
     var otherNames: [String: [String]] = [:]
     let places = FindingPlaces(whole, in: workspace)
     for manifest in manifests {
@@ -25,7 +25,7 @@ final class DiagnosticsPublisher {
         if uris.count > 1 { otherNames[uri] = Array(uris.dropFirst()) }
       }
     }
-    var seen: [String: Set<JSONLiteral>] = [:]
+    var seen: [String: Set<JSON>] = [:]
     for finding in whole.diagnostics {
       let (uri, range) = places.place(of: finding)
       let json = Self.json(finding, range, places)
@@ -41,13 +41,13 @@ final class DiagnosticsPublisher {
 
   /// Of a file that is not open only what is new.
   private func message(
-    _ uri: String, _ findings: [JSONLiteral], in workspace: Workspace
+    _ uri: String, _ findings: [JSON], in workspace: Workspace
   ) -> LSPOutgoing? {
-    let findings = JSONLiteral.array(findings)
+    let findings = JSON.array(findings)
     let document = workspace.document(uri)
     if document == nil, (said[uri] ?? []) == findings { return nil }
     said[uri] = findings == [] ? nil : findings
-    var parameters: JSONLiteral = ["uri": .string(uri), "diagnostics": findings]
+    var parameters: JSON = ["uri": .string(uri), "diagnostics": findings]
     if let version = document?.version {
       parameters = parameters.adding(["version": .integer(version)])
     }
@@ -56,20 +56,20 @@ final class DiagnosticsPublisher {
 
   private static func json(
     _ finding: Diagnostic, _ range: LSPRange, _ places: FindingPlaces
-  ) -> JSONLiteral {
+  ) -> JSON {
     let severity =
       switch finding.severity {
       case .error: 1
       case .warning: 2
       case .note: 3
       }
-    var json: JSONLiteral = [
+    var json: JSON = [
       "range": range.json, "severity": .integer(severity), "code": .string(finding.rule),
       "codeDescription": ["href": .string("\(GuiseVersion.documentation)#\(finding.rule)")],
       "source": "guise", "message": .string(places.text(of: finding)),
     ]
     if finding.rule.hasPrefix("unused-") { json = json.adding(["tags": [1]]) }
-    let related: [JSONLiteral] = finding.related.compactMap { related in
+    let related: [JSON] = finding.related.compactMap { related in
       guard let location = related.location, let place = places.location(location) else {
         return nil
       }

@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// `textDocument/documentSymbol`: variables, assemblies and their registrations, as an outline.
@@ -12,11 +13,11 @@ enum DocumentSymbolsFeature: ServerRequest {
   }
 
   static let method = "textDocument/documentSymbol"
-  static let capabilities: [String: JSONLiteral] = ["documentSymbolProvider": true]
+  static let capabilities: [String: JSON] = ["documentSymbolProvider": true]
 
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     guard let open = workspace.document(parameters.textDocument.uri) else { return [] }
     let source = SourceFile(path: open.path, bytes: open.text.bytes)
     guard let root = StrictReader().read(source).document?.root else {
@@ -24,11 +25,11 @@ enum DocumentSymbolsFeature: ServerRequest {
       throw LSPError(.contentModified, "the text is not JSON")
     }
     func symbol(
-      _ member: JSONMember, _ kind: Kind, detail: String? = nil, children: [JSONLiteral] = []
-    ) -> JSONLiteral {
+      _ member: JSONMember, _ kind: Kind, detail: String? = nil, children: [JSON] = []
+    ) -> JSON {
       let whole = member.keyRange.lowerBound..<member.value.range.upperBound
       let key = open.text.range(member.keyRange, workspace.encoding)
-      var json: JSONLiteral = [
+      var json: JSON = [
         "name": .string(member.key.isEmpty ? "\"\"" : member.key), "kind": .integer(kind.rawValue),
         "range": open.text.range(whole, workspace.encoding).json, "selectionRange": key.json,
       ]

@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// `textDocument/formatting`: lines and spaces. Keys keep their order, numbers their digits, and
@@ -6,11 +7,11 @@ enum FormattingFeature: ServerRequest {
   typealias Parameters = LSPDocumentParameters
 
   static let method = "textDocument/formatting"
-  static let capabilities: [String: JSONLiteral] = ["documentFormattingProvider": true]
+  static let capabilities: [String: JSON] = ["documentFormattingProvider": true]
 
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     guard let document = workspace.document(parameters.textDocument.uri) else { return .null }
     guard let text = formatted(document.text.bytes) else {
       throw LSPError(.requestFailed, "the text is not JSON: mend it before it can be formatted")
@@ -29,7 +30,7 @@ enum FormattingFeature: ServerRequest {
     let result = StrictReader(depth: 512).read(SourceFile(path: "", bytes: bytes))
     guard let document = result.document, result.faults.isEmpty else { return nil }
     var text: [UInt8] = []
-    JSONLiteral(document.root).write(to: &text, .document)
+    JSON(document.root).write(to: &text, .document)
     let end = lineEnd(of: bytes)
     // Within strings line ends are escaped.
     if end == [newline] { return text }

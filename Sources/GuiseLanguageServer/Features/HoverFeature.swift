@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// `textDocument/hover`.
@@ -5,11 +6,11 @@ enum HoverFeature: PlaceRequest {
   typealias Parameters = LSPPositionParameters
 
   static let method = "textDocument/hover"
-  static let capabilities: [String: JSONLiteral] = ["hoverProvider": true]
+  static let capabilities: [String: JSON] = ["hoverProvider": true]
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     guard let hover = Hover(place.question, in: place.manifests) else { return .null }
     return [
       "contents": place.workspace.hoverMarkup.json(hover.markdown),

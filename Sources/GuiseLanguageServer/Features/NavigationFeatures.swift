@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// `textDocument/definition`.
@@ -5,11 +6,11 @@ enum DefinitionFeature: PlaceRequest {
   typealias Parameters = LSPPositionParameters
 
   static let method = "textDocument/definition"
-  static let capabilities: [String: JSONLiteral] = ["definitionProvider": true]
+  static let capabilities: [String: JSON] = ["definitionProvider": true]
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     let folders = place.workspace.codeFolders(for: place.document)
     let search = DefinitionSearch(place.question, in: place.manifests, code: folders)
     let locations = place.locations
@@ -29,11 +30,11 @@ enum ReferencesFeature: PlaceRequest {
   }
 
   static let method = "textDocument/references"
-  static let capabilities: [String: JSONLiteral] = ["referencesProvider": true]
+  static let capabilities: [String: JSON] = ["referencesProvider": true]
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     let withDefinitions = parameters.context?.includeDeclaration ?? true
     let locations = place.locations
     let found = OccurrenceSearch(place.question, in: place.manifests).all.filter {

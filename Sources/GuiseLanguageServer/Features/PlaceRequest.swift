@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// A request about a place of an open document.
@@ -7,7 +8,7 @@ protocol PlaceRequest: ServerRequest where Parameters: LSPPlaceParameters {
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral
+  ) throws(LSPError) -> JSON
 }
 
 extension PlaceRequest {
@@ -16,7 +17,7 @@ extension PlaceRequest {
   /// Where the document is not open there is nothing to say.
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     let asked = workspace.question(
       parameters.textDocument.uri, parameters.position, isFresh: needsCheck)
     guard let (document, question) = asked else { return .null }

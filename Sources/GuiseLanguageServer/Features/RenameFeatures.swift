@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// `textDocument/prepareRename`: whether it can be renamed, before a name is asked for.
@@ -5,11 +6,11 @@ enum PrepareRenameFeature: PlaceRequest {
   typealias Parameters = LSPPositionParameters
 
   static let method = "textDocument/prepareRename"
-  static let capabilities: [String: JSONLiteral] = [:]
+  static let capabilities: [String: JSON] = [:]
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     let target = try place.rename().target
     return [
       "range": place.range(target.range).json, "placeholder": .string(target.name.text),
@@ -26,11 +27,11 @@ enum RenameFeature: PlaceRequest {
   }
 
   static let method = "textDocument/rename"
-  static let capabilities: [String: JSONLiteral] = ["renameProvider": ["prepareProvider": true]]
+  static let capabilities: [String: JSON] = ["renameProvider": ["prepareProvider": true]]
 
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     let rename = try place.rename()
     let locations = place.locations
     var whole = LSPWorkspaceEdit()

@@ -1,15 +1,15 @@
-internal import StrictJSON
+internal import GuiseManifest
 
 /// A request that the server answers.
 protocol ServerRequest: SendableMetatype {
   associatedtype Parameters: Decodable
   static var method: String { get }
   /// What the server says that it can, for this request to be made.
-  static var capabilities: [String: JSONLiteral] { get }
+  static var capabilities: [String: JSON] { get }
 
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
-  ) throws(LSPError) -> JSONLiteral
+  ) throws(LSPError) -> JSON
 }
 
 /// A notification that the server does something on.
@@ -23,7 +23,7 @@ protocol ServerNotification: SendableMetatype {
 extension ServerRequest {
   static func answer(
     _ message: LSPMessage, in workspace: Workspace
-  ) throws(LSPError) -> JSONLiteral {
+  ) throws(LSPError) -> JSON {
     try answer(message.parameters(Parameters.self), in: workspace)
   }
 }

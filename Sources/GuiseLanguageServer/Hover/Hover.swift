@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// What is said of the place that a reader points at.
 package struct Hover: Hashable, Sendable {

@@ -72,7 +72,7 @@ struct HoverKeys {
     guard let value else { return nil }
     let written = registration.written(value)
     let source = written.document.source
-    let text = JSONLiteral(value).text(.line)
+    let text = JSON(value).text(.line)
     guard !source.hides(written.range), text.utf8.count <= 500 else { return nil }
     let line = source.line(at: written.range.lowerBound)
     return "Value: `\(text)`, from `\(context.shown(source.path)):\(line)`"

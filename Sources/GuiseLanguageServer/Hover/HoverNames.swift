@@ -48,7 +48,7 @@ struct HoverNames {
     guard let value = variable.defaultValue else { return "It has no default." }
     let isRead = context.question.manifest?.files?.readingFaults.isEmpty ?? false
     guard isRead, !value.place.isHidden else { return "It has a default." }
-    return "Default: `\(JSONLiteral(value.written).text(.line))`"
+    return "Default: `\(JSON(value.written).text(.line))`"
   }
 
   private func assembly(_ name: String) -> String? {

@@ -83,5 +83,5 @@ struct HoverRegistration {
   }
 
   /// References to variables stay as they are written.
-  private var effective: String { JSONLiteral(registration.effective.value).text(Self.layout) }
+  private var effective: String { registration.effective.value.sorted.text(Self.layout) }
 }

@@ -1,4 +1,4 @@
-package import StrictJSON
+package import GuiseManifest
 
 /// How a client wants texts for people: they are Markdown, written so that they read well as they are.
 package enum LSPMarkup: String, Sendable {
@@ -13,7 +13,7 @@ package enum LSPMarkup: String, Sendable {
       formats.contains("markdown") ? .markdown : formats.contains("plaintext") ? .plaintext : .none
   }
 
-  package func json(_ text: String) -> JSONLiteral {
+  package func json(_ text: String) -> JSON {
     self == .none ? .string(text) : ["kind": .string(rawValue), "value": .string(text)]
   }
 }

@@ -1,5 +1,5 @@
 internal import Foundation
-package import StrictJSON
+package import GuiseManifest
 
 /// The identifier of a request, as the client gives it.
 package enum LSPIdentifier: Hashable, Sendable, Decodable {
@@ -15,7 +15,7 @@ package enum LSPIdentifier: Hashable, Sendable, Decodable {
     }
   }
 
-  package var json: JSONLiteral {
+  package var json: JSON {
     switch self {
     case .number(let number): .integer(number)
     case .text(let text): .string(text)
@@ -88,12 +88,12 @@ package struct LSPError: Error, Hashable, Sendable {
 
 /// Messages to the client.
 package enum LSPOutgoing {
-  case answer(LSPIdentifier?, JSONLiteral)
+  case answer(LSPIdentifier?, JSON)
   case failure(LSPIdentifier?, LSPError)
-  case notification(String, JSONLiteral)
-  case request(LSPIdentifier, String, JSONLiteral)
+  case notification(String, JSON)
+  case request(LSPIdentifier, String, JSON)
 
-  package var json: JSONLiteral {
+  package var json: JSON {
     switch self {
     case .answer(let id, let result):
       ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": result]

@@ -1,4 +1,4 @@
-package import StrictJSON
+package import GuiseManifest
 
 /// A place in a text: a line, and how many units of the agreed encoding stand before it in that line,
 /// both counted from 0.
@@ -15,7 +15,7 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
     (left.line, left.character) < (right.line, right.character)
   }
 
-  package var json: JSONLiteral { ["line": .integer(line), "character": .integer(character)] }
+  package var json: JSON { ["line": .integer(line), "character": .integer(character)] }
 }
 
 package struct LSPRange: Hashable, Codable, Sendable {
@@ -30,29 +30,29 @@ package struct LSPRange: Hashable, Codable, Sendable {
   package static let top = LSPRange(
     start: .init(line: 0, character: 0), end: .init(line: 0, character: 0))
 
-  package var json: JSONLiteral { ["start": start.json, "end": end.json] }
+  package var json: JSON { ["start": start.json, "end": end.json] }
 }
 
 package struct LSPLocation: Hashable, Sendable {
   package var uri: String
   package var range: LSPRange
 
-  package var json: JSONLiteral { ["uri": .string(uri), "range": range.json] }
+  package var json: JSON { ["uri": .string(uri), "range": range.json] }
 }
 
 package struct LSPTextEdit: Hashable, Sendable {
   package var range: LSPRange
   package var newText: String
 
-  package var json: JSONLiteral { ["range": range.json, "newText": .string(newText)] }
+  package var json: JSON { ["range": range.json, "newText": .string(newText)] }
 }
 
 /// Edits of several documents.
 package struct LSPWorkspaceEdit: Hashable, Sendable {
   package var changes: [String: [LSPTextEdit]] = [:]
 
-  package var json: JSONLiteral {
-    ["changes": .sorted(changes.mapValues { .array($0.map(\.json)) })]
+  package var json: JSON {
+    ["changes": .object(changes.mapValues { .array($0.map(\.json)) })]
   }
 }
 

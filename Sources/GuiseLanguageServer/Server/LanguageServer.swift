@@ -1,5 +1,5 @@
 internal import GuiseCommand
-internal import StrictJSON
+internal import GuiseManifest
 
 /// A session with one client: takes its messages, one after the other, and writes answers.
 package final class LanguageServer {
@@ -64,7 +64,7 @@ package final class LanguageServer {
 
   // MARK: Messages
 
-  private func answer(_ method: String, _ message: LSPMessage) throws(LSPError) -> JSONLiteral {
+  private func answer(_ method: String, _ message: LSPMessage) throws(LSPError) -> JSON {
     switch (phase, method) {
     case (.starting, "initialize"):
       return initialize(try message.parameters(InitializeParameters.self))
@@ -97,7 +97,7 @@ package final class LanguageServer {
     }
   }
 
-  private func initialize(_ parameters: InitializeParameters) -> JSONLiteral {
+  private func initialize(_ parameters: InitializeParameters) -> JSON {
     phase = .running
     workspace.encoding = parameters.encoding
     workspace.folders = parameters.folders
@@ -105,7 +105,7 @@ package final class LanguageServer {
     workspace.completionMarkup = parameters.completionMarkup
     workspace.hoverMarkup = parameters.hoverMarkup
     watchesFiles = parameters.watchesFiles
-    let own: JSONLiteral = [
+    let own: JSON = [
       "positionEncoding": .string(workspace.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [

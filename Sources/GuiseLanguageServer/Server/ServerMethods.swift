@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import GuiseManifest
 
 /// Everything that the server can do but begin and end: a feature is one entry here.
 enum ServerMethods {
@@ -18,7 +18,7 @@ enum ServerMethods {
   static let notificationNames = Dictionary(
     notifications.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
 
-  static var capabilities: JSONLiteral {
-    .sorted(requests.reduce(into: [:]) { $0.merge($1.capabilities) { first, _ in first } })
+  static var capabilities: JSON {
+    .object(requests.reduce(into: [:]) { $0.merge($1.capabilities) { first, _ in first } })
   }
 }

@@ -147,7 +147,7 @@ extension Catalog {
       let document = StrictReader().read(SourceFile(path: "", bytes: Array(data))).document
     else { return [] }
     var bytes: [UInt8] = []
-    JSONLiteral(document.root).sorted.write(to: &bytes, Self.layout)
+    JSON(document.root).sorted.write(to: &bytes, Self.layout)
     return bytes
   }
 }

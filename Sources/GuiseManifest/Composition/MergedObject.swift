@@ -88,12 +88,16 @@ package struct MergedObject: Sendable {
   private func patched(
     with patch: JSONValue, leavingOut keys: Set<String>, cutBy origins: [Origin]
   ) -> JSONValue {
-    let base = value.kind == .object ? value : Self.whole(value)
-    let patched = MergePatch(
-      base, patchedBy: patch,
-      leavingOut: { $0 == "override" || FormatObject.isFree($0) }, leavingOutOfBase: keys,
-      isCut: { value in origins.contains { $0.cuts(value) } })
-    return Self.document(patched.bytes) ?? value
+    func members(of value: JSONValue) -> [JSON.Member] {
+      JSON(value) { part in origins.contains { $0.cuts(part) } }.members
+        .filter { $0.key != "override" && !FormatObject.isFree($0.key) }
+    }
+    let base =
+      value.kind == .object ? members(of: value) : [.init(key: "factory", value: JSON(value))]
+    let patched = JSON.object(base.filter { !keys.contains($0.key) })
+      .patched(by: .object(members(of: patch)))
+    let source = SourceFile(path: "", bytes: Array(patched.text(.line).utf8))
+    return StrictReader(depth: .max).read(source).document?.root ?? value
   }
 
   private mutating func override(
@@ -102,16 +106,6 @@ package struct MergedObject: Sendable {
     merged = Merged(
       value: value, faultyKeys: faultyKeys, overridden: overridden + [origin] + other.overridden)
     origin = other.origin
-  }
-
-  /// `"f"` as `{"factory":"f"}`.
-  private static func whole(_ shorthand: JSONValue) -> JSONValue {
-    let text = shorthand.document.source.bytes[shorthand.range]
-    return document(Array("{\"factory\":".utf8) + text + Array("}".utf8)) ?? shorthand
-  }
-
-  private static func document(_ bytes: [UInt8]) -> JSONValue? {
-    StrictReader(depth: .max).read(SourceFile(path: "", bytes: bytes)).document?.root
   }
 
   /// The merged object, for the types of the format.

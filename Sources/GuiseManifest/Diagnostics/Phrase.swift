@@ -8,7 +8,7 @@ package enum Phrase {
   package static let longestChoice = 12
 
   /// `"a"`, with what JSON and Swift escape escaped.
-  package static func quoted(_ name: String) -> String { JSONLiteral.string(name).text(.line) }
+  package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
 
   /// What stands for a value that may be a secret.
   static let hidden = "a value that is not shown"
@@ -48,6 +48,6 @@ package enum Phrase {
 
   /// `["a", "b"]`, as it is written in a manifest.
   package static func json(_ names: [String]) -> String {
-    JSONLiteral.strings(names).text(.line)
+    "[\(names.map(quoted).joined(separator: ", "))]"
   }
 }

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// file, and from no name in it:
 ///
 /// - Of a file that is JSON, the defaults of variables that are secrets or at fault.
-/// - Of a file that is not, and has `"secret"` in it: see `UnreadText`.
+/// - Of a file that is not, and has `"secret"` in it, all text but keys, numbers and punctuation.
 /// - Of a file that is neither a manifest nor a catalog, everything.
 enum HiddenValues {
   /// Hides what one file shows to hold secrets, before anything is said of it.
@@ -20,9 +20,43 @@ enum HiddenValues {
       return true
     }
     if let fault = result.faults.first {
-      source.hide(UnreadText(source, fault: fault).ranges)
+      let place = min(fault.range.lowerBound, source.bytes.count)
+      source.hide(broken(source, place))
     }
     return false
+  }
+
+  /// The ranges to hide of a file that is not JSON. Reports show the line of its one finding alone.
+  private static func broken(_ source: SourceFile, _ place: Int) -> [Range<Int>] {
+    let bytes = source.bytes
+    func has(_ word: String) -> Bool {
+      ["\"", "'"].contains { bytes.firstRange(of: Array("\($0)\(word)\($0)".utf8)) != nil }
+    }
+    guard has("guise") || has("version") && has("factories") else { return [0..<bytes.count] }
+    guard has("secret") else { return [] }
+    let start = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = Array(bytes[start..<max(place, source.endOfLine(at: place))])
+    return RecoveredText(line).tokens.compactMap { token in
+      isShown(token, in: line)
+        ? nil : token.content.lowerBound + start..<token.content.upperBound + start
+    }
+  }
+
+  /// Whether a token is a key with its colon, a bracket, a number or another word without letters.
+  private static func isShown(_ token: JSONToken, in line: [UInt8]) -> Bool {
+    let colon = UInt8(ascii: ":")
+    if line[token.range.upperBound...].first(where: { !$0.isBlank }) == colon {
+      return line[..<token.range.lowerBound].last { !$0.isBlank } != colon
+    }
+    switch token.kind {
+    case .object, .array: return true
+    case .string: return false
+    case .word:
+      let text = token.text(in: line)
+      return ["true", "false", "null"].contains(text)
+        || text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
+        || text.utf8.allSatisfy { $0 < 0x80 && !Identifier.isWord($0) && !"\\'".utf8.contains($0) }
+    }
   }
 
   /// Hides the defaults of variables that are secrets or at fault. What is a secret or at fault in one of

@@ -1,9 +1,11 @@
-internal import Foundation
-internal import StrictJSON
+package import StrictJSON
+
+/// The name of a manifest's values where they are parts of a report, a schema or a message.
+package typealias JSON = Manifest.Value
 
 extension Manifest {
   /// Any JSON: settings, the default of a variable, a note.
-  public enum Value: Hashable, Sendable {
+  public enum Value: Sendable {
     /// `null`, which in the settings of an override removes a key.
     case null
     /// `true` or `false`.
@@ -14,38 +16,166 @@ extension Manifest {
     case string(String)
     /// Any number of values, which may be of different kinds.
     case array([Value])
-    /// Values by key; the order in which they were written is not kept.
-    case object([String: Value])
-  }
-}
+    /// Values by key, in the order in which they are written; comparing ignores the order.
+    case object([Member])
 
-extension Manifest.Value {
-  /// A value of a document that was read.
-  init(_ value: JSONValue) {
-    switch value.kind {
-    case .null: self = .null
-    case .boolean: self = .boolean(value.boolean ?? false)
-    case .number: self = .number(value.number ?? "0")
-    case .string: self = .string(value.string ?? "")
-    case .array: self = .array(value.elements.map { Manifest.Value($0) })
-    case .object:
-      self = .object(
-        Dictionary(value.members.map { ($0.key, Manifest.Value($0.value)) }) { first, _ in first })
+    /// A key of an object with its value.
+    public struct Member: Hashable, Sendable {
+      /// The key, with its escapes read; an object has each key once.
+      public var key: String
+      /// What the object has under the key.
+      public var value: Value
+
+      /// Creates a member.
+      ///
+      /// - Parameters:
+      ///   - key: the key, without quotes and escapes.
+      ///   - value: what the object has under the key.
+      public init(key: String, value: Value) {
+        self.key = key
+        self.value = value
+      }
+    }
+
+    /// An object whose keys are in byte order.
+    ///
+    /// - Parameter members: the values, by key.
+    public static func object(_ members: [String: Value]) -> Value {
+      .object(sorted(members.map { Member(key: $0.key, value: $0.value) }))
+    }
+
+    fileprivate static func sorted(_ members: [Member]) -> [Member] {
+      members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
   }
 }
 
 extension Manifest.Value {
-  /// JSON that was made.
-  init(_ literal: JSONLiteral) {
-    switch literal {
+  /// A value of a document that was read, without the parts that are cut out of it.
+  package init(_ value: JSONValue, without isCut: (JSONValue) -> Bool = { _ in false }) {
+    switch value.kind {
     case .null: self = .null
-    case .boolean(let value): self = .boolean(value)
-    case .number(let literal): self = .number(literal)
-    case .string(let text): self = .string(text)
-    case .array(let elements): self = .array(elements.map { Manifest.Value($0) })
+    case .boolean: self = .boolean(value.boolean ?? false)
+    case .number: self = .number(value.number ?? "0")
+    case .string: self = .string(value.string ?? "")
+    case .array:
+      self = .array(
+        value.elements.compactMap { isCut($0) ? nil : Manifest.Value($0, without: isCut) })
+    case .object:
+      self = .object(
+        value.members.compactMap { member in
+          isCut(member.value)
+            ? nil : Member(key: member.key, value: Manifest.Value(member.value, without: isCut))
+        })
+    }
+  }
+
+  /// JSON in a text; a string with the text where it is not JSON.
+  package init(parsing text: String) {
+    let document = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8))).document
+    self = document.map { Manifest.Value($0.root) } ?? .string(text)
+  }
+
+  package static func integer(_ number: Int) -> Manifest.Value { .number(String(number)) }
+
+  package static func strings(_ texts: some Sequence<String>) -> Manifest.Value {
+    .array(texts.map { .string($0) })
+  }
+
+  /// The members of an object; none of any other value.
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+  /// The same by key.
+  package var dictionary: [String: Manifest.Value] {
+    Dictionary(members.lazy.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  /// The elements of an array; none of any other value.
+  package var elements: [Manifest.Value] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  package subscript(key: String) -> Manifest.Value? { members.first { $0.key == key }?.value }
+
+  /// The value with the keys of every object in byte order.
+  package var sorted: Manifest.Value {
+    switch self {
+    case .array(let elements): .array(elements.map(\.sorted))
     case .object(let members):
-      self = .object(Dictionary(members.map { ($0.key, Manifest.Value($0.value)) }) { $1 })
+      .object(Self.sorted(members.map { Member(key: $0.key, value: $0.value.sorted) }))
+    case .null, .boolean, .number, .string: self
+    }
+  }
+
+  /// The object without one of its members.
+  package func without(_ key: String) -> Manifest.Value {
+    .object(members.filter { $0.key != key })
+  }
+
+  /// The object with another's members behind its own; a key that both have keeps its place and gets
+  /// the other's value.
+  package func adding(_ other: Manifest.Value) -> Manifest.Value {
+    merged(with: other) { $1 }
+  }
+
+  /// The members of several objects in one.
+  package static func joined(_ parts: Manifest.Value...) -> Manifest.Value {
+    parts.dropFirst().reduce(parts.first ?? [:]) { $0.adding($1) }
+  }
+
+  /// The value changed by a JSON Merge Patch (RFC 7396).
+  func patched(by patch: Manifest.Value) -> Manifest.Value {
+    guard case .object = patch else { return patch }
+    return merged(with: patch) { old, change in
+      change == .null ? nil : (old ?? .null).patched(by: change)
+    }
+  }
+
+  /// The members of two objects, in time linear in their number.
+  ///
+  /// - Parameter value: makes the value of a key that the other object has; nil removes the key.
+  private func merged(
+    with other: Manifest.Value,
+    _ value: (_ old: Manifest.Value?, _ new: Manifest.Value) -> Manifest.Value?
+  ) -> Manifest.Value {
+    let changes = other.dictionary
+    let own = Set(members.lazy.map(\.key))
+    let kept = members.compactMap { member in
+      guard let change = changes[member.key] else { return member }
+      return value(member.value, change).map { Member(key: member.key, value: $0) }
+    }
+    let added = other.members.compactMap { member in
+      own.contains(member.key)
+        ? nil : value(nil, member.value).map { Member(key: member.key, value: $0) }
+    }
+    return .object(kept + added)
+  }
+
+}
+
+extension Manifest.Value: Hashable {
+  public static func == (left: Manifest.Value, right: Manifest.Value) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.number(let left), .number(let right)), (.string(let left), .string(let right)):
+      left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let own), .object(let others)):
+      own.elementsEqual(others) { $0.key == $1.key }
+        ? zip(own, others).allSatisfy { $0.value == $1.value }
+        : left.dictionary == right.dictionary
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: break
+    case .boolean(let value): hasher.combine(value)
+    case .number(let text), .string(let text): hasher.combine(text)
+    case .array(let elements): hasher.combine(elements)
+    case .object: hasher.combine(dictionary)
     }
   }
 }
@@ -56,102 +186,11 @@ extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
 {
   public init(stringLiteral value: String) { self = .string(value) }
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  public init(integerLiteral value: Int) { self = .number(String(value)) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number("\(value)") }
   public init(arrayLiteral elements: Manifest.Value...) { self = .array(elements) }
 
   public init(dictionaryLiteral elements: (String, Manifest.Value)...) {
-    self = .object(Dictionary(elements) { $1 })
+    self = .object(elements.map { Member(key: $0.0, value: $0.1) })
   }
-}
-
-extension Manifest.Value: Codable {
-  /// Decodes any JSON. A decoder hands out numbers and not their literals: a number keeps the digits
-  /// that `Decimal` has. ``Manifest/init(contentsOf:limits:)`` keeps every literal.
-  public init(from decoder: any Decoder) throws {
-    if let approved = decoder.userInfo[.approvedValue] as? ApprovedValue,
-      let value = approved.find(decoder.codingPath)
-    {
-      self.init(value)
-      return
-    }
-    if let container = try? decoder.container(keyedBy: ManifestKey.self) {
-      var members: [String: Manifest.Value] = [:]
-      for key in container.allKeys {
-        members[key.stringValue] = try container.decode(Manifest.Value.self, forKey: key)
-      }
-      self = .object(members)
-      return
-    }
-    if var container = try? decoder.unkeyedContainer() {
-      var elements: [Manifest.Value] = []
-      while !container.isAtEnd { elements.append(try container.decode(Manifest.Value.self)) }
-      self = .array(elements)
-      return
-    }
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let number = try? container.decode(Int64.self) {
-      self = .number(String(number))
-    } else {
-      self = .number("\(try container.decode(Decimal.self))")
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .object(let members):
-      var container = encoder.container(keyedBy: ManifestKey.self)
-      for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-        try container.encode(value, forKey: ManifestKey(key))
-      }
-    case .array(let elements):
-      var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(element) }
-    case .null:
-      var container = encoder.singleValueContainer()
-      try container.encodeNil()
-    case .boolean(let value):
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    case .string(let text):
-      var container = encoder.singleValueContainer()
-      try container.encode(text)
-    case .number(let literal):
-      var container = encoder.singleValueContainer()
-      if let integer = Int64(literal) {
-        try container.encode(integer)
-      } else if let decimal = NumberLiteral.decimal(literal) {
-        try container.encode(decimal)
-      } else {
-        try container.encode(Double(literal))
-      }
-    }
-  }
-}
-
-extension JSONLiteral {
-  /// With the keys of objects in byte order.
-  package init(_ value: Manifest.Value) {
-    switch value {
-    case .null: self = .null
-    case .boolean(let value): self = .boolean(value)
-    case .number(let literal): self = .number(literal)
-    case .string(let text): self = .string(text)
-    case .array(let elements): self = .array(elements.map { JSONLiteral($0) })
-    case .object(let members):
-      self = .sorted(members.mapValues { JSONLiteral($0) })
-    }
-  }
-}
-
-extension Manifest {
-  /// The manifest as canonical JSON: equal manifests have equal bytes, but for texts in another Unicode
-  /// form, which are equal too. Keys are sorted, and literals stay as they were written.
-  public func encoded() -> [UInt8] { Array(JSONLiteral(value).text(.document).utf8) }
 }

@@ -1,5 +1,5 @@
 internal import Guise
-package import StrictJSON
+internal import StrictJSON
 
 /// A manifest with all that it includes, as one manifest that means the same and includes nothing.
 ///
@@ -29,7 +29,7 @@ package struct EffectiveManifest {
   /// The manifest's text, the same for manifests that say the same: keys are sorted.
   package var text: String { document.text(.document) }
 
-  package var document: JSONLiteral { JSONLiteral(manifest.value) }
+  package var document: JSON { manifest.value.sorted }
 
   package var manifest: Manifest {
     var manifest = Manifest()

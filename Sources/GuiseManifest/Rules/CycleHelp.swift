@@ -108,10 +108,10 @@ struct CycleHelp {
   /// The keys that are written stay.
   private func reference(
     _ ids: [String], _ written: Manifest.Dependency?, _ dependency: FactoryTable.Dependency
-  ) -> JSONLiteral? {
+  ) -> JSON? {
     guard case .keys(let keys)? = written else { return dependency.parameter.reference(to: ids) }
-    let left = keys.filter { ids.contains($0.value) }.mapValues { JSONLiteral.string($0) }
-    return ["keys": .sorted(left)]
+    let left = keys.filter { ids.contains($0.value) }.mapValues { JSON.string($0) }
+    return ["keys": .object(left)]
   }
 
   /// As many identifiers are written out.

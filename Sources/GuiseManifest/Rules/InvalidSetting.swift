@@ -53,7 +53,7 @@ package enum InvalidSetting: WiringRule {
   /// A number or a boolean without the quotes that make a string of it.
   private static func unquoted(_ value: JSONValue, _ expected: String) -> Suggestion? {
     guard let text = value.string else { return nil }
-    let literal = JSONLiteral(parsing: text)
+    let literal = JSON(parsing: text)
     switch literal {
     case .number where expected.hasPrefix("an integer") || expected.hasPrefix("a number"): break
     case .boolean where expected == "true or false": break

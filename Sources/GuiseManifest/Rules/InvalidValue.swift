@@ -218,7 +218,7 @@ package enum InvalidValue: Rule {
   }
 
   private static func list(_ values: [Manifest.Value]) -> String {
-    values.map { JSONLiteral($0).text(.line) }.joined(separator: ", ")
+    values.map { $0.text(.line) }.joined(separator: ", ")
   }
 
   /// An element of "allow" that names no known rule, or one whose findings cannot be accepted.

@@ -89,7 +89,7 @@ extension NearMisses {
         fact: had, "to use that, remove \(Phrase.quoted(name)) from \"dependencies\"")
       return asker.others.isEmpty ? model.removing(name, of: fault.use, line) : line
     }
-    let reference: JSONLiteral = ["tags": .strings(tags)]
+    let reference: JSON = ["tags": .strings(tags)]
     return pointing(
       reference, asker,
       Suggestion(
@@ -143,7 +143,7 @@ extension NearMisses {
   }
 
   /// With the edits that point the parameters of all who ask.
-  private func pointing(_ target: JSONLiteral, _ asker: Asker, _ line: Suggestion) -> Suggestion {
+  private func pointing(_ target: JSON, _ asker: Asker, _ line: Suggestion) -> Suggestion {
     let faults = asker.all.compactMap(\.fault)
     guard Set(faults.map(\.use)).count == asker.all.count, !faults.contains(where: \.isElement)
     else { return line }

@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// What `--explain` and the documentation say of a rule besides its summary.
 package struct RuleExplanation: Sendable {
   /// What breaks the rule, as short as it can be.
@@ -50,26 +48,10 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
   private static let layout = JSONLayout(
     openLevels: 2, opensArrays: false, nesting: 3, width: 75, endsLine: false)
 
-  package init(dictionaryLiteral elements: (String, ExampleValue)...) {
-    self.init(language: .json, text: ExampleValue(elements).json.text(Self.layout))
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    let object = JSON.object(elements.map { .init(key: $0.0, value: $0.1) })
+    self.init(language: .json, text: object.text(Self.layout))
   }
-}
-
-/// A value in a part of a manifest, so that a rule needs nothing but literals to write one.
-package struct ExampleValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  fileprivate let json: JSONLiteral
-
-  fileprivate init(_ members: [(String, ExampleValue)]) {
-    json = .object(members.map { .init(key: $0.0, value: $0.1.json) })
-  }
-
-  package init(stringLiteral text: String) { json = .string(text) }
-  package init(booleanLiteral value: Bool) { json = .boolean(value) }
-  package init(integerLiteral value: Int) { json = .integer(value) }
-  package init(arrayLiteral elements: ExampleValue...) { json = .array(elements.map(\.json)) }
-  package init(dictionaryLiteral elements: (String, ExampleValue)...) { self.init(elements) }
 }
 
 /// What a rule is about: rules are listed by it.

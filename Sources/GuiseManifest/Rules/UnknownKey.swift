@@ -41,7 +41,7 @@ package enum UnknownKey: Rule {
     if object === FormatObject.tagReference, let id = member.value.string,
       nearestNames(key, among: object.keys.map(\.name)).isEmpty
     {
-      let keyed = JSONLiteral.sorted(["keys": .sorted([key: .string(id)])]).text(.line)
+      let keyed = JSON.object(["keys": .object([key: .string(id)])]).text(.line)
       return ["write \(Phrase.quoted(id)) alone for one registration, or \(keyed) for a dictionary"]
     }
     let homes = FormatObject.all.filter { $0 !== object && $0.index(of: key) != nil }

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// Pointing a parameter at other registrations, in words and as an edit.
 extension WiringModel {
   /// `write "dependencies": { "Store": "disk" }`: of a decorator, in its own object.
-  func pointing(_ name: String, of use: FactoryUse, at reference: JSONLiteral) -> String {
+  func pointing(_ name: String, of use: FactoryUse, at reference: JSON) -> String {
     let written =
       "\"dependencies\": { \(Phrase.quoted(name)): \(reference.text(.line)) }"
     guard use.decorator != nil else { return "write \(written)" }
@@ -16,7 +16,7 @@ extension WiringModel {
 
   /// The line with the edit that does so.
   func pointing(
-    _ name: String, of use: FactoryUse, at reference: JSONLiteral, _ line: Suggestion
+    _ name: String, of use: FactoryUse, at reference: JSON, _ line: Suggestion
   ) -> Suggestion {
     let object = part(of: use).place.value
     guard let dependencies = object["dependencies"]?.value, dependencies.kind == .object else {
@@ -93,7 +93,7 @@ extension WiringIndex.Origin {
 
 extension Catalog.Parameter {
   /// The reference that fills the parameter with registrations; nil if identifiers cannot.
-  func reference(to ids: [String]) -> JSONLiteral? {
+  func reference(to ids: [String]) -> JSON? {
     switch choice {
     case .one: ids.count == 1 ? .string(ids[0]) : nil
     case .several: .strings(ids)

@@ -40,7 +40,7 @@ package enum WrongType: Rule {
     let isDefined = check.composed.files.files.contains {
       $0.document !== found.document && $0.root["variables"]?.value[name]?.value.kind == .object
     }
-    let literal = JSONLiteral(found)
+    let literal = JSON(found)
     let shown = Place(found).isHidden ? "…" : literal.text(.line)
     let type: VariableType =
       switch found.kind {
@@ -57,7 +57,7 @@ package enum WrongType: Rule {
   /// The same value as the type that is expected, where there is no other way to read it.
   private static func converted(_ found: JSONValue, to expected: String) -> Suggestion? {
     guard !found.document.source.hides(found.range), let text = found.string else { return nil }
-    let literal: JSONLiteral
+    let literal: JSON
     if expected.hasPrefix("an array of strings"), !text.isEmpty {
       literal = .strings([text])
     } else if expected == "a boolean", let value = booleans[text.lowercased()] {

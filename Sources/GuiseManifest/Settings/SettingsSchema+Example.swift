@@ -1,8 +1,8 @@
-package import StrictJSON
+internal import StrictJSON
 
 extension SettingsSchema {
   /// Settings to begin with: what must be given, and nothing else.
-  package var example: JSONLiteral {
+  package var example: JSON {
     switch self {
     case .any, .dictionary: [:]
     case .boolean: false
@@ -15,13 +15,13 @@ extension SettingsSchema {
     case .nullable: .null
     case .array: []
     case .object(let fields):
-      .sorted(fields.filter { !$0.value.isOptional }.mapValues(\.schema.example))
+      .object(fields.filter { !$0.value.isOptional }.mapValues(\.schema.example))
     }
   }
 }
 
 extension SettingsSchema.Literal {
-  package var literal: JSONLiteral {
+  package var literal: JSON {
     switch self {
     case .string(let text): .string(text)
     case .integer(let number): .integer(number)

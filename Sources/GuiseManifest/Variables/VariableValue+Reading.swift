@@ -20,7 +20,7 @@ extension VariableValue {
       self.init(text: text, as: type)
       return
     }
-    guard let value = Self.document(JSONLiteral(value).text(.line)) else { return nil }
+    guard let value = Self.document(value.text(.line)) else { return nil }
     self.init(value, as: type)
   }
 

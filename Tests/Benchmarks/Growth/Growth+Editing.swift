@@ -1,7 +1,7 @@
 import Foundation
 import GuiseCommand
 import GuiseLanguageServer
-import StrictJSON
+import GuiseManifest
 
 extension Growth {
   /// What `--fix` and the language server do with a manifest that is one line, of registrations with a
@@ -105,13 +105,13 @@ extension Growth {
     let text = Mistake.variable.manifest(count)
     return try inFolder(text) { folder in
       let server = LanguageServer { consume($0) }
-      func send(_ method: String, _ parameters: JSONLiteral, isRequest: Bool = true) {
-        let message: JSONLiteral = ["method": .string(method), "params": parameters]
+      func send(_ method: String, _ parameters: JSON, isRequest: Bool = true) {
+        let message: JSON = ["method": .string(method), "params": parameters]
         _ = server.take(
           Array((isRequest ? message.adding(["id": 1]) : message).text(.line).utf8))
         server.work(isInterrupted: { false })
       }
-      let document: JSONLiteral = ["uri": .string("file://\(folder.path)/manifest.json")]
+      let document: JSON = ["uri": .string("file://\(folder.path)/manifest.json")]
       func open() {
         let opened = document.adding([
           "version": 1, "languageId": "json",
@@ -119,14 +119,14 @@ extension Growth {
         ])
         send("textDocument/didOpen", ["textDocument": opened], isRequest: false)
       }
-      func position(_ character: Int) -> JSONLiteral {
+      func position(_ character: Int) -> JSON {
         ["line": 0, "character": .integer(character)]
       }
       send("initialize", ["capabilities": [:]])
       if request == .open { return milliseconds { open() } }
       open()
       guard let method = request.method else {
-        let changes = (0..<count).map { number -> JSONLiteral in
+        let changes = (0..<count).map { number -> JSON in
           let place = position(text.count - number)
           return ["range": ["start": place, "end": place], "text": " "]
         }

@@ -1,4 +1,4 @@
-import StrictJSON
+import GuiseManifest
 
 /// Prints what something costs at several sizes, as it is measured.
 struct GrowthReport {
@@ -30,7 +30,7 @@ struct GrowthReport {
 }
 
 extension Growth.Row {
-  fileprivate var json: JSONLiteral {
+  fileprivate var json: JSON {
     [
       "row": .string(name), "unit": .string(unit.rawValue),
       "sizes": .array(sizes.map { .integer($0) }), "costs": .array(costs.map { .decimal($0) }),

@@ -1,6 +1,5 @@
 import Foundation
 import GuiseManifest
-import StrictJSON
 
 /// `guise-benchmark memory`: the most memory that a check takes at a time, beside what it may take: 12
 /// times the manifest and 64 MiB more.
@@ -60,7 +59,7 @@ struct CheckingMemory {
 
   private func report(_ peak: Int, _ bound: Int, of name: String) {
     if options.json {
-      let json: JSONLiteral = [
+      let json: JSON = [
         "row": .string(name), "peakBytes": .integer(peak), "boundBytes": .integer(bound),
       ]
       return show(json.text(.line))

@@ -1,5 +1,5 @@
 import Foundation
-import StrictJSON
+import GuiseManifest
 
 /// What `guise-validate` takes at 10,000 registrations, with each of its options.
 struct CommandRuns {
@@ -78,7 +78,7 @@ struct CommandRuns {
   private func report(_ run: Run, _ times: [Double], _ peak: Int, _ status: Int) {
     let quartiles = times.quartiles
     guard !options.json else {
-      let json: JSONLiteral = [
+      let json: JSON = [
         "row": .string("guise-validate \(run.name)"), "unit": "ms",
         "guise": .decimal(times.median),
         "quartiles": [.decimal(quartiles.0), .decimal(quartiles.1)],

@@ -1,4 +1,4 @@
-import StrictJSON
+import GuiseManifest
 
 /// Prints rows as they are measured.
 struct Report {
@@ -58,9 +58,9 @@ extension Measured {
     return "\(goal.isFloor ? ">=" : "<=") \(bound) \(isMet == true ? "met" : "missed")"
   }
 
-  fileprivate var json: JSONLiteral {
-    var members: [JSONLiteral.Member] = []
-    func add(_ key: String, _ value: JSONLiteral) { members.append(.init(key: key, value: value)) }
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = []
+    func add(_ key: String, _ value: JSON) { members.append(.init(key: key, value: value)) }
     add("row", .string(row.name))
     add("does", .string(row.does))
     add("unit", .string(row.unit.symbol))
@@ -81,9 +81,9 @@ extension Measured {
   }
 }
 
-extension JSONLiteral {
+extension JSON {
   /// With three decimals, or null.
-  static func decimal(_ value: Double?) -> JSONLiteral {
+  static func decimal(_ value: Double?) -> JSON {
     value.map { .number(fixed($0, 3)) } ?? .null
   }
 }

@@ -75,10 +75,10 @@ package struct FuzzSeeds {
       let variables = root["variables"]?.value, variables.isObject
     else { return nil }
     let names = variables.members.map { $0.key }
-    let given = names.prefix(2).map { JSONLiteral.Member(key: $0, value: "1") }
-    let references = names.map { JSONLiteral.Member(key: $0, value: .string("${\($0)}")) }
-    let text: JSONLiteral = [
-      "variables": JSONLiteral(variables), "given": .object(given), "environment": [:],
+    let given = names.prefix(2).map { JSON.Member(key: $0, value: "1") }
+    let references = names.map { JSON.Member(key: $0, value: .string("${\($0)}")) }
+    let text: JSON = [
+      "variables": JSON(variables), "given": .object(given), "environment": [:],
       "settings": .object(references), "custom": .object(references),
     ]
     return (file.name, Array(text.text(.line).utf8))

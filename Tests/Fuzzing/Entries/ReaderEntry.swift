@@ -1,5 +1,6 @@
 import Foundation
 import FoundationOracle
+import GuiseManifest
 import StrictJSON
 
 /// Bytes as JSON: what is accepted is JSON, stands where it is said to stand, and is written again as
@@ -29,7 +30,7 @@ enum ReaderEntry {
     let difference = FoundationReading.difference(from: root, hasRepeatedKeys: hasRepeatedKeys)
     if let difference { throw FuzzViolation(difference) }
     try ReadValues(root, hasRepeatedKeys: hasRepeatedKeys).check()
-    let literal = JSONLiteral(root)
+    let literal = JSON(root)
     for layout in layouts {
       let text = literal.text(layout)
       output.add(text)
@@ -38,13 +39,13 @@ enum ReaderEntry {
   }
 
   private static func expectSame(
-    _ literal: JSONLiteral, in text: String, faults: Int
+    _ literal: JSON, in text: String, faults: Int
   ) throws(FuzzViolation) {
     let again = StrictReader().read(SourceFile(path: "written.json", bytes: Array(text.utf8)))
     guard let document = again.document else {
       throw FuzzViolation("what was written is no JSON, \(again.faults): \(text)")
     }
-    try require(JSONLiteral(document.root) == literal, "reads as something else: \(text)")
+    try require(JSON(document.root) == literal, "reads as something else: \(text)")
     try require(again.faults.count == faults, "has other faults: \(text)")
   }
 
@@ -67,7 +68,7 @@ enum ReaderEntry {
         first.upperBound <= range.lowerBound, "a repeated key before the first: \(fault)")
       for place in [first, range] {
         let token = String(decoding: file.bytes[place], as: UTF8.self)
-        try require(JSONLiteral(parsing: token) == .string(key), "\(token) does not say \(key)")
+        try require(JSON(parsing: token) == .string(key), "\(token) does not say \(key)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import GuiseManifest
 import StrictJSON
 
 /// Changes JSON as a tree, so that what comes of it is JSON still, and gets beyond the reader.
@@ -86,7 +87,7 @@ package struct TreeMutation {
   private mutating func name() -> String {
     let word = random.one(of: words) ?? ""
     guard word.hasPrefix("\"") else { return word }
-    return JSONLiteral(parsing: word).text(.line).filter { $0 != "\"" }
+    return JSON(parsing: word).text(.line).filter { $0 != "\"" }
   }
 
   private mutating func scalar() -> String {

@@ -30,9 +30,9 @@ enum VariablesEntry {
   }
 
   /// The keys of the input are those of the parts of a manifest.
-  private static func manifest(_ root: JSONValue) -> JSONLiteral {
-    func part(_ key: String) -> JSONLiteral {
-      root[key].map { JSONLiteral($0.value) } ?? [:]
+  private static func manifest(_ root: JSONValue) -> JSON {
+    func part(_ key: String) -> JSON {
+      root[key].map { JSON($0.value) } ?? [:]
     }
     return [
       "guise": 1, "variables": part("variables"),
@@ -50,7 +50,7 @@ enum VariablesEntry {
   private static func given(_ root: JSONValue) -> [String: Manifest.Value] {
     var values: [String: Manifest.Value] = [:]
     for member in root["given"]?.value.members.map(\.self) ?? [] {
-      values[member.key] = Manifest.Value(JSONLiteral(member.value))
+      values[member.key] = JSON(member.value)
     }
     return values
   }

@@ -51,7 +51,7 @@ struct GraphTests {
     let data = try #require(
       run.output.split(separator: #"id="data">"#).last?.split(separator: "</script>").first)
     try Golden.expect(
-      JSONLiteral(parsing: String(data)).text(.document), is: "Graphs/\(picture.name).page.json")
+      JSON(parsing: String(data)).text(.document), is: "Graphs/\(picture.name).page.json")
   }
 
   @Test("A page needs nothing else, and no name in it is markup")

@@ -117,8 +117,9 @@ struct CompletionAcceptance {
   private static func around(_ offset: Int, in text: [UInt8]) -> [Range<Int>] {
     let frames = CursorPlace(text, at: offset).frames
     guard let frame = frames.last else { return [] }
-    let outer = frames.dropLast().last?.members.first { $0.value?.range.lowerBound == frame.start }
-    return [frame.start..<frame.start + 1, outer?.key.range].compactMap(\.self)
+    let outer = frames.dropLast().last?.members.first { $0.value == frame }
+    let start = frame.range.lowerBound
+    return [start..<start + 1, outer?.keyRange].compactMap(\.self)
   }
 
   /// How many bytes stand before the first place to fill in.

@@ -57,10 +57,10 @@ import Testing
       #"{"r": {"x": {"settings": {"▮": 1, "b": "c"}, "factory": "f", "tags": ["t"]}}, "z": "w"}"#)
     let place = CursorPlace(text, at: offset)
     #expect(place.frames.count == 4)
-    #expect(place.frames[2].string(of: "factory", in: text) == "f")
-    #expect(place.frames[2].value(of: "tags", in: text)?.kind == .array)
-    #expect(place.frames[0].string(of: "z", in: text) == "w")
-    #expect(place.frames[3].keys(in: text, without: place.token) == ["b"])
+    #expect(place.frames[2]["factory"]?.value.string == "f")
+    #expect(place.frames[2]["tags"]?.value.isArray == true)
+    #expect(place.frames[0]["z"]?.value.string == "w")
+    #expect(place.frames[3].members.map(\.key) == ["", "b"])
   }
 
   @Test func `every token of a sound text is where the strict reader has it`() throws {

@@ -1,4 +1,4 @@
-import StrictJSON
+import GuiseManifest
 import TestSupport
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
     return text.replacing(plain, with: test.place, maxReplacements: 1)
   }
 
-  private func places(_ answer: JSONLiteral) -> [String] {
+  private func places(_ answer: JSON) -> [String] {
     answer.elements.map { location in
       let line = location["range"]?["start"]?["line"]?.text(.line) ?? ""
       let file = location["uri"].text.split(separator: "/").last ?? ""

@@ -1,3 +1,4 @@
+import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
@@ -8,9 +9,9 @@ import Testing
 @Suite struct EditingTests {
   private func actions(
     _ session: Session, _ name: String, line: Int, column: Int = 30, only: String? = nil
-  ) -> [JSONLiteral] {
+  ) -> [JSON] {
     let place = LSPPosition(line: line, character: column)
-    let context: JSONLiteral = only.map { ["only": [.string($0)]] } ?? [:]
+    let context: JSON = only.map { ["only": [.string($0)]] } ?? [:]
     return session.request(
       "textDocument/codeAction",
       [
@@ -61,7 +62,7 @@ import Testing
 
   // MARK: Formatting
 
-  private func formatted(_ text: String) throws -> JSONLiteral {
+  private func formatted(_ text: String) throws -> JSON {
     let session = try Session(["a.json": text])
     try session.open("a.json")
     return session.request(

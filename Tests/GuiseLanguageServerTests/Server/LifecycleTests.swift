@@ -1,5 +1,5 @@
 import Foundation
-import StrictJSON
+import GuiseManifest
 import TestSupport
 import Testing
 
@@ -24,7 +24,7 @@ import Testing
     frames.append(Array(result.output.utf8))
     var answers: [String] = []
     while let body = try? frames.next() {
-      let json = JSONLiteral(parsing: String(decoding: body, as: UTF8.self))
+      let json = JSON(parsing: String(decoding: body, as: UTF8.self))
       let id = json["id"].map { $0.text(.line) + " " } ?? ""
       let code = json["error"]?["code"]?.text(.line)
       answers.append(id + (code ?? (json["method"] == nil ? "result" : json["method"].text)))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func aCancelledRequestIsAnsweredSo() {
-    var answers: [JSONLiteral] = []
+    var answers: [JSON] = []
     let server = LanguageServer { answers.append($0.json) }
     _ = server.take(Array(Self.initialize.utf8))
     _ = server.take(Array(Self.shutdown.utf8)) { $0 == .text("end") }

@@ -1,6 +1,6 @@
 import Foundation
 import GuiseCommand
-import StrictJSON
+import GuiseManifest
 import TestSupport
 import Testing
 
@@ -55,7 +55,7 @@ import Testing
     _ = GuiseValidate.run(
       ["--format", "json", path], streams: streams,
       environment: CommandEnvironment(workingDirectory: "/"))
-    let findings = JSONLiteral(parsing: written.text)["diagnostics"]?.elements ?? []
+    let findings = JSON(parsing: written.text)["diagnostics"]?.elements ?? []
     return findings.map { finding in
       // What has no place in a file is said at the top of the manifest.
       let path = finding["path"].text

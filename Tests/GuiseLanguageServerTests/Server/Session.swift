@@ -1,4 +1,5 @@
 import Foundation
+import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
@@ -14,11 +15,11 @@ final class Session {
   private var versions: [String: Int] = [:]
 
   private final class Sent {
-    var messages: [JSONLiteral] = []
+    var messages: [JSON] = []
     /// What was said last of each file, by its name.
-    var diagnostics: [String: [JSONLiteral]] = [:]
+    var diagnostics: [String: [JSON]] = [:]
     /// The same by its identifier.
-    var named: [String: [JSONLiteral]] = [:]
+    var named: [String: [JSON]] = [:]
   }
 
   init(_ files: [String: String], encoding: String = "utf-16") throws {
@@ -48,26 +49,26 @@ final class Session {
   }
 
   /// All that the server has sent.
-  var messages: [JSONLiteral] { sent.messages }
+  var messages: [JSON] { sent.messages }
 
   func uri(_ name: String) -> String { DocumentURI.uri(folder.file(name)) }
 
   // MARK: Messages
 
   /// The answer's result; the error where there is one.
-  func request(_ method: String, _ parameters: JSONLiteral) -> JSONLiteral {
+  func request(_ method: String, _ parameters: JSON) -> JSON {
     number += 1
-    let id = JSONLiteral.integer(number)
+    let id = JSON.integer(number)
     send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
     let answer = sent.messages.last { $0["id"] == id && $0["method"] == nil }
     return answer?["result"] ?? answer?["error"] ?? .null
   }
 
-  func notify(_ method: String, _ parameters: JSONLiteral) {
+  func notify(_ method: String, _ parameters: JSON) {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  private func send(_ message: JSONLiteral) { take(Array(message.text(.line).utf8)) }
+  private func send(_ message: JSON) { take(Array(message.text(.line).utf8)) }
 
   /// Any bytes as a message.
   @discardableResult
@@ -78,7 +79,7 @@ final class Session {
 
   // MARK: Documents
 
-  func document(_ name: String) -> JSONLiteral { ["uri": .string(uri(name))] }
+  func document(_ name: String) -> JSON { ["uri": .string(uri(name))] }
 
   /// - Parameter text: nil: that of the file.
   func open(_ name: String, _ text: String? = nil) throws {
@@ -104,7 +105,7 @@ final class Session {
 
   func change(uri: String, _ text: String, _ range: LSPRange? = nil, rests: Bool = true) {
     versions[uri, default: 0] += 1
-    var change: JSONLiteral = ["text": .string(text)]
+    var change: JSON = ["text": .string(text)]
     if let range { change = change.adding(["range": range.json]) }
     notify(
       "textDocument/didChange",
@@ -160,19 +161,19 @@ final class Session {
   /// A request about the mark `▮` in the text of a file; the document is opened with the text without
   /// it.
   func ask(
-    _ method: String, _ name: String, _ marked: String, _ more: JSONLiteral = [:]
-  ) throws -> JSONLiteral {
+    _ method: String, _ name: String, _ marked: String, _ more: JSON = [:]
+  ) throws -> JSON {
     let (text, offset) = Marked.split(marked)
     try open(name, String(decoding: text, as: UTF8.self))
     let position = DocumentText(text).position(of: offset, .utf16)
     return request(
       method,
-      JSONLiteral.joined(
+      JSON.joined(
         ["textDocument": document(name), "position": position.json], more))
   }
 
   /// The texts of files with the edits of an answer made.
-  func applying(_ edit: JSONLiteral) throws -> [String: String] {
+  func applying(_ edit: JSON) throws -> [String: String] {
     var texts: [String: String] = [:]
     for member in edit["changes"]?.members ?? [] {
       let name = member.key.split(separator: "/").last.map(String.init) ?? ""
@@ -188,12 +189,12 @@ final class Session {
     return texts
   }
 
-  private static func range(_ json: JSONLiteral?) throws -> LSPRange {
+  private static func range(_ json: JSON?) throws -> LSPRange {
     try JSONDecoder().decode(LSPRange.self, from: Data((json ?? .null).text(.line).utf8))
   }
 }
 
-extension JSONLiteral? {
+extension JSON? {
   /// The text of a string; empty for anything else.
   var text: String { if case .string(let text)? = self { text } else { "" } }
 }

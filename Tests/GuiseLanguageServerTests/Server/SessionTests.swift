@@ -1,4 +1,5 @@
 import Foundation
+import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
@@ -11,9 +12,9 @@ import Testing
     let folder = try TemporaryFolder(Project.files)
     let uri = DocumentURI.uri(folder.file("manifest.json"))
     let wrong = Project.manifest.replacing("mailer", with: "mailr")
-    let position: JSONLiteral = ["line": 8, "character": 32]
-    let at: JSONLiteral = ["textDocument": ["uri": .string(uri)], "position": position]
-    let messages: [JSONLiteral] = [
+    let position: JSON = ["line": 8, "character": 32]
+    let at: JSON = ["textDocument": ["uri": .string(uri)], "position": position]
+    let messages: [JSON] = [
       [
         "id": 1, "method": "initialize",
         "params": [
@@ -63,7 +64,7 @@ import Testing
       ["id": 6, "method": "shutdown"], ["method": "exit"],
     ]
     let stream = messages.flatMap {
-      LSPFrames.framed(Array(JSONLiteral.joined(["jsonrpc": "2.0"], $0).text(.line).utf8))
+      LSPFrames.framed(Array(JSON.joined(["jsonrpc": "2.0"], $0).text(.line).utf8))
     }
     try Data(stream).write(to: folder.url("input"))
     let program = TestProgram.folder.appending(path: "guise-language-server").path
@@ -74,7 +75,7 @@ import Testing
     frames.append(Array(result.output.utf8))
     var lines: [String] = []
     while let body = try frames.next() {
-      let json = JSONLiteral(parsing: String(decoding: body, as: UTF8.self))
+      let json = JSON(parsing: String(decoding: body, as: UTF8.self))
       // Checks run between the messages: what they say comes when there is time.
       if json["method"] == "textDocument/publishDiagnostics" { continue }
       lines.append(json.text(.document))

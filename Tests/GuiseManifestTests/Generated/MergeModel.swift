@@ -39,9 +39,9 @@ struct MergeModel {
 
   /// RFC 7396, section 2.
   static func patched(_ target: Manifest.Value?, by patch: Manifest.Value) -> Manifest.Value {
-    guard case .object(let changes) = patch else { return patch }
-    var members = target?.members ?? [:]
-    for (name, value) in changes {
+    guard case .object = patch else { return patch }
+    var members = target?.dictionary ?? [:]
+    for (name, value) in patch.dictionary {
       members[name] = value == .null ? nil : patched(members[name], by: value)
     }
     return .object(members)
@@ -59,13 +59,13 @@ struct MergeModel {
     for key in ["root", "scopes", "start", "catalog"] where file[key] != nil {
       tops[key] = file[key]
     }
-    for (name, value) in Self.sorted(file["variables"]?.members) {
+    for (name, value) in Self.sorted(file["variables"]?.dictionary) {
       if value["secret"] == true { secrets.insert(name) }
-      variables[name] = merged(variables[name], with: value.members)
+      variables[name] = merged(variables[name], with: value.dictionary)
     }
     let before = registrations
-    for (name, assembly) in Self.sorted(file["assemblies"]?.members) {
-      let written = assembly["registrations"]?.members ?? [:]
+    for (name, assembly) in Self.sorted(file["assemblies"]?.dictionary) {
+      let written = assembly["registrations"]?.dictionary ?? [:]
       let isOnlyOverrides =
         !written.isEmpty && written.allSatisfy { before[$0.key] != nil && isOverride($0.value) }
       if uses[name] == nil, !isOnlyOverrides || assembly["uses"] != nil { uses[name] = [] }
@@ -73,7 +73,7 @@ struct MergeModel {
       where uses[name]?.contains(used) == false {
         uses[name]?.append(used)
       }
-      let defaults = defaults(assembly["defaults"]?.members, file["defaults"]?.members)
+      let defaults = defaults(assembly["defaults"]?.dictionary, file["defaults"]?.dictionary)
       for (id, value) in Self.sorted(written) {
         add(id, value, in: name, defaults, index)
       }
@@ -96,7 +96,7 @@ struct MergeModel {
   private mutating func add(
     _ id: String, _ value: Manifest.Value, in assembly: String, _ defaults: Members, _ index: Int
   ) {
-    let written = value.text.map { ["factory": .string($0)] } ?? value.members
+    let written = value.text.map { ["factory": .string($0)] } ?? value.dictionary
     check(written, isPatch: written["override"] == true)
     let old = registrations[id]
     guard
@@ -106,10 +106,10 @@ struct MergeModel {
     if written["override"] == "replace" { new.defaults = [:] }
     new.members = members
     for key in written.keys { new.files[key] = index }
-    let references = (members["dependencies"]?.members ?? [:]).values.filter { $0.text == nil }
+    let references = (members["dependencies"]?.dictionary ?? [:]).values.filter { $0.text == nil }
     let isBroken = references.contains {
-      if case .object(let reference) = $0 {
-        (reference["tags"] == nil) == (reference["keys"] == nil)
+      if case .object = $0 {
+        ($0["tags"] == nil) == ($0["keys"] == nil)
       } else {
         false
       }
@@ -129,12 +129,12 @@ struct MergeModel {
     guard let old, new["override"] == true else { return new }
     let isOther = new["factory"].map { $0 != old["factory"] } ?? false
     let base = isOther ? old.filter { !factorysOwn.contains($0.key) } : old
-    return Self.patched(.object(base), by: .object(new)).members
+    return Self.patched(.object(base), by: .object(new)).dictionary
   }
 
   private mutating func check(_ registration: Members, isPatch: Bool) {
     if registration["factory"] == .null { fail(.alone) }
-    for reference in (registration["dependencies"]?.members ?? [:]).values {
+    for reference in (registration["dependencies"]?.dictionary ?? [:]).values {
       let given = ["tags", "keys"].filter { reference[$0].map { $0 != .null } ?? false }
       if given.count == 2 { fail(.alone) }
     }
@@ -188,7 +188,7 @@ struct MergeModel {
       uses.isEmpty ? [:] : ["uses": .array(uses.map { .string($0) })]
     }
     for (id, registration) in registrations {
-      let others = assemblies[registration.assembly]?["registrations"]?.members ?? [:]
+      let others = assemblies[registration.assembly]?["registrations"]?.dictionary ?? [:]
       assemblies[registration.assembly, default: [:]]["registrations"] = .object(
         others.merging([id: .object(registration.members)]) { $1 })
     }
@@ -209,7 +209,7 @@ struct MergeModel {
       .array(
         decorators.elements.map { decorator in
           if decorator.text != nil { return decorator }
-          var members = withoutNotes(decorator.members)
+          var members = withoutNotes(decorator.dictionary)
           members["dependencies"] = references(members["dependencies"])
           return members.count == 1 ? members["factory"] ?? .null : .object(members)
         })
@@ -222,10 +222,10 @@ struct MergeModel {
   }
 
   private static func references(_ dependencies: Manifest.Value?) -> Manifest.Value? {
-    guard let members = dependencies?.members, !members.isEmpty else { return nil }
+    guard let members = dependencies?.dictionary, !members.isEmpty else { return nil }
     return .object(
       members.mapValues {
-        if case .object(let reference) = $0 { .object(withoutNotes(reference)) } else { $0 }
+        if case .object = $0 { .object(withoutNotes($0.dictionary)) } else { $0 }
       })
   }
 

@@ -1,5 +1,4 @@
 import GuiseManifest
-import StrictJSON
 import TestSupport
 
 /// A random manifest and one to three overlays of it, each with any key of the format, with null at any
@@ -22,7 +21,7 @@ struct RandomOverlays: CustomStringConvertible {
   }
 
   private static func text(_ members: Members) -> String {
-    JSONLiteral(Manifest.Value.object(members)).text(.line)
+    JSON.object(members).sorted.text(.line)
   }
 
   init(seed: UInt64) {
@@ -97,9 +96,9 @@ struct RandomOverlays: CustomStringConvertible {
     if random.chance(1) { members["catalog"] = .string(random.one(of: ["c.json", "deep/d.json"])) }
     if random.chance(1) { members["start"] = .texts(random.some(of: ["r2", "r1", "h1"])) }
     if random.chance(1) { members["defaults"] = defaults() }
-    if random.chance(1), case .object(var app)? = members["assemblies"]?["app"] {
-      app["defaults"] = defaults()
-      members["assemblies"] = members["assemblies"]?.with("app", .object(app))
+    if random.chance(1), let app = members["assemblies"]?["app"] {
+      members["assemblies"] = members["assemblies"]?.with(
+        "app", app.with("defaults", defaults()))
     }
   }
 
@@ -219,9 +218,9 @@ struct RandomOverlays: CustomStringConvertible {
 
   private mutating func change(of id: String) -> Manifest.Value {
     if random.chance(1), random.chance(2) { return random.one(of: ["user", registration(id)]) }
-    if random.chance(1), case .object(var whole) = registration(id) {
-      whole["override"] = "replace"
-      return .object(whole)
+    if random.chance(1) {
+      let whole = registration(id)
+      if whole.text == nil { return whole.with("override", "replace") }
     }
     var members: Members = ["override": true]
     for key in keys + ["factory", "scope"] where random.chance(1) {
@@ -252,17 +251,11 @@ struct RandomOverlays: CustomStringConvertible {
 extension Manifest.Value {
   static func texts(_ texts: [String]) -> Manifest.Value { .array(texts.map { .string($0) }) }
 
-  var members: [String: Manifest.Value] {
-    if case .object(let members) = self { members } else { [:] }
-  }
-  var elements: [Manifest.Value] { if case .array(let elements) = self { elements } else { [] } }
   var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  subscript(key: String) -> Manifest.Value? { members[key] }
 
   /// The object with a member changed; without it where that is nil.
   func with(_ key: String, _ value: Manifest.Value?) -> Manifest.Value {
-    var members = members
+    var members = dictionary
     members[key] = value
     return .object(members)
   }

@@ -61,7 +61,7 @@ struct WiredMeaning {
     switch value {
     case .string(let text): Set(["v", "j", "n"].filter { text.contains("${\($0)}") })
     case .array(let elements): elements.reduce(into: []) { $0.formUnion(names(in: $1)) }
-    case .object(let members): members.values.reduce(into: []) { $0.formUnion(names(in: $1)) }
+    case .object(let members): members.reduce(into: []) { $0.formUnion(names(in: $1.value)) }
     case .null, .boolean, .number: []
     }
   }

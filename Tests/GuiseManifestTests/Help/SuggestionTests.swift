@@ -52,8 +52,8 @@ import Testing
   func setsAMember(text: String, expected: String) throws {
     let suggestion = Suggestion("set it").setting("k", to: true, in: try Self.document(text))
     #expect(
-      JSONLiteral(parsing: Self.applied(suggestion, to: text)).sorted
-        == JSONLiteral(parsing: expected).sorted)
+      JSON(parsing: Self.applied(suggestion, to: text)).sorted
+        == JSON(parsing: expected).sorted)
   }
 
   @Test func laysOutWhatItAddsAsWhatIsThere() throws {

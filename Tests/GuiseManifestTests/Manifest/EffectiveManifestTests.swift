@@ -240,14 +240,14 @@ struct EffectiveManifestTests {
   }
 
   /// All but what is only said for people.
-  private func bytes(_ document: JSONLiteral) -> [UInt8] {
+  private func bytes(_ document: JSON) -> [UInt8] {
     Array(document.without(["x-origin", "x-redacted"]).text(.document).utf8)
   }
 }
 
-extension JSONLiteral {
+extension JSON {
   /// Without the members of these names, wherever they are.
-  func without(_ keys: Set<String>) -> JSONLiteral {
+  func without(_ keys: Set<String>) -> JSON {
     switch self {
     case .array(let elements): .array(elements.map { $0.without(keys) })
     case .object(let members):

@@ -1,9 +1,10 @@
 import Foundation
 import Guise
-import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 struct Greeting: Equatable {
   var text: String
@@ -48,8 +49,8 @@ struct ManifestValueTests {
     #expect(again == manifest)
     #expect(again.encoded() == written)
     let document = StrictReader().read(SourceFile(path: "", bytes: Array(Self.text.utf8))).document
-    let before = try JSONLiteral(#require(document).root).sorted
-    let after = JSONLiteral(parsing: String(decoding: written, as: UTF8.self))
+    let before = try JSON(#require(document).root).sorted
+    let after = JSON(parsing: String(decoding: written, as: UTF8.self))
     #expect(after.text(.line) == before.text(.line))
   }
 
@@ -92,7 +93,7 @@ struct ManifestValueTests {
     switch value {
     case .number(let literal): .number(NumberLiteral.decimal(literal)?.description ?? literal)
     case .array(let elements): .array(elements.map(decimals))
-    case .object(let members): .object(members.mapValues(decimals))
+    case .object: .object(value.dictionary.mapValues(decimals))
     case .null, .boolean, .string: value
     }
   }
@@ -107,6 +108,46 @@ struct ManifestValueTests {
     let limits = ReadingLimits(depth: 1_000)
     let manifest = try Manifest(.bytes(Array(text.utf8)), limits: limits)
     #expect(manifest.assemblies["a"]?.registrations["r"]?.settings != nil)
+  }
+
+  @Test func theOrderOfKeysDoesNotCount() {
+    let value: Manifest.Value = ["a": 1, "b": ["c": [.null, true], "d": "x"]]
+    let other: Manifest.Value = ["b": ["d": "x", "c": [.null, true]], "a": 1]
+    #expect(value == other && value.hashValue == other.hashValue)
+    #expect(value.members.map(\.key) == ["a", "b"] && other.members.map(\.key) == ["b", "a"])
+    #expect(value == .object(["b": ["c": [.null, true], "d": "x"], "a": 1]))
+    #expect(value != ["a": 1] && value != ["a": 1, "b": ["c": [true, .null], "d": "x"]])
+  }
+
+  @Test func comparingTakesNoLongerWhereKeysStandInAnotherOrder() {
+    func nested(_ first: String, _ second: String, _ leaf: Manifest.Value) -> Manifest.Value {
+      (0..<60).reduce(leaf) { value, _ in
+        .object([.init(key: first, value: value), .init(key: second, value: 1)])
+      }
+    }
+    #expect(nested("a", "b", 1) != nested("a", "b", 2))
+    #expect(nested("a", "b", .object([:])) != nested("b", "a", [1]))
+  }
+
+  /// The examples of RFC 7396, appendix A.
+  @Test(arguments: [
+    (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
+    (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
+    (#"{"a":"b"}"#, #"{"a":null}"#, "{}"),
+    (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
+    (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
+    (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
+    (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
+    (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#),
+    (#"["a","b"]"#, #"["c","d"]"#, #"["c","d"]"#), (#"{"a":"b"}"#, #"["c"]"#, #"["c"]"#),
+    (#"{"a":"foo"}"#, "null", "null"), (#"{"a":"foo"}"#, #""bar""#, #""bar""#),
+    (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#),
+    ("[1,2]", #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
+    ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
+  ])
+  func aMergePatchChangesAValue(_ target: String, _ patch: String, _ result: String) {
+    let patched = JSON(parsing: target).patched(by: JSON(parsing: patch))
+    #expect(patched.text(.line) == JSON(parsing: result).text(.line))
   }
 
   @Test func everyKeyOfTheFormatIsAKeyOfTheTypes() throws {

@@ -68,19 +68,19 @@ struct MergeModelTests {
 
   /// What is in `allow` at the top depends on what is found.
   private static func normal(_ effective: Manifest.Value) -> Manifest.Value {
-    var members = effective.members
+    var members = effective.dictionary
     members["allow"] = nil
     members["variables"] = members["variables"].map { variables in
-      .object(variables.members.mapValues { .object(MergeModel.withoutNotes($0.members)) })
+      .object(variables.dictionary.mapValues { .object(MergeModel.withoutNotes($0.dictionary)) })
     }
     members["assemblies"] = members["assemblies"].map { assemblies in
       .object(
-        assemblies.members.mapValues { assembly in
+        assemblies.dictionary.mapValues { assembly in
           assembly.with(
             "registrations",
             assembly["registrations"].map { registrations in
               .object(
-                registrations.members.mapValues { .object(MergeModel.normal($0.members)) })
+                registrations.dictionary.mapValues { .object(MergeModel.normal($0.dictionary)) })
             })
         })
     }

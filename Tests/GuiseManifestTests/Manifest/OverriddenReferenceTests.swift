@@ -34,7 +34,7 @@ struct OverriddenReferenceTests {
     let composition = try #require(composed.result.composition)
     let document = EffectiveManifest(composition).document["assemblies"]?["app"]
     let found = document?["registrations"]?["r"]?["dependencies"]?["P"]
-    #expect(found == result.map { JSONLiteral(parsing: $0) })
+    #expect(found == result.map { JSON(parsing: $0) })
   }
 
   /// What is no part of an override has nothing to remove.

@@ -1,10 +1,11 @@
 import Foundation
+import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
 
 @Suite("Writing JSON") struct JSONWriterTests {
-  private static let values: [(value: JSONLiteral, line: String, document: String, open: String)] =
+  private static let values: [(value: JSON, line: String, document: String, open: String)] =
     [
       (.null, "null", "null", "null"),
       (true, "true", "true", "true"),
@@ -66,10 +67,10 @@ import Testing
   func aLineIsAsLongAsTheWidth(_ scalar: String, countsKeys: Bool) {
     // Seven of the key and its colon.
     let layout = JSONLayout(nesting: 1, width: countsKeys ? 19 : 12, countsKeys: countsKeys)
-    let fits: JSONLiteral = ["key": [.string(String(repeating: scalar, count: 6))]]
+    let fits: JSON = ["key": [.string(String(repeating: scalar, count: 6))]]
     let text = fits.text(layout)
     #expect(text == "{\n  \"key\": [\"\(String(repeating: scalar, count: 6))\"]\n}\n")
-    let long: JSONLiteral = ["key": [.string(String(repeating: scalar, count: 7))]]
+    let long: JSON = ["key": [.string(String(repeating: scalar, count: 7))]]
     #expect(
       long.text(layout)
         == "{\n  \"key\": [\n    \"\(String(repeating: scalar, count: 7))\"\n  ]\n}\n")
@@ -77,11 +78,11 @@ import Testing
 
   @Test func whatDoesNotFitAtItsEndIsTakenBack() {
     let members = (0..<3).map {
-      JSONLiteral.Member(
+      JSON.Member(
         key: "k\($0)", value: .array([.strings([String(repeating: "x", count: 30)])]))
     }
     #expect(
-      JSONLiteral.object(members).text(JSONLayout(nesting: 3, width: 60)) == """
+      JSON.object(members).text(JSONLayout(nesting: 3, width: 60)) == """
         {
           "k0": [["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]],
           "k1": [["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]],
@@ -106,27 +107,27 @@ import Testing
   ])
   func stringsAreEscapedOnce(_ text: String, _ json: String) {
     #expect(JSONText.quoted(text).utf8.elementsEqual(json.utf8))
-    #expect(JSONLiteral.string(text).text(.open).utf8.elementsEqual((json + "\n").utf8))
-    let object = JSONLiteral.object([.init(key: text, value: 1)]).text(.line)
+    #expect(JSON.string(text).text(.open).utf8.elementsEqual((json + "\n").utf8))
+    let object = JSON.object([.init(key: text, value: 1)]).text(.line)
     #expect(object.utf8.elementsEqual("{ \(json): 1 }".utf8))
   }
 
   @Test(arguments: RandomJSON.numbers + ["1" + String(repeating: "0", count: 400)])
   func numbersKeepTheirLiterals(_ literal: String) throws {
-    let read = try JSONLiteral(root(of: "[\(literal)]"))
+    let read = try JSON(root(of: "[\(literal)]"))
     #expect(read == [.number(literal)])
     #expect(read.text(.line) == "[\(literal)]")
   }
 
   @Test func membersKeepTheirOrderUntilTheyAreSorted() {
-    let value: JSONLiteral = ["b": [["é": 1, "z": 2, "Z": 3]], "a": 4]
+    let value: JSON = ["b": [["é": 1, "z": 2, "Z": 3]], "a": 4]
     #expect(value.text(.line) == #"{ "b": [{ "é": 1, "z": 2, "Z": 3 }], "a": 4 }"#)
     #expect(value.sorted.text(.line) == #"{ "a": 4, "b": [{ "Z": 3, "z": 2, "é": 1 }] }"#)
-    #expect(JSONLiteral.sorted(["b": 1, "a": 2]) == ["a": 2, "b": 1])
+    #expect(JSON.object(["b": 1, "a": 2]) == ["a": 2, "b": 1])
   }
 
   @Test func mergingKeepsThePlaceAndTakesTheLastValue() {
-    let merged = JSONLiteral.joined(["a": 1, "b": 2], ["c": 3, "a": 4], ["b": .null])
+    let merged = JSON.joined(["a": 1, "b": 2], ["c": 3, "a": 4], ["b": .null])
     #expect(merged == ["a": 4, "b": .null, "c": 3])
   }
 
@@ -141,10 +142,10 @@ import Testing
     ]
     for _ in 0..<Stress.size(400) {
       let text = json.object(depth: 5)
-      let value = try JSONLiteral(root(of: text))
+      let value = try JSON(root(of: text))
       for layout in layouts {
         let written = value.text(layout)
-        #expect(try JSONLiteral(root(of: written)) == value, "\(layout)\n\(text)")
+        #expect(try JSON(root(of: written)) == value, "\(layout)\n\(text)")
         #expect(!written.unicodeScalars.contains { $0 != "\n" && $0.mustBeEscaped })
       }
     }
@@ -173,11 +174,11 @@ import Testing
 
   @Test func whatWasThereBeforeStays() {
     var bytes = Array("x = ".utf8)
-    JSONLiteral.strings(["a", "b"]).write(to: &bytes, .line)
+    JSON.strings(["a", "b"]).write(to: &bytes, .line)
     #expect(String(decoding: bytes, as: UTF8.self) == #"x = ["a", "b"]"#)
   }
 
-  private func nested(_ depth: Int) -> JSONLiteral {
+  private func nested(_ depth: Int) -> JSON {
     (0..<depth).reduce(1) { value, _ in [value] }
   }
 

@@ -78,8 +78,8 @@ struct CatalogSchemaTests {
       ])
   }
 
-  private static func read(_ bytes: [UInt8]) throws -> JSONLiteral {
+  private static func read(_ bytes: [UInt8]) throws -> JSON {
     let result = StrictReader().read(SourceFile(path: "", bytes: bytes))
-    return JSONLiteral(try #require(result.document).root)
+    return JSON(try #require(result.document).root)
   }
 }

@@ -1,4 +1,3 @@
-import StrictJSON
 import Testing
 
 @testable import GuiseManifest
@@ -62,10 +61,10 @@ struct FactoryDispatchTests {
   }
 
   private static func reached(
-    from schema: JSONLiteral, by id: String, _ patterns: inout Patterns
-  ) throws -> (definitions: [JSONLiteral], tried: Int) {
+    from schema: JSON, by id: String, _ patterns: inout Patterns
+  ) throws -> (definitions: [JSON], tried: Int) {
     if schema["$ref"] != nil { return ([schema], 0) }
-    var definitions: [JSONLiteral] = []
+    var definitions: [JSON] = []
     var tried = 0
     for condition in schema["allOf"]?.elements ?? [] {
       tried += 1

@@ -10,7 +10,7 @@ struct ParameterSchemaTests {
   /// One parameter of a kind, in an application that makes these services.
   private func types(
     of kind: Catalog.Parameter.Kind, offering services: [String]
-  ) -> [JSONLiteral]? {
+  ) -> [JSON]? {
     var catalog = Catalog()
     for service in services { catalog.factories[service] = .init(services: [service], file: "") }
     catalog.factories["user"] = .init(
@@ -28,8 +28,8 @@ struct ParameterSchemaTests {
       (.array, ["array", "object"]), (.keyed, ["object"]), (.lazy, ["object"]),
       (.lazyTags, ["string", "object"]), (.lazyFull, ["string", "object"]),
       (.lazyArray, ["object"]),
-    ] as [(Catalog.Parameter.Kind, [JSONLiteral])])
-  func eachKindIsWrittenItsOwnWay(kind: Catalog.Parameter.Kind, written: [JSONLiteral]) {
+    ] as [(Catalog.Parameter.Kind, [JSON])])
+  func eachKindIsWrittenItsOwnWay(kind: Catalog.Parameter.Kind, written: [JSON]) {
     #expect(types(of: kind, offering: [Self.service]) == written)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The schemas are of draft 7, whose readers ignore what stands beside a reference.
 struct SchemaDialectTests {
-  static let documents: [(name: String, schema: JSONLiteral)] = [
+  static let documents: [(name: String, schema: JSON)] = [
     ("manifests", ManifestSchema().document),
     ("catalogs", CatalogSchema.document),
     ("an application's manifests", ManifestSchema(catalog: awkward).document),
@@ -48,7 +48,7 @@ struct SchemaDialectTests {
     }
   }
 
-  private static func visit(_ value: JSONLiteral, _ body: (JSONLiteral) -> Void) {
+  private static func visit(_ value: JSON, _ body: (JSON) -> Void) {
     body(value)
     for element in value.elements { visit(element, body) }
     for member in value.members { visit(member.value, body) }

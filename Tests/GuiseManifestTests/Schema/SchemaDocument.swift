@@ -4,23 +4,23 @@ import Testing
 
 /// A schema, asked where the members of a document are described.
 struct SchemaDocument {
-  let root: JSONLiteral
+  let root: JSON
 
   init(text: String) throws {
     let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
-    root = JSONLiteral(try #require(result.document).root)
+    root = JSON(try #require(result.document).root)
   }
 
   /// Pointers to the members that no `properties` lists and no `additionalProperties` describes.
-  func unknownKeys(in document: JSONLiteral) -> [String] {
+  func unknownKeys(in document: JSON) -> [String] {
     var unknown: [String] = []
     visit(document, root, "") { pointer, _ in unknown.append(pointer) }
     return unknown
   }
 
   private func visit(
-    _ value: JSONLiteral, _ schema: JSONLiteral, _ pointer: String,
-    unknown: (String, JSONLiteral) -> Void
+    _ value: JSON, _ schema: JSON, _ pointer: String,
+    unknown: (String, JSON) -> Void
   ) {
     let schema = resolved(schema)
     for (index, element) in value.elements.enumerated() {
@@ -40,7 +40,7 @@ struct SchemaDocument {
     }
   }
 
-  private func resolved(_ schema: JSONLiteral) -> JSONLiteral {
+  private func resolved(_ schema: JSON) -> JSON {
     guard case .string(let reference)? = schema["$ref"] else { return schema }
     let path = reference.split(separator: "/").dropFirst().map(String.init)
     return path.reduce(root) { $0[$1] ?? [:] }

@@ -30,7 +30,7 @@ enum WiringText {
 
   private static func text(_ part: Composition.Part) -> String {
     let dependencies = part.dependencies.map { "\($0): \(text(of: $1))" }.sorted()
-    let settings = part.settings.map { JSONLiteral($0).sorted.text(.line) } ?? "-"
+    let settings = part.settings.map { JSON($0).sorted.text(.line) } ?? "-"
     return "\(part.factory) \(dependencies) \(settings)"
   }
 

@@ -187,7 +187,8 @@ struct LayoutChooser {
     }
     // Settings and dependencies merge member by member.
     for key in ["settings", "dependencies"] where random.chance(5) {
-      guard case .object(let all)? = members[key], base[key] == nil else { continue }
+      guard case .object? = members[key], base[key] == nil else { continue }
+      let all = members[key]?.dictionary ?? [:]
       let first = random.some(of: all.keys.sorted())
       base[key] = .object(all.filter { first.contains($0.key) })
       members[key] = .object(all.filter { !first.contains($0.key) })
@@ -216,7 +217,8 @@ struct LayoutChooser {
 
   /// With variables in place of some of its members.
   private mutating func withVariables(_ settings: Manifest.Value?) -> Manifest.Value? {
-    guard case .object(var members)? = settings else { return settings }
+    guard let settings, case .object = settings else { return settings }
+    var members = settings.dictionary
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where random.chance(4) {
       if let reference = variable(value) { members[key] = reference }
     }

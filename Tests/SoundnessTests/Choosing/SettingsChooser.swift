@@ -50,7 +50,3 @@ struct SettingsChooser {
     ["name": text(), "weights": .array((0..<random.count(0...3)).map { .integer($0) })]
   }
 }
-
-extension Manifest.Value {
-  fileprivate static func integer(_ number: Int) -> Manifest.Value { .number(String(number)) }
-}

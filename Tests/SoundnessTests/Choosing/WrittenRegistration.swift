@@ -6,9 +6,3 @@ struct WrittenRegistration {
   /// What it says besides its factory, by key.
   var members: [String: Manifest.Value] = [:]
 }
-
-extension Manifest.Value {
-  static func strings(_ texts: some Sequence<String>) -> Manifest.Value {
-    .array(texts.map { .string($0) })
-  }
-}

@@ -84,7 +84,7 @@ extension WiringPlan {
     switch self[site] {
     case .array(let elements)?:
       elements.indices.map { PlanSite(file: site.file, path: site.path + [.index($0)]) }
-    case .object(let members)?: members.keys.sorted().map { site.key($0) }
+    case .object(let members)?: members.map(\.key).sorted().map { site.key($0) }
     default: []
     }
   }

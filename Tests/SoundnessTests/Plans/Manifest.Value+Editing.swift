@@ -3,22 +3,16 @@ import GuiseManifest
 extension Manifest.Value {
   /// A member of an object; nothing of anything else. Set to nil it is removed.
   subscript(key: String) -> Manifest.Value? {
-    get { if case .object(let members) = self { members[key] } else { nil } }
+    get { members.first { $0.key == key }?.value }
     set {
-      guard case .object(var members) = self else { return }
-      members[key] = newValue
-      self = .object(members)
+      guard case .object = self else { return }
+      let changed = newValue.map { adding([key: $0]) }
+      self = changed ?? without(key)
     }
   }
 
   /// The keys of an object, sorted.
-  var keys: [String] {
-    if case .object(let members) = self { members.keys.sorted() } else { [] }
-  }
-
-  var elements: [Manifest.Value] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
+  var keys: [String] { members.map(\.key).sorted() }
 
   var string: String? { if case .string(let text) = self { text } else { nil } }
 

@@ -14,8 +14,8 @@ struct PlanFile {
   var text: String {
     get throws {
       let plan = String(decoding: try JSONEncoder().encode(self.plan), as: UTF8.self)
-      let literal: JSONLiteral = [
-        "about": .string(about), "plan": JSONLiteral(parsing: plan).plain,
+      let literal: JSON = [
+        "about": .string(about), "plan": JSON(parsing: plan).plain,
       ]
       return literal.text(.document)
     }
@@ -37,9 +37,9 @@ struct PlanFile {
   }
 }
 
-extension JSONLiteral {
+extension JSON {
   /// Without what a plan's parts have by default; the files of manifests stay as they are.
-  fileprivate var plain: JSONLiteral {
+  fileprivate var plain: JSON {
     switch self {
     case .object(let members):
       .object(

@@ -29,39 +29,30 @@ struct DescribedSettings: Sendable {
       for (index, element) in value.elements.enumerated() {
         add(element, at: "\(path)[\(index)]", variables)
       }
-    default: leaves[path] = Self.leaf(value, variables)
-    }
-  }
-
-  private static func leaf(
-    _ value: JSONValue, _ variables: [String: Composition.Variable]
-  ) -> Leaf {
-    switch value.kind {
-    case .null: return Leaf(text: "null", shown: "null", isSecret: false)
-    case .boolean:
-      let text = value.boolean == true ? "true" : "false"
-      return Leaf(text: text, shown: text, isSecret: false)
-    case .number:
-      let literal = value.number ?? ""
-      return Leaf(text: SettingsLeafText.normal(literal), shown: literal, isSecret: false)
-    case .string:
-      let text = value.string ?? ""
-      let isSecret = VariableTemplate(text).variables.contains { variables[$0]?.isSecret == true }
-      let quoted = JSONText.quoted(text)
-      return Leaf(text: quoted, shown: quoted, isSecret: isSecret)
-    case .array:
-      let elements = value.elements.map { leaf($0, variables) }
-      return Leaf(
-        text: "[\(elements.map(\.text).joined(separator: ", "))]",
-        shown: "[\(elements.map(\.shown).joined(separator: ", "))]",
-        isSecret: elements.contains(where: \.isSecret))
-    case .object: return Leaf(text: "{}", shown: "{}", isSecret: false)
+    default:
+      let isSecret = value.strings.contains {
+        VariableTemplate($0.string ?? "").variables.contains { variables[$0]?.isSecret == true }
+      }
+      let written = JSON(value)
+      leaves[path] = Leaf(
+        text: written.normal.text(.line), shown: written.text(.line), isSecret: isSecret)
     }
   }
 
   private static func path(_ path: String, _ key: String) -> String {
     let key = Identifier.isValid(key) && !key.contains(".") ? key : JSONText.quoted(key)
     return path.isEmpty ? key : "\(path).\(key)"
+  }
+}
+
+extension JSON {
+  /// A scalar, or an array of scalars, with numbers in one form.
+  fileprivate var normal: JSON {
+    switch self {
+    case .number(let literal): .number(SettingsLeafText.normal(literal))
+    case .array(let elements): .array(elements.map(\.normal))
+    case .null, .boolean, .string, .object: self
+    }
   }
 }
 

@@ -81,14 +81,14 @@ extension WiringDifference {
     case (.integer(let before), .integer(let after)), (.number(let before), .number(let after)):
       SettingsLeafText.isSameNumber(before, after)
     case (.json(let before), .json(let after)):
-      JSONLiteral(before).sorted == JSONLiteral(after).sorted
+      JSON(before) == JSON(after)
     default: old == new
     }
   }
 
   private static func text(_ value: VariableValue) -> String {
     if case .json(let written) = value {
-      return SettingsLeafText.shortened(JSONLiteral(written).text(.line))
+      return SettingsLeafText.shortened(JSON(written).text(.line))
     }
     let text = value.text ?? "unknown"
     if case .string = value { return SettingsLeafText.shortened(JSONText.quoted(text)) }

@@ -149,7 +149,7 @@ package struct FirstManifest {
       registration.eager = true
     }
     if let settings = factory.settings {
-      registration.settings = settings.schema.map { Manifest.Value($0.example) } ?? [:]
+      registration.settings = settings.schema?.example ?? [:]
     }
     if !planned.choices.isEmpty {
       registration.notes["x-choose"] = .strings(planned.choices)

@@ -1,5 +1,5 @@
 internal import Guise
-package import StrictJSON
+internal import StrictJSON
 
 /// A wiring as data for a page that shows one registration at a time: everything of the picture, and
 /// what a registration is made of.
@@ -7,7 +7,7 @@ package import StrictJSON
 /// Keys are short and empty values are left out: a page has thousands of them.
 package struct WiringPage: Sendable {
   /// An object; see the comments of what writes its parts.
-  package let json: JSONLiteral
+  package let json: JSON
 
   /// - Parameters:
   ///   - drawing: the wiring, or a part of it.
@@ -28,7 +28,7 @@ package struct WiringPage: Sendable {
         if case .registration(let id) = node.name { id } else { nil }
       })
     let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
-    let edges = drawing.edges.compactMap { edge -> JSONLiteral? in
+    let edges = drawing.edges.compactMap { edge -> JSON? in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
       return writer.json(edge, source, target)
     }
@@ -74,12 +74,12 @@ private struct PageWriter {
   }
 
   /// A text of a manifest, with what cannot be seen written out.
-  static func text(_ text: String) -> JSONLiteral { .string(VisibleText.escaped(text)) }
+  static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
 
-  static func texts(_ texts: [String]) -> JSONLiteral { .array(texts.map { text($0) }) }
+  static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
 
   /// An object without what is nil or empty.
-  static func object(_ members: [(String, JSONLiteral?)]) -> JSONLiteral {
+  static func object(_ members: [(String, JSON?)]) -> JSON {
     .object(
       members.compactMap { key, value in
         guard let value, value != [], value != "" else { return nil }
@@ -88,7 +88,7 @@ private struct PageWriter {
   }
 
   /// `n` title, `k` kind, for all but registrations, `x` marks: 1 faulty, 2 opaque, 4 eager.
-  mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSONLiteral {
+  mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
     guard case .registration(let id) = node.name, let registration = model.composition.usable[id]
     else {
       return Self.object([
@@ -126,16 +126,16 @@ private struct PageWriter {
   }
 
   /// From, to, label, marks: 1 resolved later, 2 faulty.
-  func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSONLiteral {
+  func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSON {
     let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
-    var parts: [JSONLiteral] = [.integer(source), .integer(target)]
+    var parts: [JSON] = [.integer(source), .integer(target)]
     if edge.fullLabel != nil || marks != 0 { parts.append(Self.text(edge.fullLabel ?? "")) }
     if marks != 0 { parts.append(.integer(marks)) }
     return .array(parts)
   }
 
   /// Severity, rule, message, place, what to do.
-  mutating func json(_ finding: Diagnostic) -> JSONLiteral {
+  mutating func json(_ finding: Diagnostic) -> JSON {
     let location = finding.location.map { place($0.path, "\($0.start)") } ?? ""
     return .array(
       [
@@ -146,9 +146,9 @@ private struct PageWriter {
 
   /// Path of keys, value as it is written, place. A value that refers to a secret says so and shows the
   /// reference.
-  private mutating func settings(of registration: Composition.Registration) -> [JSONLiteral] {
+  private mutating func settings(of registration: Composition.Registration) -> [JSON] {
     guard let settings = registration.main.settings else { return [] }
-    var leaves: [JSONLiteral] = []
+    var leaves: [JSON] = []
     var open: [(path: String, value: JSONValue)] = [("", settings)]
     while let (path, value) = open.popLast() {
       if value.kind == .object, !value.members.isEmpty {
@@ -165,12 +165,12 @@ private struct PageWriter {
 
   private mutating func leaf(
     _ path: String, _ value: JSONValue, _ registration: Composition.Registration
-  ) -> JSONLiteral {
+  ) -> JSON {
     let written = registration.written(value)
     let source = written.document.source
     let names = value.strings.flatMap { VariableTemplate($0.string ?? "").variables }
     let isSecret = names.contains { model.composition.variables[$0]?.isSecret == true }
-    let text = source.hides(written.range) ? "***" : JSONLiteral(value).text(.line)
+    let text = source.hides(written.range) ? "***" : JSON(value).text(.line)
     let place = place(source.path, "\(source.line(at: written.range.lowerBound))")
     return .array(
       [Self.text(path), Self.text(text), Self.text(place)] + (isSecret ? [.string("secret")] : []))

@@ -43,16 +43,16 @@ struct CatalogNarrowing {
   func describes(_ key: FormatKey) -> Bool { key.name == "factory" }
 
   /// A manifest of one registration.
-  var example: JSONLiteral {
+  var example: JSON {
     let registrations = factories.prefix(1).map {
-      JSONLiteral.Member(key: $0.id, value: $0.example)
+      JSON.Member(key: $0.id, value: $0.example)
     }
     return ["guise": 1, "assemblies": ["app": ["registrations": .object(registrations)]]]
   }
 
-  func conditions(of object: FormatObject) -> [JSONLiteral] {
+  func conditions(of object: FormatObject) -> [JSON] {
     guard object === FormatObject.registration else { return [] }
-    let isNoneOrPart: JSONLiteral = [
+    let isNoneOrPart: JSON = [
       "anyOf": [FormatSchema.says("enabled", false), FormatSchema.says("override", true)]
     ]
     let isPart = FormatSchema.says("override", true)
@@ -67,13 +67,13 @@ struct CatalogNarrowing {
   }
 
   /// What a string must be that is short for an object with that factory.
-  func shorthand(for object: FormatObject) -> JSONLiteral? {
+  func shorthand(for object: FormatObject) -> JSON? {
     guard object === FormatObject.registration else { return nil }
     return ["anyOf": [FormatSchema.reference(Self.registeredName), ["type": "object"]]]
   }
 
-  var definitions: [JSONLiteral.Member] {
-    let general: [JSONLiteral.Member] = [
+  var definitions: [JSON.Member] {
+    let general: [JSON.Member] = [
       .init(key: Self.registered, value: registration),
       .init(key: Self.registeredID, value: Self.identifiers(factories)),
       .init(key: Self.registeredName, value: Self.names(of: factories)),
@@ -89,17 +89,17 @@ struct CatalogNarrowing {
 
   // MARK: Registrations
 
-  private var registration: JSONLiteral {
-    let base: JSONLiteral = ["properties": ["factory": FormatSchema.reference(Self.registeredID)]]
+  private var registration: JSON {
+    let base: JSON = ["properties": ["factory": FormatSchema.reference(Self.registeredID)]]
     return base.adding(
       FactoryDispatch(definition: Self.registered).conditions(factories.map(\.id)))
   }
 
   private func registration(
     of factory: FactorySchema, _ services: [String: [FactorySchema]]
-  ) -> JSONLiteral {
+  ) -> JSON {
     let service = factory.service ?? ""
-    let decorators: JSONLiteral =
+    let decorators: JSON =
       services[service] == nil
       ? ["maxItems": 0] : ["items": FormatSchema.reference(Self.decorated(service))]
     return factory.given(besides: ["as": factory.services, "decorators": decorators])
@@ -107,13 +107,13 @@ struct CatalogNarrowing {
 
   // MARK: Decorators
 
-  private var decorator: JSONLiteral {
+  private var decorator: JSON {
     FactoryDispatch(definition: Self.decorating).conditions(decorators.map(\.id))
   }
 
   /// An element of `decorators`, where it must take what the registration's factory makes.
-  private static func decorator(among fitting: [FactorySchema]) -> JSONLiteral {
-    let narrowed: JSONLiteral = ["properties": ["factory": identifiers(fitting)]]
+  private static func decorator(among fitting: [FactorySchema]) -> JSON {
+    let narrowed: JSON = ["properties": ["factory": identifiers(fitting)]]
     return [
       "anyOf": [names(of: fitting), ["type": "object"]],
       "if": ["type": "object"],
@@ -129,10 +129,10 @@ struct CatalogNarrowing {
 
   /// Identifiers that may stand for a whole registration or decorator; an editor proposes the others
   /// too, and writes the object.
-  private static func names(of factories: [FactorySchema]) -> JSONLiteral {
+  private static func names(of factories: [FactorySchema]) -> JSON {
     let names = factories.filter { !$0.needsSettings }
     let snippets = factories.filter(\.needsSettings).map(\.snippet)
-    let alone: JSONLiteral =
+    let alone: JSON =
       names.isEmpty
       ? ["not": ["type": "string"]]
       : identifiers(
@@ -146,7 +146,7 @@ struct CatalogNarrowing {
 
   private static func identifiers(
     _ factories: [FactorySchema], fault: String = "No factory that fits here has this identifier."
-  ) -> JSONLiteral {
+  ) -> JSON {
     [
       "enum": .strings(factories.map(\.id)),
       "markdownEnumDescriptions": .strings(factories.map(\.markdown)),

@@ -1,13 +1,12 @@
 internal import Guise
-package import StrictJSON
 
 /// The JSON Schema of catalogs.
 ///
 /// Nobody writes a catalog by hand: this is for people who read one, and for tools that make one for
 /// `guise-validate`.
 package enum CatalogSchema {
-  package static var document: JSONLiteral {
-    let top: JSONLiteral = [
+  package static var document: JSON {
+    let top: JSON = [
       "$schema": ManifestSchema.dialect,
       "$id": "urn:guise:schema:catalog:1",
       "title": "Guise catalog, version 1",
@@ -36,7 +35,7 @@ package enum CatalogSchema {
         "Enums whose cases manifests write as tags, by the type's name.", named("tags")),
     ])
 
-  private static let definitions: JSONLiteral =
+  private static let definitions: JSON =
     .joined(
       [
         "factory": factory, "parameter": parameter, "settings": settings, "assembly": assembly,
@@ -161,7 +160,7 @@ package enum CatalogSchema {
   private static let key = object(
     "What an instance is asked for by.", required: ["service"], keyProperties)
 
-  private static let keyProperties: JSONLiteral = [
+  private static let keyProperties: JSON = [
     "service": described("The full name of the service's type.", text),
     "tags": described("The tags that manifests can write, sorted.", texts),
     "codeTags": described("The tags that they cannot, as Module.Type:value, sorted.", texts),
@@ -192,8 +191,8 @@ package enum CatalogSchema {
   // MARK: Parts
 
   static func object(
-    _ description: String, required: [String], _ properties: JSONLiteral
-  ) -> JSONLiteral {
+    _ description: String, required: [String], _ properties: JSON
+  ) -> JSON {
     [
       "description": .string(description),
       "type": "object",
@@ -203,31 +202,31 @@ package enum CatalogSchema {
     ]
   }
 
-  static func described(_ description: String, _ schema: JSONLiteral) -> JSONLiteral {
+  static func described(_ description: String, _ schema: JSON) -> JSON {
     .joined(["description": .string(description)], schema)
   }
 
-  static func reference(_ definition: String) -> JSONLiteral { FormatSchema.reference(definition) }
+  static func reference(_ definition: String) -> JSON { FormatSchema.reference(definition) }
 
   static func choice<Value: RawRepresentable & CaseIterable>(
     _ description: String, _ type: Value.Type, standard: Value? = nil
-  ) -> JSONLiteral where Value.RawValue == String {
+  ) -> JSON where Value.RawValue == String {
     let schema = described(
       description, ["type": "string", "enum": .strings(type.allCases.map(\.rawValue))])
     return standard.map { schema.adding(["default": .string($0.rawValue)]) } ?? schema
   }
 
-  private static func named(_ definition: String) -> JSONLiteral {
+  private static func named(_ definition: String) -> JSON {
     ["type": "object", "additionalProperties": reference(definition)]
   }
 
-  private static func list(_ definition: String) -> JSONLiteral {
+  private static func list(_ definition: String) -> JSON {
     ["type": "array", "items": reference(definition)]
   }
 
-  static let flag: JSONLiteral = ["type": "boolean", "default": false]
-  private static let text: JSONLiteral = ["type": "string"]
-  private static let texts: JSONLiteral = ["type": "array", "items": ["type": "string"]]
+  static let flag: JSON = ["type": "boolean", "default": false]
+  private static let text: JSON = ["type": "string"]
+  private static let texts: JSON = ["type": "array", "items": ["type": "string"]]
   private static let file = described(
     "The file that says so, as Module/File.swift.", text)
   private static let scope = described(

@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// Leads from a registration or decorator to what its factory takes, in few steps however many
 /// factories there are.
 ///
@@ -13,12 +11,12 @@ struct FactoryDispatch {
   let definition: @Sendable (String) -> String
 
   /// - Parameter ids: Sorted and distinct.
-  func conditions(_ ids: [String]) -> JSONLiteral {
+  func conditions(_ ids: [String]) -> JSON {
     // JSON Schema wants one in an `allOf` at least.
     ids.isEmpty ? [:] : ["allOf": .array(conditions(ids[...]))]
   }
 
-  private func conditions(_ ids: ArraySlice<String>) -> [JSONLiteral] {
+  private func conditions(_ ids: ArraySlice<String>) -> [JSON] {
     guard ids.count > Self.limit, let first = ids.first, let last = ids.last else {
       return ids.map { id in
         condition("\(SchemaPattern.escaped(id))$", FormatSchema.reference(definition(id)))
@@ -35,8 +33,8 @@ struct FactoryDispatch {
   }
 
   /// A pattern even for one identifier: an editor proposes constants, also those of conditions.
-  private func condition(_ pattern: String, _ then: JSONLiteral) -> JSONLiteral {
-    let isMeant: JSONLiteral = [
+  private func condition(_ pattern: String, _ then: JSON) -> JSON {
+    let isMeant: JSON = [
       "required": ["factory"], "properties": ["factory": ["pattern": .string("^\(pattern)")]],
     ]
     return ["if": isMeant, "then": then]

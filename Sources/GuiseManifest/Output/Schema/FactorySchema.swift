@@ -1,5 +1,5 @@
 internal import Guise
-package import StrictJSON
+internal import StrictJSON
 
 /// One factory of a catalog as JSON Schema: what a registration or decorator of it may be given.
 package struct FactorySchema {
@@ -45,19 +45,19 @@ package struct FactorySchema {
   var markdown: String { FactorySummary.markdown(factory) }
 
   /// A registration to begin with.
-  package var example: JSONLiteral {
+  package var example: JSON {
     guard needsSettings, let settings = factory.settings?.schema else { return .string(id) }
     return ["factory": .string(id), "settings": settings.example]
   }
 
   /// What an editor writes where the identifier alone would not do.
-  var snippet: JSONLiteral {
+  var snippet: JSON {
     ["label": .string(id), "markdownDescription": .string(markdown), "body": example]
   }
 
   /// What `as` may be.
-  var services: JSONLiteral {
-    let name: JSONLiteral = ["enum": .strings(serviceNames)]
+  var services: JSON {
+    let name: JSON = ["enum": .strings(serviceNames)]
     return ["anyOf": [name, ["type": "array"]], "items": name]
   }
 
@@ -75,9 +75,9 @@ package struct FactorySchema {
   /// - Parameters:
   ///   - isDecorator: The parameter for what is decorated is then not to be named.
   ///   - properties: What a registration has besides.
-  func given(isDecorator: Bool = false, besides properties: JSONLiteral = [:]) -> JSONLiteral {
+  func given(isDecorator: Bool = false, besides properties: JSON = [:]) -> JSON {
     let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
-    let schema: JSONLiteral = [
+    let schema: JSON = [
       "description": .string(FactorySummary.plain(factory)),
       "markdownDescription": .string(markdown),
       "properties": properties.adding([
@@ -87,7 +87,7 @@ package struct FactorySchema {
     return needsSettings ? schema.adding(["required": ["settings"]]) : schema
   }
 
-  private var settings: JSONLiteral {
+  private var settings: JSON {
     // Nothing at all: an editor then says that the key is not allowed.
     guard let settings = factory.settings else { return false }
     let schema = settings.schema?.manifestSchema ?? SettingsSchema.any.manifestSchema
@@ -99,8 +99,8 @@ package struct FactorySchema {
     return described.adding(["examples": [schema.example]])
   }
 
-  private func dependencies(_ parameters: [Catalog.Parameter]) -> JSONLiteral {
-    var properties: [JSONLiteral.Member] = []
+  private func dependencies(_ parameters: [Catalog.Parameter]) -> JSON {
+    var properties: [JSON.Member] = []
     for parameter in parameters {
       guard let name = parameter.name else { continue }
       properties.append(
@@ -113,7 +113,7 @@ package struct FactorySchema {
   }
 
   /// How a manifest may say what fills a parameter.
-  private func reference(_ parameter: Catalog.Parameter) -> JSONLiteral {
+  private func reference(_ parameter: Catalog.Parameter) -> JSON {
     let choice = parameter.choice
     var types = ["object"]
     if choice.takes(.list) { types.insert("array", at: 0) }
@@ -126,11 +126,11 @@ package struct FactorySchema {
       default: nil
       }
     if let whole, offered.contains(whole) { types.insert("string", at: 0) }
-    var properties: [JSONLiteral.Member] = []
+    var properties: [JSON.Member] = []
     // Any registration answers, under whatever tags.
     if !choice.takes(.tags) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }
     if !choice.takes(.keys) { properties.append(.init(key: "keys", value: false)) }
-    let type = JSONLiteral.typed(types)
+    let type = JSON.typed(types)
     return properties.isEmpty ? type : type.adding(["properties": .object(properties)])
   }
 

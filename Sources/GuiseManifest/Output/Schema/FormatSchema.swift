@@ -9,18 +9,18 @@ struct FormatSchema {
   var narrowing: CatalogNarrowing?
 
   /// Where definitions are referred to.
-  static func reference(_ definition: String) -> JSONLiteral {
+  static func reference(_ definition: String) -> JSON {
     ["$ref": .string("#/definitions/\(SchemaPattern.fragment(definition))")]
   }
 
   // MARK: Objects
 
   /// One kind of object, without a title.
-  func schema(of object: FormatObject) -> JSONLiteral {
+  func schema(of object: FormatObject) -> JSON {
     var properties = object.keys.map {
-      JSONLiteral.Member(key: $0.name, value: self.schema(of: $0))
+      JSON.Member(key: $0.name, value: self.schema(of: $0))
     }
-    var patterns: [JSONLiteral.Member] = []
+    var patterns: [JSON.Member] = []
     for free in FormatObject.freeKeys {
       // Where nobody would look for it, an editor shall not propose it.
       if free.isForFiles, object !== FormatObject.manifest {
@@ -41,7 +41,7 @@ struct FormatSchema {
     }
     let required = object.keys.filter { $0.presence == .required }.map(\.name)
     let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
-    var schema: JSONLiteral = [
+    var schema: JSON = [
       "description": .string(object.meaning),
       "type": "object",
     ]
@@ -55,10 +55,10 @@ struct FormatSchema {
   }
 
   /// What depends on another key of the object.
-  private func conditions(of object: FormatObject) -> [JSONLiteral] {
+  private func conditions(of object: FormatObject) -> [JSON] {
     let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
     let isOverride = Self.says("override", true)
-    var conditions: [JSONLiteral] = []
+    var conditions: [JSON] = []
     if !needed.isEmpty {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
@@ -70,7 +70,7 @@ struct FormatSchema {
     }
     for key in object.keys {
       guard case .alternative(let other) = key.presence, key.name < other else { continue }
-      let both = [key.name, other].map { JSONLiteral.Member(key: $0, value: Self.given) }
+      let both = [key.name, other].map { JSON.Member(key: $0, value: Self.given) }
       conditions.append([
         "not": [
           "required": [.string(key.name), .string(other)], "properties": .object(both),
@@ -79,7 +79,7 @@ struct FormatSchema {
     }
     // The other key may be left to defaults, or to what an override changes.
     for pair in object.pairs {
-      let values: JSONLiteral =
+      let values: JSON =
         object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
         "if": ["required": .strings([pair.key])],
@@ -89,7 +89,7 @@ struct FormatSchema {
     for key in object.keys {
       guard case .scalar = key.shape else { continue }
       let types = VariableType.allCases.filter { $0 != .json }.map {
-        JSONLiteral.string($0.rawValue)
+        JSON.string($0.rawValue)
       }
       conditions.append([
         "if": ["required": ["type"], "properties": ["type": ["enum": .array(types)]]],
@@ -106,14 +106,14 @@ struct FormatSchema {
   // MARK: Outside of overrides
 
   /// Further conditions of keys outside of an override, where null removes nothing.
-  private static func whole(_ keys: [FormatKey]) -> JSONLiteral {
+  private static func whole(_ keys: [FormatKey]) -> JSON {
     ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
   }
 
   /// An editor would propose the keys without what else is known of them.
-  private static let given: JSONLiteral = ["not": ["type": "null"], "doNotSuggest": true]
+  private static let given: JSON = ["not": ["type": "null"], "doNotSuggest": true]
 
-  private static func whole(_ shape: FormatShape) -> JSONLiteral {
+  private static func whole(_ shape: FormatShape) -> JSON {
     switch shape {
     case .keyed(let element): return given.adding(["additionalProperties": whole(element)])
     case .either(let shapes):
@@ -126,8 +126,8 @@ struct FormatSchema {
   }
 
   /// Further conditions of an object outside of an override.
-  func whole(_ object: FormatObject) -> JSONLiteral {
-    let needed = object.keys.compactMap { key -> JSONLiteral? in
+  func whole(_ object: FormatObject) -> JSON {
+    let needed = object.keys.compactMap { key -> JSON? in
       guard case .alternative = key.presence else { return nil }
       return ["required": [.string(key.name)]]
     }
@@ -135,7 +135,7 @@ struct FormatSchema {
   }
 
   /// What a key takes, or null.
-  private static func nullable(_ schema: JSONLiteral) -> JSONLiteral {
+  private static func nullable(_ schema: JSON) -> JSON {
     switch schema["type"] {
     case .string(let type)?:
       let types = schema.adding(["type": .strings([type, "null"])])
@@ -152,7 +152,7 @@ struct FormatSchema {
   }
 
   /// Whether an object has a key with that value.
-  static func says(_ key: String, _ value: JSONLiteral) -> JSONLiteral {
+  static func says(_ key: String, _ value: JSON) -> JSON {
     [
       "required": .strings([key]),
       "properties": .object([.init(key: key, value: ["const": value])]),
@@ -161,26 +161,26 @@ struct FormatSchema {
 
   // MARK: Keys and shapes
 
-  private func schema(of key: FormatKey) -> JSONLiteral {
+  private func schema(of key: FormatKey) -> JSON {
     let isDescribed = narrowing?.describes(key) != true
     var schema = schema(of: key.shape)
       .beside(isDescribed ? ["description": .string(key.meaning)] : [:])
     if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
-      schema = schema.adding(["default": JSONLiteral(parsing: standard)])
+      schema = schema.adding(["default": JSON(parsing: standard)])
     }
     guard let narrowing else {
-      return schema.adding(["examples": [JSONLiteral(parsing: key.example)]])
+      return schema.adding(["examples": [JSON(parsing: key.example)]])
     }
     // Another application's examples would be proposed and be wrong.
     let examples = narrowing.examples(for: key)
     guard !examples.isEmpty else { return schema }
-    let proposed: JSONLiteral = ["examples": .strings(examples)]
+    let proposed: JSON = ["examples": .strings(examples)]
     guard let items = schema["items"] else { return schema.adding(proposed) }
     return schema.adding(["items": items.adding(proposed)])
   }
 
-  func schema(of shape: FormatShape) -> JSONLiteral {
+  func schema(of shape: FormatShape) -> JSON {
     switch shape {
     case .boolean: ["type": "boolean"]
     case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
@@ -211,7 +211,7 @@ struct FormatSchema {
   }
 
   /// The rules that can be allowed, each with what it is about.
-  private static let rules: JSONLiteral = [
+  private static let rules: JSON = [
     "type": "string",
     "enum": .strings(RuleList.allowable),
     "markdownEnumDescriptions": .strings(
@@ -219,9 +219,9 @@ struct FormatSchema {
   ]
 
   /// A string beside an object with a factory is short for it, and may be narrowed like it.
-  private func either(_ shapes: [FormatShape]) -> JSONLiteral {
+  private func either(_ shapes: [FormatShape]) -> JSON {
     var types: [String] = []
-    var schema: JSONLiteral = [:]
+    var schema: JSON = [:]
     for shape in shapes {
       switch shape {
       case .string:
@@ -239,7 +239,7 @@ struct FormatSchema {
         schema = schema.adding(self.schema(of: shape).without("type"))
       }
     }
-    return JSONLiteral.typed(types).adding(schema)
+    return JSON.typed(types).adding(schema)
   }
 }
 
@@ -253,14 +253,14 @@ extension FormatObject {
   var wholeDefinition: String { "whole-\(definition)" }
 }
 
-extension JSONLiteral {
+extension JSON {
   /// A schema that asks for one of these JSON types.
-  static func typed(_ types: [String]) -> JSONLiteral {
+  static func typed(_ types: [String]) -> JSON {
     ["type": types.count == 1 ? .string(types[0]) : .strings(types)]
   }
 
   /// The schema with keywords beside it. What stands beside a reference means nothing in draft 7.
-  func beside(_ keywords: JSONLiteral) -> JSONLiteral {
+  func beside(_ keywords: JSON) -> JSON {
     guard self["$ref"] != nil, !keywords.members.isEmpty else { return keywords.adding(self) }
     return keywords.adding(["allOf": [self]])
   }

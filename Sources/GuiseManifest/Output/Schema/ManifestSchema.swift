@@ -1,10 +1,8 @@
-package import StrictJSON
-
 /// The JSON Schema of manifests, for editors: made from the format's table, and narrowed to what an
 /// application's factories take where their catalog is given.
 package struct ManifestSchema {
   /// What editors read; they take little of the later ones.
-  static let dialect: JSONLiteral = "http://json-schema.org/draft-07/schema#"
+  static let dialect: JSON = "http://json-schema.org/draft-07/schema#"
   /// The definition of an object of settings, and of what may be in one.
   static let settings = "settings"
   static let settingsValue = "settings-value"
@@ -16,9 +14,9 @@ package struct ManifestSchema {
     narrowing = catalog.map { CatalogNarrowing($0) }
   }
 
-  package var document: JSONLiteral {
+  package var document: JSON {
     let format = FormatSchema(narrowing: narrowing)
-    var document: JSONLiteral = ["$schema": Self.dialect]
+    var document: JSON = ["$schema": Self.dialect]
     if narrowing == nil {
       document = document.adding(["$id": "urn:guise:schema:manifest:1"])
     }
@@ -34,12 +32,12 @@ package struct ManifestSchema {
     ])
   }
 
-  private func definitions(_ format: FormatSchema) -> [JSONLiteral.Member] {
+  private func definitions(_ format: FormatSchema) -> [JSON.Member] {
     let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
-      JSONLiteral.Member(key: $0.definition, value: format.schema(of: $0))
+      JSON.Member(key: $0.definition, value: format.schema(of: $0))
     }
     let whole = FormatObject.all.filter(\.isInOverrides).map {
-      JSONLiteral.Member(key: $0.wholeDefinition, value: format.whole($0))
+      JSON.Member(key: $0.wholeDefinition, value: format.whole($0))
     }
     return objects + whole + (narrowing?.definitions ?? []) + [
       .init(
@@ -59,7 +57,7 @@ package struct ManifestSchema {
     ]
   }
 
-  private static let example: JSONLiteral = [
+  private static let example: JSON = [
     "guise": 1,
     "variables": [
       "logPath": ["type": "string", "env": "LOG_PATH", "default": "access.log"]

@@ -1,8 +1,6 @@
-internal import StrictJSON
-
 extension SettingsSchema {
   /// How a catalog describes settings, for the catalog's own schema.
-  static let definitions: JSONLiteral = [
+  static let definitions: JSON = [
     "settings-schema": definition(
       "What a settings type reads. Either \"type\" or \"enum\" says what kind of value it is.",
       properties),
@@ -10,7 +8,7 @@ extension SettingsSchema {
       "One field of an object, and whether it may be left out.", properties.adding(optional)),
   ]
 
-  private static func definition(_ description: String, _ properties: JSONLiteral) -> JSONLiteral {
+  private static func definition(_ description: String, _ properties: JSON) -> JSON {
     [
       "description": .string(description),
       "type": "object",
@@ -24,14 +22,14 @@ extension SettingsSchema {
     ]
   }
 
-  private static let optional: JSONLiteral = [
+  private static let optional: JSON = [
     "optional": CatalogSchema.described(
       """
       Whether the key may be absent; null is then accepted too, unless "nullable" says otherwise.
       """, CatalogSchema.flag)
   ]
 
-  private static let types: [JSONLiteral] = [
+  private static let types: [JSON] = [
     "any", "boolean", "string", "integer", "number", "array", "dictionary", "object",
   ]
 
@@ -39,7 +37,7 @@ extension SettingsSchema {
     ["uri", "date-time", "base64", "uuid", "float", "decimal"]
     + IntegerFormat.allCases.map(\.rawValue)
 
-  private static let properties: JSONLiteral = [
+  private static let properties: JSON = [
     "type": CatalogSchema.described(
       "The kind of value.", ["type": "string", "enum": .array(types)]),
     "format": CatalogSchema.described(
@@ -69,7 +67,7 @@ extension SettingsSchema {
     ],
   ]
 
-  private static func needs(_ type: String, _ key: String) -> JSONLiteral {
+  private static func needs(_ type: String, _ key: String) -> JSON {
     [
       "if": FormatSchema.says("type", .string(type)),
       "then": ["required": .strings([key])],

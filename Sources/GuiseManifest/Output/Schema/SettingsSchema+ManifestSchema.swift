@@ -5,9 +5,9 @@ extension SettingsSchema {
   ///
   /// A reference to a variable may stand wherever its value would: no schema knows the type that the
   /// manifest gives the variable, so any is accepted.
-  var manifestSchema: JSONLiteral { manifestSchema(isNullable: false) }
+  var manifestSchema: JSON { manifestSchema(isNullable: false) }
 
-  private func manifestSchema(isNullable: Bool) -> JSONLiteral {
+  private func manifestSchema(isNullable: Bool) -> JSON {
     switch self {
     case .nullable(let wrapped): wrapped.manifestSchema(isNullable: true)
     case .any: FormatSchema.reference(ManifestSchema.settingsValue)
@@ -35,12 +35,12 @@ extension SettingsSchema {
     }
   }
 
-  private static func typed(_ types: String..., isNullable: Bool) -> JSONLiteral {
+  private static func typed(_ types: String..., isNullable: Bool) -> JSON {
     .typed(types + (isNullable ? ["null"] : []))
   }
 
   /// A value that is not a string, or a reference alone in one.
-  private static func literal(_ type: String, _ isNullable: Bool) -> JSONLiteral {
+  private static func literal(_ type: String, _ isNullable: Bool) -> JSON {
     typed(type, "string", isNullable: isNullable)
       .adding(["pattern": .string(SchemaPattern.variable)])
   }
@@ -48,20 +48,20 @@ extension SettingsSchema {
   /// A string of a certain form, unless variables are in it.
   private static func text(
     _ description: String, _ pattern: String?, _ isNullable: Bool
-  ) -> JSONLiteral {
-    let plain: JSONLiteral = .joined(
+  ) -> JSON {
+    let plain: JSON = .joined(
       ["description": .string("\(description).")], typed("string", isNullable: isNullable))
     guard let pattern else { return plain.adding(["pattern": .string(SchemaPattern.template)]) }
     return plain.adding(unlessVariable(["pattern": .string(pattern)]))
   }
 
-  private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> JSONLiteral {
+  private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> JSON {
     let values = literals.map(\.literal) + (isNullable ? [.null] : [])
     return ["anyOf": [["enum": .array(values)], variable]]
   }
 
   /// Text with a reference to a variable.
-  private static let variable: JSONLiteral = [
+  private static let variable: JSON = [
     "type": "string",
     "allOf": [
       ["pattern": .string(SchemaPattern.hasVariable)], ["pattern": .string(SchemaPattern.template)],
@@ -69,7 +69,7 @@ extension SettingsSchema {
   ]
 
   /// A schema that need not hold for a string with a reference to a variable.
-  private static func unlessVariable(_ schema: JSONLiteral) -> JSONLiteral {
+  private static func unlessVariable(_ schema: JSON) -> JSON {
     [
       "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
       "then": ["pattern": .string(SchemaPattern.template)],
@@ -77,7 +77,7 @@ extension SettingsSchema {
     ]
   }
 
-  private static func object(_ fields: [String: Field], _ isNullable: Bool) -> JSONLiteral {
+  private static func object(_ fields: [String: Field], _ isNullable: Bool) -> JSON {
     let fields = fields.sorted { $0.key < $1.key }
     let required = fields.filter { !$0.value.isOptional }.map(\.key)
     var schema = literal("object", isNullable)
@@ -91,7 +91,7 @@ extension SettingsSchema {
 }
 
 extension SettingsSchema.DictionaryKey {
-  fileprivate var names: JSONLiteral {
+  fileprivate var names: JSON {
     switch self {
     case .string: [:]
     case .integer: ["propertyNames": ["pattern": .string(SchemaPattern.integer)]]
@@ -102,7 +102,7 @@ extension SettingsSchema.DictionaryKey {
 
 extension SettingsSchema.IntegerFormat {
   /// Nothing for types whose bounds most readers of JSON Schema could not hold.
-  fileprivate var bounds: JSONLiteral {
+  fileprivate var bounds: JSON {
     switch self {
     case .int8: Self.bounds(Int8.self)
     case .int16: Self.bounds(Int16.self)
@@ -115,7 +115,7 @@ extension SettingsSchema.IntegerFormat {
     }
   }
 
-  private static func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSONLiteral {
+  private static func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSON {
     ["minimum": .number(String(I.min)), "maximum": .number(String(I.max))]
   }
 }

@@ -11,16 +11,16 @@ extension Suggestion {
     // A key that is there already would be there twice.
     if place.isKey(beside: text) { return self }
     let token = String(decoding: place.source.bytes[place.range], as: UTF8.self)
-    guard token.hasPrefix("\""), JSONLiteral(parsing: token) == .string(written) else {
+    guard token.hasPrefix("\""), JSON(parsing: token) == .string(written) else {
       return self
     }
     return adding(
-      place.range, JSONLiteral.string(text).text(.line), in: place.source, isCertain)
+      place.range, JSON.string(text).text(.line), in: place.source, isCertain)
   }
 
   /// Writes another value in place of one.
   package func replacing(
-    _ value: JSONValue, with literal: JSONLiteral, isCertain: Bool = false
+    _ value: JSONValue, with literal: JSON, isCertain: Bool = false
   ) -> Suggestion {
     adding(value.range, literal.text(.line), in: value.document.source, isCertain)
   }
@@ -55,24 +55,24 @@ extension Suggestion {
   /// Adds a member to an object; a key that is there already gets the value. A string that is short
   /// for a registration with that factory becomes the whole object.
   package func setting(
-    _ key: String, to value: JSONLiteral, in object: JSONValue, isCertain: Bool = false
+    _ key: String, to value: JSON, in object: JSONValue, isCertain: Bool = false
   ) -> Suggestion {
     let source = object.document.source
     if let factory = object.string {
-      let whole: JSONLiteral = ["factory": .string(factory), key: value]
+      let whole: JSON = ["factory": .string(factory), key: value]
       return adding(object.range, whole.text(.line), in: source, isCertain)
     }
     if let member = object[key] {
       return adding(member.value.range, value.text(.line), in: source, isCertain)
     }
     guard object.kind == .object else { return self }
-    let member = "\(JSONLiteral.string(key).text(.line)): \(value.text(.line))"
+    let member = "\(JSON.string(key).text(.line)): \(value.text(.line))"
     return appending(member, to: object, isCertain)
   }
 
   /// Adds an element to the array under a key, which is made where it is absent.
   package func appending(
-    _ element: JSONLiteral, to key: String, of object: JSONValue, isCertain: Bool = false
+    _ element: JSON, to key: String, of object: JSONValue, isCertain: Bool = false
   ) -> Suggestion {
     guard let list = object[key]?.value else {
       return setting(key, to: .array([element]), in: object, isCertain: isCertain)
@@ -131,19 +131,11 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
   fileprivate func skippingSpace(from start: Int) -> Int {
-    var offset = start
-    while offset < count, Self.isSpace(self[offset]) { offset += 1 }
-    return offset
+    self[start...].firstIndex { !$0.isBlank } ?? count
   }
 
   fileprivate func skippingSpace(backFrom end: Int) -> Int {
-    var offset = end
-    while offset > 0, Self.isSpace(self[offset - 1]) { offset -= 1 }
-    return offset
+    (self[..<end].lastIndex { !$0.isBlank } ?? -1) + 1
   }
 }

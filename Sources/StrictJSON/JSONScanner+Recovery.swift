@@ -1,0 +1,165 @@
+/// Scanning of text that may be broken: what is missing is taken to be there.
+///
+/// Where a comma is missing a new member or element begins; a key without a value gets an empty one, and
+/// a value without a key an empty key; a closing bracket closes what is still open within its own.
+extension JSONScanner {
+  /// Scans to the end of the bytes.
+  ///
+  /// - Returns: what may stand there, and the nodes of the objects and arrays that are still open.
+  mutating func recover() -> (expected: ScanFailure.Expectation, open: [Int]) {
+    while true {
+      do throws(ScanFailure) {
+        try scan()
+        return (.fileEnd, [])
+      } catch {
+        if case .number(let start, _) = error { offset = start }
+        guard offset < bytes.count else { break }
+        passOver()
+      }
+    }
+    let end = (expected, frames.map(\.node))
+    fillValue()
+    while !frames.isEmpty { _ = endFrame() }
+    if count == 0 { append(.null, from: offset) }
+    return end
+  }
+
+  /// Takes what stands at the offset for what it most likely is.
+  private mutating func passOver() {
+    switch bytes[offset] {
+    case UInt8(ascii: ","):
+      fillValue()
+      offset += 1
+      if let frame = frames.last { expected = frame.isObject ? .key : .element }
+    case UInt8(ascii: ":"):
+      takeColon()
+      offset += 1
+    case UInt8(ascii: "}"): close(isObject: true)
+    case UInt8(ascii: "]"): close(isObject: false)
+    case UInt8(ascii: "{"):
+      fillKey()
+      expected = open(.object)
+    case UInt8(ascii: "["):
+      fillKey()
+      expected = open(.array)
+    default: takeToken()
+    }
+  }
+
+  private var isInObject: Bool { frames.last?.isObject == true }
+
+  private mutating func fillValue() {
+    if expected == .colon || expected == .memberValue { append(.null, from: offset) }
+  }
+
+  private mutating func fillKey() {
+    if isInObject, expected != .colon, expected != .memberValue {
+      appendKey(offset..<offset, isEscaped: false, .bare)
+    }
+  }
+
+  private mutating func appendKey(
+    _ text: Range<Int>, isEscaped: Bool, _ flaw: RecoveredText.Flaw?
+  ) {
+    flaws[count] = flaw
+    var signs: JSONSigns = isEscaped ? .escape : []
+    if bytes[text].contains(where: { $0 >= 0x80 }) { signs.insert(.beyondASCII) }
+    appendKey(text, signs)
+  }
+
+  private mutating func close(isObject: Bool) {
+    if let index = frames.lastIndex(where: { $0.isObject == isObject }) {
+      fillValue()
+      while frames.count > index + 1 { _ = endFrame() }
+      offset += 1
+      expected = endFrame()
+    } else {
+      offset += 1
+    }
+  }
+
+  private mutating func takeColon() {
+    guard isInObject, expected != .key, expected != .firstKey else { return }
+    if expected == .memberEnd {
+      let last = nodes[count - 1]
+      if !last.isContainer, skippingSpace(from: Int(last.end)) >= offset {
+        // What was taken for a value is the next key.
+        let flaw = last.isString ? flaws.removeValue(forKey: count - 1) : .bare
+        nodes[count - 1] = JSONNode(
+          .null, start: Int(last.start), end: Int(last.start), link: 0)
+        appendKey(
+          last.isString ? last.textRange : last.range,
+          isEscaped: last.isString && last.signs.contains(.escape), flaw)
+      } else {
+        appendKey(offset..<offset, isEscaped: false, .bare)
+      }
+    }
+    expected = .memberValue
+  }
+
+  /// Takes a string, closed or not, or a word for the key or value that it is.
+  private mutating func takeToken() {
+    let (text, end, flaw) = token()
+    let isBeforeColon = isColon(at: skippingSpace(from: end))
+    let isEscaped = flaw != .bare && bytes[text].contains(UInt8(ascii: "\\"))
+    let isKey =
+      switch expected {
+      case .key, .firstKey, .memberEnd: true
+      case .colon: flaw != .bare || isBeforeColon
+      default: isBeforeColon
+      }
+    if isInObject, isKey {
+      fillValue()
+      appendKey(text, isEscaped: isEscaped, flaw)
+      expected = .colon
+    } else {
+      fillKey()
+      if flaw == .bare {
+        nodes[count] = JSONNode(.null, start: text.lowerBound, end: text.upperBound, link: 0)
+      } else {
+        let signs: JSONSigns = isEscaped ? [.escape, .dollar] : .dollar
+        nodes[count] = JSONNode(
+          .string, start: text.lowerBound - 1, end: text.upperBound + 1, link: signs.rawValue)
+        flaws[count] = flaw
+      }
+      count += 1
+      expected = afterValue
+    }
+    offset = end
+  }
+
+  /// The string or word at the offset, without its quotes. A string without its second quote ends with
+  /// its line.
+  private func token() -> (text: Range<Int>, end: Int, flaw: RecoveredText.Flaw?) {
+    let quote = bytes[offset]
+    var end = offset + 1
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
+      return (offset..<end, end, .bare)
+    }
+    while end < bytes.count, bytes[end] != quote, bytes[end] != 0x0A, bytes[end] != 0x0D {
+      let isEscape = bytes[end] == UInt8(ascii: "\\") && end + 1 < bytes.count
+      end += isEscape && bytes[end + 1] >= 0x20 ? 2 : 1
+    }
+    let isClosed = end < bytes.count && bytes[end] == quote
+    // JSON has no such string: what is in single quotes is a word.
+    if quote == UInt8(ascii: "'") {
+      return (offset..<end + (isClosed ? 1 : 0), end + (isClosed ? 1 : 0), .bare)
+    }
+    return (offset + 1..<end, isClosed ? end + 1 : end, isClosed ? nil : .unclosed)
+  }
+
+  private func skippingSpace(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
+    return index
+  }
+
+  private func isColon(at index: Int) -> Bool {
+    index < bytes.count && bytes[index] == UInt8(ascii: ":")
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    !byte.isBlank && !",:{}[]\"".utf8.contains(byte)
+  }
+}
