@@ -58,10 +58,11 @@ struct ApprovedValue: Sendable {
   func decoded<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
     let decoder = JSONDecoder()
     decoder.userInfo[.approvedValue] = self
-    var text = CutText { cuts.contains($0.index) }
-    if !cuts.isEmpty { text.write(value) }
-    let bytes = cuts.isEmpty ? value.document.source.bytes[value.range] : text.bytes[...]
-    return try decoder.decode(Value.self, from: Data(bytes))
+    let text =
+      cuts.isEmpty
+      ? Data(value.document.source.bytes[value.range])
+      : Data(Manifest.Value(value, without: { cuts.contains($0.index) }).text(.line).utf8)
+    return try decoder.decode(Value.self, from: text)
   }
 }
 
