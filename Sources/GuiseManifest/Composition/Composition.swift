@@ -19,6 +19,8 @@ package struct Composition: Sendable {
   /// Names of registrations of which nothing could be read, which has been reported.
   let unreadable: Set<String>
   package var variables: [String: Variable]
+  /// The references to them in settings.
+  let references: VariableReferences
   /// The names that `scope` may use, outermost first.
   package var scopes: [Placed<String>] = []
   /// There may be scopes that are not known, which has been reported.
@@ -93,7 +95,7 @@ package struct Composition: Sendable {
       values: variables.mapValues(\.value), secrets: secrets,
       defaults: variables.compactMapValues { variable in
         variable.isByDefault && !variable.isSecret ? variable.defaultValue?.place.value : nil
-      })
+      }, references: references)
   }
   /// The names of the variables that are secrets, or made of one.
   package var secrets: Set<String> {

@@ -105,14 +105,15 @@ package struct ManifestComposer: Sendable {
     if let root { finder.checkReachability(from: root, order: order) }
     composed.faults = merging + disagreements.faults + finder.faults
 
-    let variables = resolve(
+    let (variables, references) = resolve(
       files, of: root == nil ? nil : Set(order), isFragment: isFragment,
       isIncomplete: isPartial || finder.mayLackFile, &composed)
     let registrations = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
     return Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
       assemblies: assemblies.assemblies, order: order, written: registrations,
-      unreadable: files.registrations.unreadable, variables: variables, scopes: files.scopes,
+      unreadable: files.registrations.unreadable, variables: variables,
+      references: references, scopes: files.scopes,
       hasUnknownScopes: files.hasUnknownScopes || finder.mayLackFile,
       start: files.start,
       allow: read.files.flatMap { file in
@@ -130,7 +131,7 @@ package struct ManifestComposer: Sendable {
   private func resolve(
     _ files: MergedFiles, of assemblies: Set<String>?, isFragment: Bool, isIncomplete: Bool,
     _ composed: inout ComposedManifest
-  ) -> [String: DefinedVariable] {
+  ) -> ([String: DefinedVariable], VariableReferences) {
     let merged = files.variables.merged
     let names = files.variables.unreadable.union(merged.keys)
     composed.variableNames = names.sorted()
@@ -140,66 +141,52 @@ package struct ManifestComposer: Sendable {
     for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
       entries[name]?.isSecret = true
     }
-    var checker = ReferenceChecker(
-      names: names, json: Set(entries.values.lazy.filter { $0.type == .json }.map(\.name)))
+    var checker = ReferenceChecker(names: names, variables: entries, knowsAll: knowsAll)
     for registration in files.registrations.merged {
       for settings in registration.referringSettings {
-        checker.check(
-          settings, of: registration.id, knowsAll: knowsAll,
-          written: registration.object.written)
+        checker.check(settings, of: registration.id, written: registration.object.written)
       }
     }
-    for entry in entries.values { checker.check(defaultOf: entry, knowsAll: knowsAll) }
-    checker.finish()
-    if knowsAll { checker.check(given: options.variables.given) }
+    checker.finish(given: options.variables.given)
     composed.variableFaults += checker.faults
 
-    var resolver = VariableResolver(options.variables, entries, isFragment: isFragment)
-    var variables = resolver.resolve(needed: needed(files, assemblies))
+    let (references, settings) = (checker.references, files.registrations.writtenSettings)
+    var resolver = VariableResolver(
+      options.variables, entries, references, isFragment: isFragment)
+    var variables = resolver.resolve(needed: needed(files, assemblies, references))
     composed.variableFaults += resolver.faults
-    bound(&variables, in: files.registrations.writtenSettings, &composed)
+    if let fault = checker.expansion(
+      of: variables, in: settings, allowed: options.expansionLimit)
+    {
+      composed.variableFaults.append(fault)
+      for (name, variable) in variables { variables[name]?.value = .unknown(variable.type) }
+    }
 
     let areDefaultsKnown =
       !files.variables.hasUnknownDefaults
       && !composed.variableFaults.contains { if case .invalidDefault = $0 { true } else { false } }
     guard knowsAll, areDefaultsKnown, !files.hasUnknownSettings, !merged.isEmpty else {
-      return variables
+      return (variables, references)
     }
-    let used = ReferenceScan.names(in: files.registrations.writtenSettings)
+    let used = Set(references.names(in: settings))
       .union(checker.probablyMeant).union(variables.values.flatMap(\.madeOf))
       .union(composed.formatFaults.flatMap(\.variables))
     composed.variableFaults += variables.values
       .filter { !used.contains($0.name) && Identifier.isValid($0.name) }
       .map { .unused($0) }
-    return variables
-  }
-
-  /// Where variables would make too much text their values are as if they were not known.
-  private func bound(
-    _ variables: inout [String: DefinedVariable], in settings: [JSONValue],
-    _ composed: inout ComposedManifest
-  ) {
-    var check = ExpansionCheck(variables, allowed: options.expansionLimit)
-    let size = composed.files.files.reduce(0) { $0 + $1.source.bytes.count }
-    guard check.isNeeded(fileSize: size) else { return }
-    for value in settings { check.add(value) }
-    guard let fault = check.fault(variables) else { return }
-    composed.variableFaults.append(fault)
-    variables = variables.mapValues { variable in
-      var variable = variable
-      variable.value = .unknown(variable.type)
-      return variable
-    }
+    return (variables, references)
   }
 
   /// The variables that settings in use refer to: those of enabled registrations that the root leads
   /// to, but for what tests replace.
   ///
   /// - Parameter assemblies: those that the root leads to; nil where that is not known.
-  private func needed(_ files: MergedFiles, _ assemblies: Set<String>?) -> Set<String> {
+  private func needed(
+    _ files: MergedFiles, _ assemblies: Set<String>?, _ references: VariableReferences
+  ) -> Set<String> {
     let used = files.registrations.merged.lazy.filter { registration in
       registration.enabled && assemblies?.contains(registration.assembly) != false
     }
-    return ReferenceScan.names(in: used.flatMap(options.replaced.settings))
+    return Set(references.names(in: used.flatMap(options.replaced.settings)))
   }
 }

@@ -22,10 +22,9 @@ extension FactoryRegistry {
   /// asked for the rest: it never reports what decoding would not.
   func settingsCheck(_ limits: ReadingLimits, keeping decoded: DecodedSettings?) -> SettingsCheck {
     let schemas = ProbedTypes()
-    let types = SettingsTypes()
     return { id, written, isPartial, variables in
       guard let type = factories[id]?.signature.settings else { return [] }
-      let decoder = SettingsDecoder(variables, limits: limits, types: types)
+      let decoder = SettingsDecoder(variables, limits: limits)
       // Decoders want all of it.
       let (faults, isWhole) =
         isPartial ? ([], false) : decoder.check(type, in: written, keeping: decoded)

@@ -167,7 +167,7 @@ struct ShapeChecker {
   ) -> Verdict {
     func subject() -> String { asElement ? "an element of \"\(name())\"" : "\"\(name())\"" }
     if value.mayHaveDollar, !shape.takesVariables, let text = value.string,
-      TextReferences.isReference(text)
+      VariableTemplate(text).refers
     {
       return refuse(.variable(text, subject: subject(), shape: shape, at: Place(value)))
     }
@@ -284,7 +284,7 @@ struct ShapeChecker {
   private mutating func refusesVariable(
     in member: JSONMember, _ subject: @autoclosure () -> String
   ) -> Bool {
-    guard member.mayHaveDollar, TextReferences.isReference(member.key) else { return false }
+    guard member.mayHaveDollar, VariableTemplate(member.key).refers else { return false }
     faults.append(
       .variable(member.key, subject: subject(), shape: .string, at: Place(key: member)))
     return true

@@ -34,7 +34,7 @@ struct UnchangedRegistrations {
   private func hasSameValues(_ id: String) -> Bool {
     let (before, after) = (old.model.composition, new.model.composition)
     let settings = [before, after].compactMap { $0.registrations[id] }.flatMap(\.allSettings)
-    return ReferenceScan.names(in: settings).allSatisfy { name in
+    return after.references.names(in: settings).allSatisfy { name in
       switch (before.variables[name]?.value, after.variables[name]?.value) {
       case (.json(let one), .json(let other)): one.text == other.text
       case (let one, let other): one == other

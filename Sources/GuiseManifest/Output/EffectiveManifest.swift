@@ -78,10 +78,10 @@ package struct EffectiveManifest {
   private var hasVariableOfOverridden: Bool {
     if composition.variables.isEmpty { return false }
     let settings = composition.registrations.flatMap(\.allSettings)
-    let left = Set(composition.variables.keys).subtracting(ReferenceScan.names(in: settings))
+    let references = composition.references
+    let left = Set(composition.variables.keys).subtracting(references.names(in: settings))
       .subtracting(composition.variables.values.flatMap(\.madeOf))
-    let written = ReferenceScan.names(in: composition.documents.map(\.root))
-    return !left.isDisjoint(with: written)
+    return !left.isDisjoint(with: references.names(in: composition.documents.map(\.root)))
   }
 
   private func variable(_ variable: Composition.Variable) -> Manifest.Variable {

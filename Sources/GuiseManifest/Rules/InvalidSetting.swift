@@ -42,7 +42,7 @@ package enum InvalidSetting: WiringRule {
   /// A reference without the blanks that make text of it.
   private static func trimmed(_ value: JSONValue) -> Suggestion? {
     guard let text = value.string, text != text.trimmingBlanks,
-      VariableTemplate(text.trimmingBlanks).isSoleVariable != nil
+      VariableTemplate(text.trimmingBlanks).soleVariable != nil
     else { return nil }
     return Suggestion(
       "write \(text.trimmingBlanks) without blanks around it: they make it a string"

@@ -1,104 +1,113 @@
 internal import StrictJSON
+internal import Synchronization
 
 /// One pass of decoding: what was asked for, what failed, what stood in for something else.
 final class DecodingSession {
   let reading: SettingsReading
-  let root: JSONValue
-  let variant: Int
+  let root: SettingsNode
+  private let settings: JSONValue
+  private let variant: Int
   /// Strings whose value is not known, by node.
   private(set) var placeholders: Set<Int> = []
-  /// What was asked of each object that was opened, in file order.
-  private var uses: [KeyUse] = []
+  /// What was asked of each object that was opened.
+  private var uses: [SettingsNode: KeyUse] = [:]
   /// Those of objects opened by what is being decoded, innermost last.
   private var opened: [KeyUse] = []
   /// What failed first in the failure that is unwinding, with its error and how often the session was
   /// used before: when one of these is another, somebody swallowed that failure.
-  private var failed: (value: JSONValue, type: any Any.Type, error: String, steps: Int)?
+  private var failed: (node: SettingsNode, type: any Any.Type, error: String, steps: Int)?
   private var steps = 0
   /// Secrets that what was decoded is made of.
   private var secretsSeen: Set<String> = []
   /// What was decoded of types that describe themselves, with their descriptions.
-  private(set) var described: [(value: JSONValue, schema: SettingsSchema)] = []
+  private(set) var described: [(node: SettingsNode, schema: SettingsSchema)] = []
 
-  /// - Parameter secrets: those whose values stand in the root.
-  init(
-    reading: SettingsReading, root: JSONValue, variant: Int, secrets: Set<String> = []
-  ) {
+  /// - Parameter variant: The values that stand in for unknown ones, by number.
+  init(reading: SettingsReading, settings: JSONValue, variant: Int) {
     self.reading = reading
-    self.root = root
+    self.settings = settings
     self.variant = variant
-    secretsSeen = secrets
+    root = reading.node(settings)
+    noteSecrets(in: settings)
   }
 
-  func scalar(_ value: JSONValue) -> SettingsScalar {
+  // MARK: Values
+
+  func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
-    let scalar = reading.scalar(value)
-    // No other string stands for something else.
-    if value.mayHaveDollar {
-      if scalar.isPlaceholder { placeholders.insert(value.index) }
-      if !reading.secrets.isEmpty {
-        secretsSeen.formUnion(reading.secrets.intersection(reading.names(in: value)))
-      }
+    let kind = SettingsType.of(type)
+    if let scalar = kind.scalar {
+      let decoded = try decode(type, scalar, node)
+      if let schema = kind.description { described.append((node, schema)) }
+      return decoded
     }
-    return scalar
-  }
-
-  func decode<T: Decodable>(
-    _ type: T.Type, from value: JSONValue, at path: CodingPath
-  ) throws -> T {
-    steps += 1
     let mark = opened.count
     do {
-      let kind = reading.types.kind(of: type)
-      let decoded = try unwrap(type, kind, value, path)
-      if let schema = kind.schema { described.append((value, schema)) }
+      let decoded =
+        if node.value.mayHaveDollar, let placeholder = placeholder(type, node) {
+          placeholder
+        } else {
+          try T(from: SettingsValueDecoder(session: self, node: node))
+        }
+      if let schema = kind.description { described.append((node, schema)) }
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
     } catch {
       opened.removeSubrange(mark...)
       let words = String(describing: error)
-      if failed?.steps != steps || failed?.error != words { failed = (value, type, words, steps) }
+      if failed?.steps != steps || failed?.error != words { failed = (node, type, words, steps) }
       throw error
     }
   }
 
-  func isArray(_ value: JSONValue) -> Bool {
-    steps += 1
-    return value.isArray
+  private func decode<T>(
+    _ type: T.Type, _ schema: SettingsSchema, _ node: SettingsNode
+  ) throws -> T {
+    var scalar = scalar(node)
+    if case .unknown(let known) = scalar, schema.mayBe(known) {
+      scalar = schema.samples[variant % schema.samples.count]
+    }
+    guard let value = schema.value(of: scalar, as: type) as? T else {
+      throw wrong(node, schema.words(for: scalar), type)
+    }
+    return value
   }
 
-  /// The elements of an array of nothing but strings that stand for themselves.
-  func plainStrings(_ value: JSONValue) -> [String]? {
-    steps += 1
-    guard value.isArray else { return nil }
-    var strings: [String] = []
-    for element in value.elements {
-      guard !element.mayHaveDollar, let text = element.string else { return nil }
-      strings.append(text)
+  /// A case in the place of an unknown variable.
+  ///
+  /// A function of its own as it needs `T?`, which takes long to ask the runtime for.
+  @inline(never)
+  private func placeholder<T>(_ type: T.Type, _ node: SettingsNode) -> T? {
+    guard case .unknown(let known) = scalar(node), type is any RawRepresentable.Type,
+      let cases = type as? any CaseIterable.Type,
+      SettingsSchema(cases: cases)?.mayBe(known) == true
+    else { return nil }
+    func pick<C: CaseIterable>(_ type: C.Type) -> T? {
+      let cases = Array(type.allCases)
+      return cases.isEmpty ? nil : cases[variant % cases.count] as? T
     }
-    return strings
+    return pick(cases)
   }
 
-  func open(_ value: JSONValue, at path: CodingPath) throws -> KeyUse {
+  private func scalar(_ node: SettingsNode) -> SettingsScalar {
+    let scalar = reading.scalar(node)
+    if case .unknown = scalar { placeholders.insert(node.value.index) }
+    return scalar
+  }
+
+  // MARK: Containers
+
+  func isArray(_ node: SettingsNode) -> Bool {
     steps += 1
-    guard value.isObject else {
-      throw wrong(value, "an object", path, [String: Any].self)
-    }
-    let use = use(of: value)
+    return node.value.isArray
+  }
+
+  func open(_ node: SettingsNode) throws -> KeyUse {
+    steps += 1
+    guard node.value.isObject else { throw wrong(node, "an object", [String: Any].self) }
+    let use = uses[node] ?? KeyUse(of: node.value)
+    uses[node] = use
     opened.append(use)
-    return use
-  }
-
-  private func use(of object: JSONValue) -> KeyUse {
-    if let last = uses.last, last.object.index >= object.index {
-      let place = uses.partitioningIndex { $0.object.index >= object.index }
-      if uses[place].object.index == object.index { return uses[place] }
-      let use = KeyUse(of: object)
-      uses.insert(use, at: place)
-      return use
-    }
-    let use = KeyUse(of: object)
-    uses.append(use)
     return use
   }
 
@@ -108,20 +117,71 @@ final class DecodingSession {
     return use.member(key)
   }
 
+  /// The node of a value in another.
+  func node(_ value: JSONValue, in parent: SettingsNode) -> SettingsNode {
+    if parent.reference == nil { noteSecrets(in: value) }
+    return reading.node(value, in: parent)
+  }
+
+  private func noteSecrets(in value: JSONValue) {
+    if value.mayHaveDollar, !reading.known.secrets.isEmpty {
+      let names = reading.known.references.template(value).variables
+      secretsSeen.formUnion(reading.known.secrets.intersection(names))
+    }
+  }
+
+  // MARK: Errors
+
+  func codingPath(of node: SettingsNode) -> [any CodingKey] {
+    reading.steps(to: node, from: settings).map { step in
+      switch step {
+      case .key(let key): PlainCodingKey(stringValue: key)
+      case .index(let index): PlainCodingKey(intValue: index)
+      }
+    }
+  }
+
+  /// The error for a value that is not what the type takes.
+  func wrong(_ node: SettingsNode, _ expected: String, _ type: any Any.Type) -> DecodingError {
+    let context = context(
+      "Expected \(expected).", SettingsFault(reading.mismatch(node, expected: expected), at: node))
+    return node.value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  func missing(
+    _ key: any CodingKey, in object: SettingsNode, _ type: any Any.Type
+  ) -> DecodingError {
+    let kind = SettingsFault.Kind.missing(
+      field: shown(key), type: SettingsSchema.typeName(of: type))
+    return .keyNotFound(
+      key, context("\"\(shown(key))\" is missing.", SettingsFault(kind, at: object)))
+  }
+
+  func atEnd(of array: SettingsNode, _ count: Int, _ type: any Any.Type) -> DecodingError {
+    let kind = SettingsFault.Kind.invalid(
+      expected: "at least \(count + 1) elements", found: "\(count)")
+    return .valueNotFound(
+      type, context("The array is at its end.", SettingsFault(kind, at: array)))
+  }
+
+  private func context(_ words: String, _ fault: SettingsFault) -> DecodingError.Context {
+    .init(codingPath: codingPath(of: fault.node), debugDescription: words, underlyingError: fault)
+  }
+
+  // MARK: Faults
+
   /// Keys that nothing asked for, in objects that were read to their end.
   func unknownKeys() -> [SettingsFault] {
     var faults: [SettingsFault] = []
-    for use in uses where use.isCompleted {
+    for (object, use) in uses where use.isCompleted {
       let unread = use.unread
       if unread.isEmpty { continue }
       let known = shown(use.known)
       for member in unread {
-        let key = member.key
         // The second of two equal keys is a duplicate, not unknown.
-        if let first = use.object[key], first.keyIndex != member.keyIndex { continue }
+        if object.value[member.key]?.keyIndex != member.keyIndex { continue }
         faults.append(
-          SettingsFault(
-            .unknown(field: key, known: known), at: member.value, keyRange: member.keyRange))
+          SettingsFault(.unknown(field: member.key, known: known), of: member, in: object))
       }
     }
     return faults
@@ -129,22 +189,29 @@ final class DecodingSession {
 
   /// The fault that an error stands for; nil when only an unknown value is to blame.
   func fault(for error: any Error) -> SettingsFault? {
-    if let failure = (error as? DecodingError)?.context?.underlyingError as? SettingsFailure {
-      // A variable that nobody defines is reported as that, and JSON that is not known may be anything.
-      guard !reading.scalar(failure.value).mayBeAnything else { return nil }
-      return SettingsFault(failure.kind, at: failure.value)
+    let context = (error as? DecodingError)?.context
+    if let fault = context?.underlyingError as? SettingsFault {
+      // A variable that no file defines is reported as that, and JSON that is not known may be anything.
+      return reading.scalar(fault.node) == .unknown(.json) ? nil : fault
     }
-    let site = self.site(of: error)
-    guard placeholders.isDisjoint(with: site.index..<site.next) else { return nil }
+    let site = self.site(of: context)
+    if site.reference == nil, !placeholders.isDisjoint(with: site.value.index..<site.value.next) {
+      return nil
+    }
     if case .keyNotFound(let key, _)? = error as? DecodingError {
       return SettingsFault(.missing(field: shown(key), type: "value"), at: site)
     }
-    return SettingsFault(
-      .invalid(expected: expectation(at: site), found: found(site, error)), at: site)
+    var found = reading.found(site)
+    // The type's own words may quote any value that it has seen.
+    if secretsSeen.isEmpty {
+      let words = context?.debugDescription ?? "\(error)"
+      if !words.isEmpty { found += " (\(SettingsReading.shortened(words, to: 200)))" }
+    }
+    return SettingsFault(.invalid(expected: expectation(at: site), found: found), at: site)
   }
 
   /// A key's name; a type may have made it of a secret's value.
-  func shown(_ key: any CodingKey) -> String {
+  private func shown(_ key: any CodingKey) -> String {
     reveals(key.stringValue) ? "(a secret)" : key.stringValue
   }
 
@@ -158,48 +225,58 @@ final class DecodingSession {
     return keys.count * secretsSeen.count > 100_000 ? [] : keys.filter { !reveals($0) }
   }
 
-  /// Where the settings type's own code refused something.
-  private func site(of error: any Error) -> JSONValue {
-    let innermost = failed?.value ?? root
-    guard let context = (error as? DecodingError)?.context else { return innermost }
-    var place = root
-    for key in context.codingPath {
-      if let index = key.intValue, place.kind == .array {
-        guard let element = place.elements.dropFirst(index).first else { break }
-        place = element
-      } else if let member = place[key.stringValue] {
-        place = member.value
-      } else {
-        break
-      }
+  /// Where the settings type's own code refused something: at the path of its error, if that is within
+  /// what failed.
+  private func site(of context: DecodingError.Context?) -> SettingsNode {
+    let innermost = failed?.node ?? root
+    var site = root
+    var isWithin = site == innermost
+    for key in context?.codingPath ?? [] {
+      let isIndex = key.intValue != nil && site.value.isArray
+      let step = isIndex ? .index(key.intValue ?? 0) : JSONValue.Step.key(key.stringValue)
+      guard let child = site.value.child(step) else { break }
+      site = reading.node(child, in: site)
+      isWithin = isWithin || site == innermost
     }
-    return place.index >= innermost.index && place.index < innermost.next ? place : innermost
+    return isWithin ? site : innermost
   }
 
-  private func expectation(at site: JSONValue) -> String {
-    guard let failed, failed.value == site else { return "a value that the settings type takes" }
-    if let cases = failed.type as? any CaseIterable.Type, let values = RawCases(cases) {
-      return values.words
-    }
-    return "a valid \(failed.type)"
-  }
-
-  private func found(_ site: JSONValue, _ error: any Error) -> String {
-    let found = reading.found(site)
-    // The type's own words may quote any value that it has seen.
-    guard secretsSeen.isEmpty else { return found }
-    let words = (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
-    return words.isEmpty ? found : "\(found) (\(SettingsReading.shortened(words, to: 200)))"
+  private func expectation(at site: SettingsNode) -> String {
+    guard let failed, failed.node == site else { return "a value that the settings type takes" }
+    let cases = (failed.type as? any CaseIterable.Type).flatMap { SettingsSchema(cases: $0) }
+    return cases?.words() ?? "a valid \(failed.type)"
   }
 }
 
 extension DecodingError {
-  var context: Context? {
+  fileprivate var context: Context? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context), .dataCorrupted(let context):
       context
     @unknown default: nil
     }
+  }
+}
+
+/// What is known of a type that settings are decoded as: asking the runtime what it conforms to takes
+/// longer than decoding a small value.
+private struct SettingsType: Sendable {
+  /// Nil for types that decode themselves.
+  let scalar: SettingsSchema?
+  /// Of a type that describes itself.
+  let description: SettingsSchema?
+
+  private static let known = Mutex<[ObjectIdentifier: SettingsType]>([:])
+
+  static func of(_ type: any Any.Type) -> SettingsType {
+    let id = ObjectIdentifier(type)
+    if let known = known.withLock({ $0[id] }) { return known }
+    // A description is the application's code, so not under the lock.
+    let made = SettingsType(
+      scalar: SettingsSchema(scalar: type),
+      description: (type as? any SettingsSchemaProviding.Type)?.settingsSchema)
+    known.withLock { $0[id] = made }
+    return made
   }
 }

@@ -1,48 +1,58 @@
 internal import Foundation
+internal import StrictJSON
 
 /// Enums that list their cases and decode by raw value.
 enum ProbeCases {
-  static func probe<T: Decodable>(_ type: T.Type, _ raw: RawCases) -> ProbedType<T> {
-    let samples = raw.literals.compactMap {
-      ProbeExample.value(of: type, json: $0.literal)
-    }
-    guard samples.count == raw.literals.count, !samples.isEmpty, refusesAsStandard(type, raw) else {
+  static func probe(
+    _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
+  ) -> ProbedType {
+    let samples = literals.compactMap { try? decode(type, $0.literal) }
+    guard samples.count == literals.count, !samples.isEmpty, refusesAsStandard(type, literals)
+    else {
       return ProbedType(
         .unchecked(reason: "\(type) decodes its cases in a way of its own"), samples: samples)
     }
-    return ProbedType(.checked(.enumeration(raw.literals)), samples: samples)
+    return ProbedType(.checked(.enumeration(literals)), samples: samples)
+  }
+
+  /// A value of a type, from JSON; throws the type's own error.
+  static func decode(_ type: any Decodable.Type, _ json: JSONLiteral) throws -> Any? {
+    let file = SourceFile(path: "", bytes: Array(json.text(.line).utf8))
+    guard let root = StrictReader().read(file).document?.root else { return nil }
+    let reading = SettingsReading(known: KnownVariables(), limits: ReadingLimits())
+    let session = DecodingSession(reading: reading, settings: root, variant: 0)
+    return try session.decode(type, from: session.root)
   }
 
   /// Whether the type refuses what is not a case in the words of the standard library, and so does not
   /// decode in a way of its own that might take more.
-  private static func refusesAsStandard<T: Decodable>(_ type: T.Type, _ raw: RawCases) -> Bool {
-    let strangers = strangers(to: raw)
-    return !strangers.isEmpty && strangers.allSatisfy { refusesAsStandard(type, $0) }
+  private static func refusesAsStandard(
+    _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
+  ) -> Bool {
+    let strangers = strangers(to: literals)
+    return !strangers.isEmpty
+      && strangers.allSatisfy { stranger in
+        do {
+          _ = try decode(type, stranger.literal)
+          return false
+        } catch DecodingError.dataCorrupted(let context) {
+          return context.debugDescription.hasPrefix("Cannot initialize \(type) from invalid ")
+        } catch {
+          return false
+        }
+      }
   }
 
   /// What is not a case; for strings also what somebody who is lenient about case and space would take.
-  static func strangers(to raw: RawCases) -> [SettingsSchema.Literal] {
-    guard case .string? = raw.literals.first else {
-      let numbers = (0...raw.literals.count).lazy.map(SettingsSchema.Literal.integer)
-      return numbers.first { !raw.literals.contains($0) }.map { [$0] } ?? []
+  static func strangers(to literals: [SettingsSchema.Literal]) -> [SettingsSchema.Literal] {
+    guard case .string? = literals.first else {
+      let numbers = (0...literals.count).lazy.map(SettingsSchema.Literal.integer)
+      return numbers.first { !literals.contains($0) }.map { [$0] } ?? []
     }
     var texts = ["guise \u{1} probe", ""]
-    for case .string(let text) in raw.literals.prefix(16) {
+    for case .string(let text) in literals.prefix(16) {
       texts += [text.lowercased(), text.uppercased(), text.capitalized, " \(text) "]
     }
-    return texts.map(SettingsSchema.Literal.string).filter { !raw.literals.contains($0) }
-  }
-
-  private static func refusesAsStandard<T: Decodable>(
-    _ type: T.Type, _ stranger: SettingsSchema.Literal
-  ) -> Bool {
-    do {
-      _ = try ProbeExample.decode(type, json: stranger.literal)
-      return false
-    } catch DecodingError.dataCorrupted(let context) {
-      return context.debugDescription.hasPrefix("Cannot initialize \(type) from invalid ")
-    } catch {
-      return false
-    }
+    return texts.map(SettingsSchema.Literal.string).filter { !literals.contains($0) }
   }
 }

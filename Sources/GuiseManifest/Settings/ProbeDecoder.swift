@@ -2,17 +2,16 @@
 struct ProbeDecoder: Decoder {
   let run: ProbeRun
   let place: [String]
-  let path: CodingPath
   /// A superclass's: its key has to be there only if something is read.
   var isForSuper = false
 
-  var codingPath: [any CodingKey] { path.keys }
+  var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if isForSuper { try run.read(place, path) }
+    if isForSuper { try run.read(place) }
     try run.take(.object, at: place)
-    return KeyedDecodingContainer(ProbeKeyedContainer<Key>(run: run, place: place, path: path))
+    return KeyedDecodingContainer(ProbeKeyedContainer<Key>(run: run, place: place))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -24,7 +23,7 @@ struct ProbeDecoder: Decoder {
       throw run.stop("\(ProbeRun.words(place)) is a superclass's that is one value")
     }
     try run.take(.value, at: place)
-    return ProbeSingleContainer(run: run, place: place, path: path)
+    return ProbeSingleContainer(run: run, place: place)
   }
 }
 
@@ -32,9 +31,8 @@ struct ProbeDecoder: Decoder {
 struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let run: ProbeRun
   let place: [String]
-  let path: CodingPath
 
-  var codingPath: [any CodingKey] { path.keys }
+  var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
 
   var allKeys: [Key] {
     _ = run.stop("\(ProbeRun.words(place)) is read by whatever keys it has")
@@ -48,19 +46,19 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    try run.read(place(key), .key(key, path))
+    try run.read(place(key))
     run.note(place(key)) { $0.askedWhetherNull = true }
     return run.plan[place(key)] == .null
   }
 
-  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
   // For these the standard library has defaults that refuse.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
 
   private func value<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try run.read(place(key), .key(key, path))
-    return try run.value(type, at: place(key), .key(key, path))
+    try run.read(place(key))
+    return try run.value(type, at: place(key))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -79,14 +77,14 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func superDecoder(_ key: any CodingKey) -> any Decoder {
     run.note(place(key)) { _ in }
-    return ProbeDecoder(run: run, place: place(key), path: .key(key, path), isForSuper: true)
+    return ProbeDecoder(run: run, place: place(key), isForSuper: true)
   }
 
   private func place(_ key: any CodingKey) -> [String] { place + [key.stringValue] }
 
   private func decoder(_ key: any CodingKey) throws -> ProbeDecoder {
-    try run.read(place(key), .key(key, path))
-    return ProbeDecoder(run: run, place: place(key), path: .key(key, path))
+    try run.read(place(key))
+    return ProbeDecoder(run: run, place: place(key))
   }
 }
 
@@ -94,16 +92,15 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 struct ProbeSingleContainer: SingleValueDecodingContainer {
   let run: ProbeRun
   let place: [String]
-  let path: CodingPath
 
-  var codingPath: [any CodingKey] { path.keys }
+  var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
 
   func decodeNil() -> Bool {
     run.note(place) { $0.askedWhetherNull = true }
     return run.plan[place] == .null
   }
 
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place, path) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try run.value(type, at: place, path) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try run.value(type, at: place, path) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try run.value(type, at: place) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try run.value(type, at: place) }
 }

@@ -84,19 +84,26 @@ final class ProbeRun {
   }
 
   /// A key is about to be read.
-  func read(_ place: [String], _ path: CodingPath) throws {
+  func read(_ place: [String]) throws {
     if let obstacle { throw stop(obstacle) }
     note(place) { if !$0.askedWhetherPresent { $0.isRequired = true } }
     switch plan[place] {
-    case .absent: throw failure(.missing, place, path)
-    case .fail(let kind): throw failure(kind, place, path)
+    case .absent: throw failure(.missing, place)
+    case .fail(let kind): throw failure(kind, place)
     default: break
     }
   }
 
-  func value<T: Decodable>(_ type: T.Type, at place: [String], _ path: CodingPath) throws -> T {
+  func value<T: Decodable>(_ type: T.Type, at place: [String]) throws -> T {
+    guard let value = try value(of: type, at: place) as? T else {
+      throw stop("no value of \(type) could be made for \(Self.words(place))")
+    }
+    return value
+  }
+
+  private func value(of type: any Decodable.Type, at place: [String]) throws -> Any? {
     try take(.value, at: place)
-    if case .fail(let kind) = plan[place] { throw failure(kind, place, path) }
+    if case .fail(let kind) = plan[place] { throw failure(kind, place) }
     let probed = prober.probe(type)
     switch probed.outcome {
     case .unchecked(let reason):
@@ -112,15 +119,13 @@ final class ProbeRun {
     }
     var index = 0
     if case .sample(let chosen) = plan[place] { index = chosen }
-    guard !probed.samples.isEmpty else {
-      throw stop("no value of \(type) could be made for \(Self.words(place))")
-    }
-    return probed.samples[index % probed.samples.count]
+    return probed.samples.isEmpty ? nil : probed.samples[index % probed.samples.count]
   }
 
-  private func failure(_ kind: Failure, _ place: [String], _ path: CodingPath) -> DecodingError {
+  private func failure(_ kind: Failure, _ place: [String]) -> DecodingError {
     if case .fail = plan[place] { failed = place }
-    let context = DecodingError.Context(codingPath: path.keys, debugDescription: "probe")
+    let path = place.map { PlainCodingKey(stringValue: $0) }
+    let context = DecodingError.Context(codingPath: path, debugDescription: "probe")
     let key = PlainCodingKey(stringValue: place.last ?? "")
     return switch kind {
     case .missing: .keyNotFound(key, context)

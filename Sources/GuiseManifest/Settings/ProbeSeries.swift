@@ -1,8 +1,8 @@
 /// Decodes one type over and over, and compares what the runs asked for.
-struct ProbeSeries<T: Decodable> {
+struct ProbeSeries {
   private struct Outcome {
     var run: ProbeRun
-    var value: T?
+    var value: Any?
   }
 
   private struct Unchecked: Error {
@@ -15,16 +15,16 @@ struct ProbeSeries<T: Decodable> {
 
   private typealias Plan = [[String]: ProbeRun.Choice]
 
-  private let type: T.Type
+  private let type: any Decodable.Type
   private let prober: Prober
   private let maximumSamples = 8
 
-  init(_ type: T.Type, prober: Prober) {
+  init(_ type: any Decodable.Type, prober: Prober) {
     self.type = type
     self.prober = prober
   }
 
-  func outcome() -> ProbedType<T> {
+  func outcome() -> ProbedType {
     do throws(Unchecked) {
       let (plan, baseline) = try baseline()
       var samples = [baseline.value].compactMap(\.self)
@@ -41,13 +41,13 @@ struct ProbeSeries<T: Decodable> {
       }
       return ProbedType(.checked(ProbeShape(entries).schema(at: [])), samples: samples)
     } catch {
-      return ProbedType(.unchecked(reason: error.reason), samples: [])
+      return ProbedType(.unchecked(reason: error.reason))
     }
   }
 
   private func decode(_ plan: Plan) throws(Unchecked) -> Outcome {
     let run = ProbeRun(prober: prober, plan: plan)
-    let value = try? T(from: ProbeDecoder(run: run, place: [], path: .root))
+    let value = try? type.init(from: ProbeDecoder(run: run, place: []))
     if let obstacle = run.obstacle { throw Unchecked(obstacle) }
     return Outcome(run: run, value: value)
   }
@@ -159,7 +159,7 @@ struct ProbeSeries<T: Decodable> {
     }
   }
 
-  private func isUnlistedEnum(_ value: T) -> Bool {
+  private func isUnlistedEnum(_ value: Any) -> Bool {
     value is any RawRepresentable && Mirror(reflecting: value).displayStyle == .enum
   }
 }

@@ -1,70 +1,83 @@
-/// The standard library's own generic types, which are known without probing them.
+internal import Foundation
+
+/// The generic types of the standard library, and others that are known without probing them.
 protocol ProbedWrapper {
-  /// A `ProbedType<Self>`.
-  static func probed(by prober: Prober) -> AnyObject
+  static func probed(by prober: Prober) -> ProbedType
 }
 
 extension ProbedType {
   /// The same for a type around this one; unchecked stays unchecked.
-  fileprivate func wrapped<Outer>(
-    _ schema: (SettingsSchema) -> SettingsSchema, samples: [Outer]
-  ) -> ProbedType<Outer> {
+  fileprivate func wrapped(
+    _ schema: (SettingsSchema) -> SettingsSchema, samples: [Any]
+  ) -> ProbedType {
     switch outcome {
-    case .checked(let inner): ProbedType<Outer>(.checked(schema(inner)), samples: samples)
-    case .unchecked: ProbedType<Outer>(outcome, samples: samples)
+    case .checked(let inner): ProbedType(.checked(schema(inner)), samples: samples)
+    case .unchecked: ProbedType(outcome, samples: samples)
     }
   }
 }
 
 extension Optional: ProbedWrapper where Wrapped: Decodable {
-  static func probed(by prober: Prober) -> AnyObject {
+  static func probed(by prober: Prober) -> ProbedType {
     let wrapped = prober.probe(Wrapped.self)
+    let samples: [Self] = wrapped.samples.compactMap { $0 as? Wrapped } + [nil]
     return wrapped.wrapped(
-      { if case .nullable = $0 { $0 } else { .nullable($0) } },
-      samples: wrapped.samples.map(Optional.some) + [nil])
+      { if case .nullable = $0 { $0 } else { .nullable($0) } }, samples: samples.map { $0 as Any })
   }
 }
 
 extension Array: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) -> AnyObject { sequence(Element.self, prober) { $0 } }
+  static func probed(by prober: Prober) -> ProbedType { sequence(Element.self, prober) { $0 } }
 }
 
 extension ContiguousArray: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) -> AnyObject {
+  static func probed(by prober: Prober) -> ProbedType {
     sequence(Element.self, prober) { ContiguousArray($0) }
   }
 }
 
 extension ArraySlice: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) -> AnyObject {
+  static func probed(by prober: Prober) -> ProbedType {
     sequence(Element.self, prober) { ArraySlice($0) }
   }
 }
 
 extension Set: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) -> AnyObject { sequence(Element.self, prober) { Set($0) } }
+  static func probed(by prober: Prober) -> ProbedType {
+    sequence(Element.self, prober) { Set($0) }
+  }
 }
 
-private func sequence<Element: Decodable, Outer>(
-  _ element: Element.Type, _ prober: Prober, _ make: ([Element]) -> Outer
-) -> ProbedType<Outer> {
+private func sequence<Element: Decodable>(
+  _ element: Element.Type, _ prober: Prober, _ make: ([Element]) -> Any
+) -> ProbedType {
   let probed = prober.probe(element)
-  let samples = [[], Array(probed.samples.prefix(1)), Array(probed.samples.prefix(4))]
-  return probed.wrapped({ .array($0) }, samples: samples.map(make))
+  let samples = probed.samples.prefix(4).compactMap { $0 as? Element }
+  return probed.wrapped(
+    { .array($0) }, samples: [[], Array(samples.prefix(1)), samples].map(make))
 }
 
 extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
-  static func probed(by prober: Prober) -> AnyObject {
-    let values = prober.probe(Value.self)
+  static func probed(by prober: Prober) -> ProbedType {
     guard let key = SettingsSchema.DictionaryKey(Key.self) else {
       let reason = "the keys of \(Self.self) cannot be told: they are no String, Int or enum"
-      return ProbedType<Self>(.unchecked(reason: reason), samples: [[:]])
+      return ProbedType(.unchecked(reason: reason), samples: [Self()])
     }
-    var samples: [Self] = [[:]]
-    if let key = key.samples(Key.self).first, let value = values.samples.first {
+    let values = prober.probe(Value.self)
+    var samples = [Self()]
+    if let key = key.sample(Key.self), let value = values.samples.first as? Value {
       samples.append([key: value])
     }
     return values.wrapped({ .dictionary(key: key, value: $0) }, samples: samples)
+  }
+}
+
+/// It tries two types, so that probing it would tell nothing.
+extension CGFloat: ProbedWrapper {
+  static func probed(by prober: Prober) -> ProbedType {
+    let double = prober.probe(Double.self)
+    return double.wrapped(
+      \.self, samples: double.samples.compactMap { $0 as? Double }.map { CGFloat($0) })
   }
 }
 
@@ -76,13 +89,14 @@ extension SettingsSchema.DictionaryKey {
     } else if type is Int.Type {
       self = .integer
     } else if let keys = type as? any CodingKeyRepresentable.Type,
-      let cases = type as? any CaseIterable.Type, let raw = RawCases(cases),
-      Self.refuses(ProbeCases.strangers(to: raw), keys)
+      let cases = type as? any CaseIterable.Type,
+      case .enumeration(let literals)? = SettingsSchema(cases: cases),
+      Self.refuses(ProbeCases.strangers(to: literals), keys)
     {
       // Only keys made of strings: other raw values have ways to be written that differ.
       var names: [String] = []
-      for case .string(let name) in raw.literals { names.append(name) }
-      guard names.count == raw.literals.count else { return nil }
+      for case .string(let name) in literals { names.append(name) }
+      guard names.count == literals.count else { return nil }
       self = .enumeration(names)
     } else {
       return nil
@@ -99,14 +113,14 @@ extension SettingsSchema.DictionaryKey {
     }
   }
 
-  fileprivate func samples<Key>(_ type: Key.Type) -> [Key] {
-    switch self {
-    case .string: ["a" as? Key].compactMap(\.self)
-    case .integer: [1 as? Key].compactMap(\.self)
-    case .enumeration:
-      (type as? any CaseIterable.Type).map { Self.cases($0).compactMap { $0 as? Key } } ?? []
-    }
+  fileprivate func sample<Key>(_ type: Key.Type) -> Key? {
+    func first<C: CaseIterable>(_ type: C.Type) -> Any? { type.allCases.first }
+    let sample: Any? =
+      switch self {
+      case .string: "a"
+      case .integer: 1
+      case .enumeration: (type as? any CaseIterable.Type).flatMap { first($0) }
+      }
+    return sample as? Key
   }
-
-  private static func cases<C: CaseIterable>(_ type: C.Type) -> [Any] { Array(C.allCases) }
 }

@@ -1,9 +1,9 @@
 /// What is known of a type: its schema, and values of it to decode others with.
-final class ProbedType<T> {
+struct ProbedType {
   let outcome: ProbedSettings
-  let samples: [T]
+  let samples: [Any]
 
-  init(_ outcome: ProbedSettings, samples: [T]) {
+  init(_ outcome: ProbedSettings, samples: [Any] = []) {
     self.outcome = outcome
     self.samples = samples
   }
@@ -11,18 +11,18 @@ final class ProbedType<T> {
 
 /// Probes types, each once.
 final class Prober {
-  private var known: [ObjectIdentifier: AnyObject] = [:]
+  private var known: [ObjectIdentifier: ProbedType] = [:]
   private var active: Set<ObjectIdentifier> = []
 
-  func probe<T: Decodable>(_ type: T.Type) -> ProbedType<T> {
+  func probe(_ type: any Decodable.Type) -> ProbedType {
     let id = ObjectIdentifier(type)
-    if let probed = known[id] as? ProbedType<T> { return probed }
+    if let probed = known[id] { return probed }
     // A generic type may contain itself of another type each time.
     guard active.count < 48 else {
-      return ProbedType(.unchecked(reason: "\(type) is nested too deeply"), samples: [])
+      return ProbedType(.unchecked(reason: "\(type) is nested too deeply"))
     }
     guard active.insert(id).inserted else {
-      return ProbedType(.unchecked(reason: "\(type) contains itself"), samples: [])
+      return ProbedType(.unchecked(reason: "\(type) contains itself"))
     }
     let probed = examine(type)
     active.remove(id)
@@ -30,22 +30,21 @@ final class Prober {
     return probed
   }
 
-  private func examine<T: Decodable>(_ type: T.Type) -> ProbedType<T> {
+  private func examine(_ type: any Decodable.Type) -> ProbedType {
     if let described = type as? any SettingsSchemaProviding.Type {
       let schema = described.settingsSchema
-      let sample = ProbeExample.value(of: type, json: schema.example)
+      let sample = try? ProbeCases.decode(type, schema.example)
       return ProbedType(.checked(schema), samples: sample.map { [$0] } ?? [])
     }
-    if let leaf = ProbeLeaf(type), let samples = leaf.samples as? [T], !samples.isEmpty {
-      return ProbedType(.checked(leaf.schema), samples: samples)
+    if let schema = SettingsSchema(scalar: type) {
+      let samples = schema.samples.compactMap { schema.value(of: $0, as: type) }
+      return ProbedType(.checked(schema), samples: samples)
     }
-    if let wrapper = type as? any ProbedWrapper.Type,
-      let probed = wrapper.probed(by: self) as? ProbedType<T>
+    if let wrapper = type as? any ProbedWrapper.Type { return wrapper.probed(by: self) }
+    if let cases = type as? any CaseIterable.Type,
+      case .enumeration(let literals)? = SettingsSchema(cases: cases)
     {
-      return probed
-    }
-    if let cases = type as? any CaseIterable.Type, let raw = RawCases(cases) {
-      return ProbeCases.probe(type, raw)
+      return ProbeCases.probe(type, literals)
     }
     return ProbeSeries(type, prober: self).outcome()
   }
@@ -66,7 +65,6 @@ package enum ProbedSettings: Sendable, Hashable {
 /// type that reads other keys for one certain string or number; such a type describes itself.
 package enum SettingsProbe {
   package static func schema(of type: any Decodable.Type) -> ProbedSettings {
-    func outcome<T: Decodable>(_ type: T.Type) -> ProbedSettings { Prober().probe(type).outcome }
-    return outcome(type)
+    Prober().probe(type).outcome
   }
 }

@@ -1,10 +1,7 @@
 package import StrictJSON
 
 /// One reason why settings do not decode. A secret's value is never part of it.
-package struct SettingsFault: Sendable, Equatable {
-  /// Hostile settings can have millions: beyond these nobody reads on.
-  static let maximumReported = 10_000
-
+package struct SettingsFault: Error, Equatable {
   package enum Kind: Sendable, Equatable {
     case missing(field: String, type: String)
     /// `known` are the keys that the settings type reads.
@@ -16,29 +13,87 @@ package struct SettingsFault: Sendable, Equatable {
 
   package var kind: Kind
   /// The field, like `server.ports[2]`; empty for the settings as a whole.
-  package var path: String
-  /// The value at fault; for `missing` the object that lacks the field.
-  package var value: JSONValue
+  package var path = ""
   /// For `unknown`, the key.
   package var keyRange: Range<Int>?
-  /// Where the value is written, if it is that of a variable's default.
+  /// The value in a variable's default, where one is at fault.
   package var inDefault: JSONValue?
+  var node: SettingsNode
 
-  package init(kind: Kind, path: String, value: JSONValue, keyRange: Range<Int>? = nil) {
+  /// The value at fault, or the reference to the variable that has it; for `missing` the object that
+  /// lacks the field.
+  package var value: JSONValue { node.written }
+
+  init(_ kind: Kind, at node: SettingsNode, keyRange: Range<Int>? = nil) {
     self.kind = kind
-    self.path = path
-    self.value = value
+    self.node = node
     self.keyRange = keyRange
   }
 
-  /// A fault whose path is found when all of them are.
-  init(_ kind: Kind, at value: JSONValue, keyRange: Range<Int>? = nil) {
-    self.init(kind: kind, path: "", value: value, keyRange: keyRange)
+  /// A fault at the key of a member.
+  init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
+    self.init(
+      kind, at: SettingsNode(value: member.value, reference: object.reference),
+      keyRange: member.keyRange)
+  }
+
+  /// The byte where it is reported; within a variable's value behind that of the reference.
+  var place: [Int] {
+    let own = (keyRange ?? node.value.range).lowerBound
+    return node.reference.map { [$0.range.lowerBound, own] } ?? [own]
   }
 }
 
-/// What our decoder puts under the `DecodingError`s that it throws, to know them again.
-struct SettingsFailure: Error {
-  var kind: SettingsFault.Kind
-  var value: JSONValue
+extension SettingsReading {
+  /// The number of faults that are reported: hostile settings can have millions.
+  private static let maximumReported = 10_000
+
+  /// The faults in file order with their paths, those in the value of a variable at the reference.
+  func completed(_ faults: [SettingsFault], in settings: JSONValue) -> [SettingsFault] {
+    let sorted = faults.map { (fault: $0, place: $0.place) }
+      .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+    return sorted.prefix(Self.maximumReported).reduce(into: []) { completed, next in
+      let fault = self.completed(next.fault, in: settings)
+      // Several in the value of a secret are told as one.
+      if completed.last != fault { completed.append(fault) }
+    }
+  }
+
+  private func completed(_ fault: SettingsFault, in settings: JSONValue) -> SettingsFault {
+    var fault = fault
+    let name = soleVariable(fault.value)
+    let inner = stepsInVariable(to: fault.node)
+    var path = steps(to: fault.node, from: settings)
+    if fault.node.reference != nil, let name {
+      if known.secrets.contains(name) { path.removeLast(inner.count) }
+      hideValue(of: name, in: &fault)
+    }
+    if case .missing(let field, _) = fault.kind { path.append(.key(field)) }
+    fault.path = path.fieldPath
+    fault.inDefault = name.flatMap { known.defaults[$0] }.map { written in
+      var written = written
+      for step in inner {
+        guard let next = written.child(step) else { break }
+        written = next
+      }
+      return written
+    }
+    return fault
+  }
+
+  /// Leaves out the value of a `json` variable; that of a default is in the file for all to read.
+  private func hideValue(of name: String, in fault: inout SettingsFault) {
+    fault.node = SettingsNode(value: fault.value)
+    fault.keyRange = nil
+    switch fault.kind {
+    case .invalid(let expected, let found):
+      let shown = known.defaults[name] == nil ? words(for: name) : "\(found) in ${\(name)}"
+      fault.kind = .invalid(expected: expected, found: shown ?? found)
+    case .unknown(_, let keys) where known.secrets.contains(name):
+      fault.kind = .invalid(
+        expected: "an object with no other keys than \(Phrase.list(keys))",
+        found: words(for: name) ?? "")
+    case .unknown, .missing, .limitExceeded: break
+    }
+  }
 }

@@ -1,44 +1,54 @@
-internal import StrictJSON
+package import StrictJSON
 
-/// How strings of the settings are read: with which variables, within which limits.
-struct SettingsReading: Sendable {
-  let variables: [String: VariableValue]
-  let secrets: Set<String>
+/// The variables that settings may refer to.
+package struct KnownVariables: Sendable {
+  /// By name.
+  package let values: [String: VariableValue]
+  /// The names of the secrets.
+  package var secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.
-  let defaults: [String: JSONValue]
-  /// The values of those that stand for any JSON.
-  let jsonValues: [String: JSONValue]
-  let limits: ReadingLimits
-  let types: SettingsTypes
+  package var defaults: [String: JSONValue]
+  /// The strings of settings that were taken apart already.
+  let references: VariableReferences
 
-  init(_ known: KnownVariables, _ limits: ReadingLimits, _ types: SettingsTypes = .init()) {
-    self.types = types
-    variables = known.values
-    secrets = known.secrets
-    defaults = known.defaults
-    jsonValues = known.jsonValues
-    self.limits = limits
+  package init(
+    values: [String: VariableValue] = [:], secrets: Set<String> = [],
+    defaults: [String: JSONValue] = [:], references: VariableReferences = .init()
+  ) {
+    self.values = values
+    self.secrets = secrets
+    self.defaults = defaults
+    self.references = references
   }
+}
 
-  func scalar(_ value: JSONValue) -> SettingsScalar {
-    switch value.kind {
+/// The way to read strings of settings: the variables, and the limits.
+struct SettingsReading: Sendable {
+  let known: KnownVariables
+  let limits: ReadingLimits
+
+  func scalar(_ node: SettingsNode) -> SettingsScalar {
+    let value = node.value
+    return switch value.kind {
     case .null: .null
     case .boolean: .boolean(value.boolean ?? false)
     case .number: .number(value.number ?? "0")
-    case .string:
-      value.mayHaveDollar ? scalar(VariableTemplate(value)) : .string(value.string ?? "")
+    case .string where node.reference == nil && value.mayHaveDollar:
+      scalar(known.references.template(value))
+    case .string: .string(value.string ?? "")
     case .array: .array
     case .object: .object
     }
   }
 
-  /// The variables that a string names; none for other values.
-  func names(in value: JSONValue) -> [String] {
-    value.mayHaveDollar ? VariableTemplate(value).variables : []
+  /// The variable that a string of the settings stands for.
+  func soleVariable(_ value: JSONValue) -> String? {
+    value.mayHaveDollar ? known.references.template(value).soleVariable : nil
   }
 
-  /// A value in words. What variables stand for is not said, but where a default is to blame.
-  func found(_ value: JSONValue) -> String {
+  /// A value in words. The value of a variable is not part of them, but that of a default.
+  func found(_ node: SettingsNode) -> String {
+    let value = node.value
     switch value.kind {
     case .null: return "null"
     case .boolean: return value.boolean == true ? "true" : "false"
@@ -46,21 +56,27 @@ struct SettingsReading: Sendable {
     case .array: return "an array"
     case .object: return "an object"
     case .string:
-      let text = value.string ?? ""
-      if let name = VariableTemplate(text).isSoleVariable, let variable = variables[name] {
-        return words(for: name, variable)
-      }
-      return "the string \"\(Self.shortened(text))\""
+      let name = node.reference == nil ? soleVariable(value) : nil
+      return name.flatMap(words) ?? "the string \"\(Self.shortened(value.string ?? ""))\""
     }
   }
 
-  /// A reference that is a whole string.
-  func words(for name: String, _ variable: VariableValue) -> String {
-    let secret = secrets.contains(name) ? "secret " : ""
+  /// A reference that is a whole string; nil where no variable has the name.
+  func words(for name: String) -> String? {
+    guard let variable = known.values[name] else { return nil }
+    let secret = known.secrets.contains(name) ? "secret " : ""
     let words = "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
-    guard let written = defaults[name] else { return words }
+    guard let written = known.defaults[name] else { return words }
     let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
     return text.contains("\n") ? words : "\(words), by default \(Self.shortened(text))"
+  }
+
+  func mismatch(_ node: SettingsNode, expected: String) -> SettingsFault.Kind {
+    if case .tooLong(let length) = scalar(node) {
+      return .limitExceeded(
+        limit: "interpolated value", allowed: limits.interpolatedValue, actual: length)
+    }
+    return .invalid(expected: expected, found: found(node))
   }
 
   /// Whether a secret's value is written out in a text. Short values are in many by chance.
@@ -68,11 +84,11 @@ struct SettingsReading: Sendable {
     func reveals(_ value: String) -> Bool {
       value.utf8.count < 4 ? !value.isEmpty && text == value : text.contains(value)
     }
-    if case .json(let value)? = variables[secret] {
+    if case .json(let value)? = known.values[secret] {
       return value.strings.contains { reveals($0.string ?? "") }
         || value.numbers.contains { reveals($0) }
     }
-    return variables[secret]?.text.map(reveals) ?? false
+    return known.values[secret]?.text.map(reveals) ?? false
   }
 
   static func shortened(_ text: String, to longest: Int = 60) -> String {
@@ -81,41 +97,48 @@ struct SettingsReading: Sendable {
   }
 
   private func scalar(_ template: VariableTemplate) -> SettingsScalar {
-    if let name = template.isSoleVariable {
-      switch variables[name] {
+    if let name = template.soleVariable {
+      switch known.values[name] {
       case .string(let text): return .string(text)
       case .integer(let literal): return .number(literal)
       case .number(let literal): return .fraction(literal)
       case .boolean(let value): return .boolean(value)
-      // It is put in its place before settings are read.
-      case .json: return .unknown(.json)
       case .unknown(let type): return .unknown(type)
-      case nil: return .undefined
+      // That no file defines it is another rule's to report.
+      case .json, nil: return .unknown(.json)
       }
     }
-    return interpolated(template)
-  }
-
-  private func interpolated(_ template: VariableTemplate) -> SettingsScalar {
-    var pieces = ""
-    var length = 0
-    var isKnown = true
-    var hasVariables = false
-    for part in template.parts {
-      let piece: String
+    let pieces = template.parts.map { part in
       switch part {
-      case .literal(let text): piece = text
-      case .variable(let name, _):
-        hasVariables = true
-        let text = variables[name]?.text
-        isKnown = isKnown && text != nil
-        piece = text ?? ""
+      case .literal(let text): text
+      case .variable(let name, _): known.values[name]?.text
       }
-      length = length.addingReportingOverflow(piece.utf8.count).partialValue
-      // What is too long is only counted.
-      if !hasVariables || length <= limits.interpolatedValue { pieces += piece }
     }
-    guard !hasVariables || length <= limits.interpolatedValue else { return .tooLong(length) }
-    return isKnown ? .string(pieces) : .unknownString
+    let length = pieces.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
+    if !template.variables.isEmpty, length > limits.interpolatedValue { return .tooLong(length) }
+    return pieces.contains(nil) ? .unknown(.string) : .string(pieces.compactMap(\.self).joined())
+  }
+}
+
+/// A value of the settings after its variables are filled in.
+enum SettingsScalar: Equatable {
+  case null
+  case boolean(Bool)
+  /// A literal, or an integer variable's.
+  case number(String)
+  /// A `number` variable's literal: never an integer, so that a verdict depends on no value.
+  case fraction(String)
+  case string(String)
+  /// A variable without a known value, or a string with one in it; of type `json`, nothing is known.
+  case unknown(VariableType)
+  case tooLong(Int)
+  case array
+  case object
+
+  var literal: String? {
+    switch self {
+    case .number(let literal), .fraction(let literal): literal
+    default: nil
+    }
   }
 }

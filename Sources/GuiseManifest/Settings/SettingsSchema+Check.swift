@@ -5,15 +5,14 @@ extension SettingsSchema {
   package func check(
     _ value: JSONValue, variables: KnownVariables = .init(), limits: ReadingLimits = .init()
   ) -> [SettingsFault] {
-    let reading = SettingsReading(variables, limits)
-    let filled = FilledSettings(value, reading)
-    return filled.written(faults(in: filled.root, reading).completed(in: filled.root))
+    let reading = SettingsReading(known: variables, limits: limits)
+    return reading.completed(faults(in: reading.node(value), reading), in: value)
   }
 
   /// The same in no order, and without paths.
-  func faults(in value: JSONValue, _ reading: SettingsReading) -> [SettingsFault] {
+  func faults(in node: SettingsNode, _ reading: SettingsReading) -> [SettingsFault] {
     var check = SchemaCheck(reading: reading)
-    check.check(value, self)
+    check.check(node, self)
     return check.faults
   }
 
@@ -35,20 +34,6 @@ extension SettingsSchema {
     case .dictionary, .object: "object"
     }
   }
-
-  var leaf: SettingsLeaf? {
-    switch self {
-    case .boolean: .boolean
-    case .string: .string
-    case .number(let isFloat): isFloat ? .float : .double
-    case .decimal: .decimal
-    case .url: .url
-    case .date: .date
-    case .data: .data
-    case .uuid: .uuid
-    default: nil
-    }
-  }
 }
 
 /// One check of settings against a schema; as deep as both of them at most.
@@ -56,39 +41,29 @@ private struct SchemaCheck {
   let reading: SettingsReading
   var faults: [SettingsFault] = []
 
-  mutating func check(_ value: JSONValue, _ schema: SettingsSchema) {
+  mutating func check(_ node: SettingsNode, _ schema: SettingsSchema) {
+    if case .nullable(let wrapped) = schema {
+      if !node.value.isNull { check(node, wrapped) }
+      return
+    }
+    let scalar = reading.scalar(node)
+    guard schema.accepts(scalar) else {
+      let kind = reading.mismatch(node, expected: schema.words(for: scalar))
+      return faults.append(SettingsFault(kind, at: node))
+    }
     switch schema {
-    case .any:
-      break
-    case .nullable(let wrapped):
-      if !value.isNull { check(value, wrapped) }
-    case .integer(let format):
-      expect(value, format.words(for: reading.scalar(value))) { scalar in
-        if case .number(let literal) = scalar { return format.holds(literal) }
-        return scalar.isPlaceholder && scalar.fits(.integer)
-      }
-    case .enumeration(let literals):
-      let cases = RawCases(literals: literals)
-      expect(value, cases.words) { $0.isPlaceholder ? cases.fit($0) : cases.contain($0) }
     case .array(let element):
-      guard expect(value, "an array", { $0 == .array || $0.mayBeAnything }) else { return }
-      for item in value.elements { check(item, element) }
-    case .dictionary(let key, let element):
-      guard expect(value, "an object", { $0 == .object || $0.mayBeAnything }) else { return }
-      check(value, keys: key, values: element)
-    case .object(let fields):
-      guard expect(value, "an object", { $0 == .object || $0.mayBeAnything }) else { return }
-      if value.kind == .object { check(value, fields) }
-    case .boolean, .string, .number, .decimal, .url, .date, .data, .uuid:
-      guard let leaf = schema.leaf else { return }
-      expect(value, leaf.words(for: reading.scalar(value).literal)) { leaf.accepts($0) }
+      for item in node.value.elements { check(reading.node(item, in: node), element) }
+    case .dictionary(let key, let element): check(node, keys: key, values: element)
+    case .object(let fields) where node.value.isObject: check(node, fields)
+    default: break
     }
   }
 
   private mutating func check(
-    _ value: JSONValue, keys: SettingsSchema.DictionaryKey, values: SettingsSchema
+    _ node: SettingsNode, keys: SettingsSchema.DictionaryKey, values: SettingsSchema
   ) {
-    for member in value.members {
+    for member in node.value.members {
       let key = member.key
       let problem: String? =
         switch keys {
@@ -99,35 +74,24 @@ private struct SchemaCheck {
         }
       if let problem {
         let kind = SettingsFault.Kind.invalid(expected: problem, found: "the key \"\(key)\"")
-        faults.append(SettingsFault(kind, at: member.value, keyRange: member.keyRange))
+        faults.append(SettingsFault(kind, of: member, in: node))
       }
-      check(member.value, values)
+      check(reading.node(member.value, in: node), values)
     }
   }
 
-  private mutating func check(_ object: JSONValue, _ fields: [String: SettingsSchema.Field]) {
+  private mutating func check(_ node: SettingsNode, _ fields: [String: SettingsSchema.Field]) {
     let known = fields.keys.sorted()
     for name in known {
       guard let field = fields[name] else { continue }
-      if let member = object[name] {
-        check(member.value, field.schema)
+      if let member = node.value[name] {
+        check(reading.node(member.value, in: node), field.schema)
       } else if !field.isOptional {
-        faults.append(
-          SettingsFault(.missing(field: name, type: field.schema.name), at: object))
+        faults.append(SettingsFault(.missing(field: name, type: field.schema.name), at: node))
       }
     }
-    for member in object.members where fields[member.key] == nil {
-      let kind = SettingsFault.Kind.unknown(field: member.key, known: known)
-      faults.append(SettingsFault(kind, at: member.value, keyRange: member.keyRange))
+    for member in node.value.members where fields[member.key] == nil {
+      faults.append(SettingsFault(.unknown(field: member.key, known: known), of: member, in: node))
     }
-  }
-
-  @discardableResult
-  private mutating func expect(
-    _ value: JSONValue, _ expected: String, _ accepts: (SettingsScalar) -> Bool
-  ) -> Bool {
-    guard !accepts(reading.scalar(value)) else { return true }
-    faults.append(SettingsFault(reading.mismatch(value, expected: expected), at: value))
-    return false
   }
 }

@@ -31,47 +31,40 @@ extension SettingsSchema {
       self = IntegerFormat(rawValue: name) ?? (I.isSigned ? .int128 : .uint128)
     }
 
-    func holds(_ literal: String) -> Bool {
+    private var type: any FixedWidthInteger.Type {
       switch self {
-      case .int8: NumberLiteral.integer(literal, as: Int8.self) != nil
-      case .int16: NumberLiteral.integer(literal, as: Int16.self) != nil
-      case .int32: NumberLiteral.integer(literal, as: Int32.self) != nil
-      case .int64: NumberLiteral.integer(literal, as: Int64.self) != nil
-      case .int128: NumberLiteral.integer(literal, as: Int128.self) != nil
-      case .uint8: NumberLiteral.integer(literal, as: UInt8.self) != nil
-      case .uint16: NumberLiteral.integer(literal, as: UInt16.self) != nil
-      case .uint32: NumberLiteral.integer(literal, as: UInt32.self) != nil
-      case .uint64: NumberLiteral.integer(literal, as: UInt64.self) != nil
-      case .uint128: NumberLiteral.integer(literal, as: UInt128.self) != nil
+      case .int8: Int8.self
+      case .int16: Int16.self
+      case .int32: Int32.self
+      case .int64: Int64.self
+      case .int128: Int128.self
+      case .uint8: UInt8.self
+      case .uint16: UInt16.self
+      case .uint32: UInt32.self
+      case .uint64: UInt64.self
+      case .uint128: UInt128.self
       }
     }
 
-    var words: String {
-      switch self {
-      case .int64, .int128: "an integer"
-      case .int8: Self.words(Int8.self)
-      case .int16: Self.words(Int16.self)
-      case .int32: Self.words(Int32.self)
-      case .uint8: Self.words(UInt8.self)
-      case .uint16: Self.words(UInt16.self)
-      case .uint32: Self.words(UInt32.self)
-      case .uint64: Self.words(UInt64.self)
-      case .uint128: Self.words(UInt128.self)
+    /// The integer that a literal stands for, as the type itself or as another of the same width.
+    func value(_ literal: String, as type: (any FixedWidthInteger.Type)?) -> Any? {
+      func value<I: FixedWidthInteger>(_ type: I.Type) -> Any? {
+        NumberLiteral.integer(literal, as: type)
       }
+      let type = type ?? self.type
+      return value(type)
     }
 
-    /// What a number that is whole must be: one that is not an integer is told nothing of ranges.
-    func words(for scalar: SettingsScalar) -> String {
-      guard case .number(let literal) = scalar, NumberLiteral.isWhole(literal) else { return words }
-      return switch self {
-      case .int64: Self.words(Int64.self)
-      case .int128: Self.words(Int128.self)
-      default: words
-      }
-    }
-
-    private static func words<I: FixedWidthInteger>(_ type: I.Type) -> String {
-      "an integer from \(I.min) to \(I.max)"
+    /// The words for an integer that fits.
+    ///
+    /// - Parameter refused: The value that stands there: the range of the widest types is told only where
+    ///   it is whole.
+    func words(for refused: SettingsScalar) -> String {
+      func range<I: FixedWidthInteger>(_ type: I.Type) -> String { " from \(I.min) to \(I.max)" }
+      var isWhole = false
+      if case .number(let literal) = refused { isWhole = NumberLiteral.isWhole(literal) }
+      let type = type
+      return "an integer" + (!isWhole && (self == .int64 || self == .int128) ? "" : range(type))
     }
   }
 }

@@ -3,7 +3,7 @@
 /// Derived by probing the type; types that decode themselves in their own way describe themselves
 /// through ``SettingsSchemaProviding``. As JSON it looks like
 /// `{"type":"object","fields":{"path":{"type":"string"},"follow":{"type":"boolean","optional":true}}}`.
-public indirect enum SettingsSchema: Hashable, Sendable {
+public enum SettingsSchema: Hashable, Sendable {
   /// Whatever JSON there is.
   case any
   /// `true` or `false`; a number or a text is refused.
@@ -27,11 +27,11 @@ public indirect enum SettingsSchema: Hashable, Sendable {
   /// One of the values, and nothing else.
   case enumeration([Literal])
   /// What the schema accepts, or `null`.
-  case nullable(SettingsSchema)
+  indirect case nullable(SettingsSchema)
   /// Any number of elements that all match the schema.
-  case array(SettingsSchema)
+  indirect case array(SettingsSchema)
   /// An object with any keys of that kind, whose values all match the schema.
-  case dictionary(key: DictionaryKey, value: SettingsSchema)
+  indirect case dictionary(key: DictionaryKey, value: SettingsSchema)
   /// An object with these keys; any other is reported as `unknown-setting`.
   case object([String: Field])
 

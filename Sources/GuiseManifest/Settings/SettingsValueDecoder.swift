@@ -1,62 +1,79 @@
 internal import StrictJSON
 
-/// The decoder that a settings type is given for one value.
-struct SettingsValueDecoder: Decoder {
+/// The decoder that a settings type is given for one value, and its container for the whole of it.
+struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
-  let value: JSONValue
-  let path: CodingPath
+  let node: SettingsNode
 
-  var codingPath: [any CodingKey] { path.keys }
+  var codingPath: [any CodingKey] { session.codingPath(of: node) }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let use = try session.open(value, at: path)
-    return KeyedDecodingContainer(
-      SettingsKeyedContainer<Key>(session: session, use: use, path: path))
+    KeyedDecodingContainer(
+      SettingsKeyedContainer<Key>(session: session, node: node, use: try session.open(node)))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard session.isArray(value) else {
-      throw session.wrong(value, "an array", path, [Any].self)
-    }
-    return SettingsUnkeyedContainer(session: session, array: value, path: path)
+    guard session.isArray(node) else { throw session.wrong(node, "an array", [Any].self) }
+    return SettingsUnkeyedContainer(session: session, array: node)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer {
-    SettingsSingleContainer(session: session, value: value, path: path)
-  }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { node.value.isNull }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try session.decode(type, from: node) }
+  // For these the standard library has defaults that refuse.
+  func decode(_ type: Int128.Type) throws -> Int128 { try session.decode(type, from: node) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try session.decode(type, from: node) }
 }
 
-/// A value that a type decodes as a whole.
-struct SettingsSingleContainer: SingleValueDecodingContainer {
+/// The decoder of a key that is not there: it fails once something is read.
+struct AbsentDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
-  let value: JSONValue
-  let path: CodingPath
+  let key: any CodingKey
+  let object: SettingsNode
 
-  var codingPath: [any CodingKey] { path.keys }
+  var codingPath: [any CodingKey] { session.codingPath(of: object) + [key] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func decodeNil() -> Bool { value.isNull }
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw session.missing(key, in: object, [String: Any].self)
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw session.missing(key, in: object, [Any].self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { true }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try session.decode(type, from: value, at: path)
+    guard type is any ExpressibleByNilLiteral.Type else {
+      throw session.missing(key, in: object, type)
+    }
+    return try T(from: self)
   }
 }
 
-extension SettingsSingleContainer {
-  func decode(_ type: Bool.Type) throws -> Bool { try session.boolean(value) { path } }
-  func decode(_ type: String.Type) throws -> String { try session.string(value) { path } }
-  func decode(_ type: Double.Type) throws -> Double { try session.double(value) { path } }
-  func decode(_ type: Float.Type) throws -> Float { try session.float(value) { path } }
-  func decode(_ type: Int.Type) throws -> Int { try session.integer(value) { path } }
-  func decode(_ type: Int8.Type) throws -> Int8 { try session.integer(value) { path } }
-  func decode(_ type: Int16.Type) throws -> Int16 { try session.integer(value) { path } }
-  func decode(_ type: Int32.Type) throws -> Int32 { try session.integer(value) { path } }
-  func decode(_ type: Int64.Type) throws -> Int64 { try session.integer(value) { path } }
-  func decode(_ type: Int128.Type) throws -> Int128 { try session.integer(value) { path } }
-  func decode(_ type: UInt.Type) throws -> UInt { try session.integer(value) { path } }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try session.integer(value) { path } }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try session.integer(value) { path } }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try session.integer(value) { path } }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try session.integer(value) { path } }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try session.integer(value) { path } }
+/// A key made by a decoder: a name, or the index of an element.
+enum PlainCodingKey: CodingKey {
+  case named(String)
+  case index(Int)
+
+  init(stringValue: String) { self = .named(stringValue) }
+
+  init(intValue: Int) { self = .index(intValue) }
+
+  var stringValue: String {
+    switch self {
+    case .named(let name): name
+    case .index(let index): "Index \(index)"
+    }
+  }
+
+  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
+
+  static let `super` = PlainCodingKey.named("super")
 }

@@ -3,11 +3,11 @@ struct ComposedDefaults {
   /// What each default that refers to others refers to, each once.
   let references: [String: [String]]
 
-  /// - Parameter templates: the defaults that refer to variables.
   init(_ templates: [String: VariableTemplate]) {
-    references = templates.mapValues { template in
+    references = templates.compactMapValues { template in
       var seen: Set<String> = []
-      return template.variables.filter { seen.insert($0).inserted }
+      let names = template.variables.filter { seen.insert($0).inserted }
+      return names.isEmpty ? nil : names
     }
   }
 

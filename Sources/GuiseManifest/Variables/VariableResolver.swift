@@ -16,14 +16,6 @@ package struct VariableResolver {
     var conflict: Conflict?
     /// Whether all that is written of it can be read.
     package var isSound: Bool
-
-    /// A default that is made of variables, or that writes `${` as `$${`.
-    var template: VariableTemplate? {
-      guard type == .string, let text = defaultValue?.string, text.utf8.contains(0x24) else {
-        return nil
-      }
-      return VariableTemplate(text)
-    }
   }
 
   /// The places of a type and a default that do not go together, the later file's first.
@@ -34,22 +26,33 @@ package struct VariableResolver {
 
   private let sources: VariableSources
   private let entries: [String: Entry]
+  /// The defaults that may refer to other variables.
   private let templates: [String: VariableTemplate]
   private let composed: ComposedDefaults
   /// The file that includes a fragment may give its variables defaults: no value is needed yet.
   private let isFragment: Bool
+  private var variables: [String: DefinedVariable] = [:]
   package private(set) var faults: [VariableFault] = []
   /// The variables whose files are empty.
   private var emptyFiles: Set<String> = []
+  /// Bytes that composed defaults may still have, all together.
+  private var room: Int
 
-  package init(
-    _ sources: VariableSources, _ entries: [String: Entry], isFragment: Bool = false
+  init(
+    _ sources: VariableSources, _ entries: [String: Entry], _ references: VariableReferences,
+    isFragment: Bool = false
   ) {
     self.sources = sources
     self.entries = entries
     self.isFragment = isFragment
-    templates = entries.compactMapValues(\.template)
-    composed = ComposedDefaults(templates.filter { !$0.value.variables.isEmpty })
+    room = sources.expansionLimit
+    templates = entries.compactMapValues { entry in
+      guard entry.type == .string, let value = entry.defaultValue, value.mayHaveDollar else {
+        return nil
+      }
+      return references.template(value)
+    }
+    composed = ComposedDefaults(templates)
   }
 
   /// The variables with their values.
@@ -60,21 +63,18 @@ package struct VariableResolver {
     let names = entries.keys.sorted()
     let (order, cycles) = composed.walk(names)
     for cycle in cycles { report(cycle) }
-    let secrets = composed.madeOf(Set(entries.values.lazy.filter(\.isSecret).map(\.name)))
-    var variables: [String: DefinedVariable] = [:]
+    let secrets = composed.madeOf(Set(names.filter { entries[$0]?.isSecret == true }))
     for name in names {
       guard let entry = entries[name] else { continue }
-      var variable = DefinedVariable(
+      variables[name] = DefinedVariable(
         name: name, type: entry.type, environmentName: entry.environmentName,
-        isSecret: secrets.contains(name), isDeclaredSecret: entry.isSecret, place: entry.place,
-        value: .unknown(entry.type), madeOf: composed.references[name] ?? [])
-      variable.defaultValue = defaultValue(of: entry)
-      variables[name] = variable
+        isSecret: secrets.contains(name), isDeclaredSecret: entry.isSecret,
+        defaultValue: defaultValue(of: entry), place: entry.place, value: .unknown(entry.type),
+        madeOf: composed.references[name] ?? [])
     }
-    let found = ask(names, needed: needed, variables)
-    for name in names where composed.references[name] == nil { settle(name, found, &variables) }
-    var room = sources.expansionLimit
-    for name in order { settle(name, found, &variables, room: &room) }
+    let found = ask(names, needed: needed)
+    for name in names where composed.references[name] == nil { settle(name, found[name]) }
+    for name in order { settle(name, found[name]) }
     return variables
   }
 
@@ -83,20 +83,19 @@ package struct VariableResolver {
   private mutating func defaultValue(of entry: Entry) -> Placed<VariableValue>? {
     guard let written = entry.defaultValue else { return nil }
     let place = entry.defaultPlace ?? Place(written)
-    guard let parsed = VariableValue(written, as: entry.type) else {
-      let misfit = VariableMisfit(written.number ?? "", entry.type)
-      faults.append(
-        .invalidDefault(
-          entry.name, entry.type, misfit, at: entry.conflict?.place ?? place,
-          other: entry.conflict?.other))
-      return nil
-    }
-    return Placed(parsed, at: place)
+    if let parsed = VariableValue(written, as: entry.type) { return Placed(parsed, at: place) }
+    let misfit = VariableMisfit(written.number ?? "", entry.type)
+    faults.append(
+      .invalidDefault(
+        entry.name, entry.type, misfit, at: entry.conflict?.place ?? place,
+        other: entry.conflict?.other))
+    return nil
   }
 
   private mutating func report(_ cycle: [String]) {
     let members = cycle.compactMap { entries[$0] }
-    let first = members.indices.min { isBefore(members[$0].place, members[$1].place) } ?? 0
+    let places = members.map { ($0.place.source.path, $0.place.range.lowerBound) }
+    let first = members.indices.min { places[$0] < places[$1] } ?? 0
     let turned = members[first...] + members[..<first]
     guard let head = turned.first else { return }
     faults.append(
@@ -105,162 +104,125 @@ package struct VariableResolver {
         defaults: turned.map { Placed($0.name, at: $0.defaultPlace ?? $0.place) }))
   }
 
-  private func isBefore(_ left: Place, _ right: Place) -> Bool {
-    (left.source.path, left.range.lowerBound) < (right.source.path, right.range.lowerBound)
-  }
-
   // MARK: Values
 
   private enum Found {
     case value(VariableValue)
-    /// What somebody gives cannot be taken, which is a fault.
+    /// A value that cannot be taken, which is a fault.
     case nothing
-    /// Nobody gives a value.
+    /// There is no value.
     case unset
   }
 
   /// What others than the defaults give; nothing for variables that need no value.
-  private mutating func ask(
-    _ names: [String], needed: Set<String>, _ variables: [String: DefinedVariable]
-  ) -> [String: Found] {
+  private mutating func ask(_ names: [String], needed: Set<String>) -> [String: Found] {
     var found: [String: Found] = [:]
     for name in names where !needed.contains(name) && sources.given[name] != nil {
-      found[name] = take(variables[name])
+      found[name] = take(name)
     }
     var pending = Array(names.reversed().filter(needed.contains))
     var asked = needed
     while let name = pending.popLast() {
-      guard let variable = variables[name] else { continue }
-      let answer = found[name] ?? take(variable)
+      let answer = found[name] ?? take(name)
       found[name] = answer
       guard case .unset = answer else { continue }
-      for part in variable.madeOf.reversed() where asked.insert(part).inserted {
+      for part in (composed.references[name] ?? []).reversed()
+      where variables[part] != nil && asked.insert(part).inserted {
         pending.append(part)
       }
     }
     return found
   }
 
-  private mutating func settle(
-    _ name: String, _ found: [String: Found], _ variables: inout [String: DefinedVariable]
-  ) {
-    var room = Int.max
-    settle(name, found, &variables, room: &room)
-  }
-
-  /// - Parameter room: bytes that composed defaults may still have, all together.
-  private mutating func settle(
-    _ name: String, _ found: [String: Found], _ variables: inout [String: DefinedVariable],
-    room: inout Int
-  ) {
-    guard var variable = variables[name], let entry = entries[name] else { return }
-    switch found[name] {
-    case .value(let value)?: variable.value = value
-    case .nothing?: break
-    case .unset?, nil:
+  private mutating func settle(_ name: String, _ found: Found?) {
+    switch found {
+    case .value(let value): variables[name]?.value = value
+    case .nothing: break
+    case .unset, nil:
+      guard let variable = variables[name] else { return }
       if let standard = variable.defaultValue {
-        variable.isByDefault = true
-        variable.value =
-          templates[name].map { compose($0, standard.place, variables, room: &room) }
-          ?? standard.value
-      } else if found[name] != nil, entry.defaultValue == nil, entry.isSound {
+        let value = templates[name].map { compose($0, standard.place) } ?? standard.value
+        variables[name]?.isByDefault = true
+        variables[name]?.value = value
+      } else if found != nil, let entry = entries[name], entry.defaultValue == nil, entry.isSound {
         faults.append(
           .unset(
             variable, isNeeded: sources.environment != nil && !isFragment,
             isEmptyFile: emptyFiles.contains(name)))
       }
     }
-    variables[name] = variable
   }
 
   /// The text of a default with variables filled in.
-  private mutating func compose(
-    _ template: VariableTemplate, _ place: Place, _ variables: [String: DefinedVariable],
-    room: inout Int
-  ) -> VariableValue {
-    let lengths = template.parts.map { part in
+  private mutating func compose(_ template: VariableTemplate, _ place: Place) -> VariableValue {
+    let texts = template.parts.map { part in
       switch part {
-      case .literal(let text): text.utf8.count
-      case .variable(let name, _): variables[name]?.value.text?.utf8.count ?? 0
+      case .literal(let text): text
+      case .variable(let name, _): variables[name]?.value.text
       }
     }
-    let length = lengths.reduce(0) { $0.addingReportingOverflow($1).partialValue }
-    let allowed = min(sources.textLimit, room)
-    guard template.variables.isEmpty || length <= allowed else {
-      // Once there is no room at all it has been said.
-      if room > 0 { faults.append(.longDefault(allowed: allowed, actual: length, at: place)) }
-      if length > room { room = 0 }
-      return .unknown(.string)
-    }
-    room -= template.variables.isEmpty ? 0 : length
-    var text = ""
-    for part in template.parts {
-      switch part {
-      case .literal(let literal): text += literal
-      case .variable(let name, _):
-        guard let value = variables[name]?.value.text else { return .unknown(.string) }
-        text += value
+    if !template.variables.isEmpty {
+      let length = texts.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
+      let allowed = min(sources.textLimit, room)
+      guard length <= allowed else {
+        // Once there is no room at all it has been said.
+        if room > 0 { faults.append(.longDefault(allowed: allowed, actual: length, at: place)) }
+        if length > room { room = 0 }
+        return .unknown(.string)
       }
+      room -= length
     }
-    return .string(text)
+    return texts.contains(nil) ? .unknown(.string) : .string(texts.compactMap(\.self).joined())
   }
 
   // MARK: Asking
 
-  /// What somebody gives.
-  private mutating func take(_ variable: DefinedVariable?) -> Found {
-    guard let variable else { return .unset }
-    if let given = sources.given[variable.name] {
+  /// What the caller or the environment gives.
+  private mutating func take(_ name: String) -> Found {
+    guard let variable = variables[name] else { return .unset }
+    let (type, place) = (variable.type, variable.place)
+    if let given = sources.given[name] {
       let text: String? = if case .string(let text) = given { text } else { nil }
-      return take(
-        VariableValue(given, as: variable.type),
-        else: .invalidGiven(
-          variable.name, variable.type, VariableMisfit(text ?? "", variable.type),
-          asText: text != nil, at: variable.place))
+      return take(VariableValue(given, as: type), type, text ?? "") {
+        .invalidGiven(name, type, $0, asText: text != nil, at: place)
+      }
     }
     do {
       if let given = try sources.values?(variable.asked) {
-        return take(
-          VariableValue(text: given, as: variable.type),
-          else: .invalidGiven(
-            variable.name, variable.type, VariableMisfit(given, variable.type), asText: true,
-            at: variable.place))
+        return take(VariableValue(text: given, as: type), type, given) {
+          .invalidGiven(name, type, $0, asText: true, at: place)
+        }
       }
     } catch {
-      faults.append(.refused(variable.name, error: "\(Swift.type(of: error))", at: variable.place))
+      faults.append(.refused(name, error: "\(Swift.type(of: error))", at: place))
       return .nothing
     }
-    return fromEnvironment(variable)
-  }
-
-  private mutating func fromEnvironment(_ variable: DefinedVariable) -> Found {
-    guard let environment = sources.environment, let name = variable.environmentName else {
+    guard let environment = sources.environment, let key = variable.environmentName else {
       return .unset
     }
-    let found: VariableEnvironment.Found?
     do throws(VariableEnvironment.Failure) {
-      found = try VariableEnvironment(environment, limit: sources.textLimit).value(name)
+      let found = try VariableEnvironment(environment, limit: sources.textLimit).value(key)
+      guard let text = found?.text else {
+        if found != nil { emptyFiles.insert(name) }
+        return .unset
+      }
+      let isFile = found?.isInFile == true
+      return take(VariableValue(text: text, as: type), type, text) {
+        .invalidEnvironment(
+          name, type, $0, variable: isFile ? "\(key)_FILE" : key, isFile: isFile, at: place)
+      }
     } catch {
-      faults.append(
-        .unreadableEnvironment(variable.name, environmentName: name, error, at: variable.place))
+      faults.append(.unreadableEnvironment(name, environmentName: key, error, at: place))
       return .nothing
     }
-    guard let found else { return .unset }
-    guard let text = found.text else {
-      emptyFiles.insert(variable.name)
-      return .unset
-    }
-    return take(
-      VariableValue(text: text, as: variable.type),
-      else: .invalidEnvironment(
-        variable.name, variable.type, VariableMisfit(text, variable.type),
-        variable: found.isInFile ? "\(name)_FILE" : name, isFile: found.isInFile,
-        at: variable.place))
   }
 
-  private mutating func take(_ value: VariableValue?, else fault: VariableFault) -> Found {
+  private mutating func take(
+    _ value: VariableValue?, _ type: VariableType, _ text: String,
+    else fault: (VariableMisfit) -> VariableFault
+  ) -> Found {
     if let value { return .value(value) }
-    faults.append(fault)
+    faults.append(fault(VariableMisfit(text, type)))
     return .nothing
   }
 }

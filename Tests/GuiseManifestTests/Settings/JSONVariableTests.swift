@@ -131,6 +131,28 @@ struct JSONVariableTests {
     findings(variable, #"{"policy":"${v}"}"#, ["v": value])
   }
 
+  /// The value of a key that nothing reads is not looked at, whatever it refers to.
+  @Test func aKeyThatNothingReadsIsOneFinding() {
+    for isSecret in [true, false] {
+      let found = findings(
+        #"{"type":"json","secret":\#(isSecret)}"#, #"{"other":"${v}"}"#, ["v": ["a": 1]])
+      #expect(found.map(\.rule) == ["unknown-setting"])
+      #expect(found.first?.message.hasSuffix(#"does not read "other""#) == true)
+    }
+  }
+
+  /// Each reference is a place of its own, in the order of the settings.
+  @Test func aVariableThatIsUsedTwiceIsCheckedTwice() {
+    let wrong = findings(
+      #"{"type":"json","default":{"retries":"3","steps":[]}}"#,
+      #"{"policy":"${v}","numbers":"${v}"}"#)
+    #expect(
+      wrong.map(\.message) == [
+        #""policy.retries" must be an integer, found the string "3" in ${v}"#,
+        #""numbers" must be an array, found an object in ${v}"#,
+      ])
+  }
+
   @Test(
     arguments: [
       ("integer", 4, true), ("integer", 4.0, true), ("integer", 4.5, false), ("integer", "4", true),

@@ -26,13 +26,14 @@ extension WiringDifference {
       ([entry.registration.main] + entry.registration.decorators).compactMap(\.settings)
     }
     var used: Set<String> = []
-    var found = ReferenceScan.names(in: settings)
+    let references = model.composition.references
+    var found = Set(references.names(in: settings))
     while !found.isEmpty {
       used.formUnion(found)
       let defaults = found.compactMap {
         model.composition.variables[$0]?.defaultValue?.place.value
       }
-      found = ReferenceScan.names(in: defaults).subtracting(used)
+      found = Set(references.names(in: defaults)).subtracting(used)
     }
     return used
   }

@@ -117,10 +117,8 @@ import Testing
 
   @Test func linkedCodeDecodesForReal() {
     let refuse: SettingsCheck = { factory, settings, _, _ in
-      guard factory == "odd" else { return [] }
-      return [
-        SettingsFault(kind: .missing(field: "x", type: "Int"), path: "x", value: settings)
-      ]
+      let schema = SettingsSchema.object(["x": .init(.boolean), "any": .optional(.any)])
+      return factory == "odd" ? schema.check(settings) : []
     }
     let checked = check(
       #""o": { "factory": "odd", "settings": { "any": 1 } }"#, settingsCheck: refuse)
@@ -131,14 +129,12 @@ import Testing
 
   @Test func aValueThatGrowsTooLongIsRefused() {
     let grow: SettingsCheck = { _, settings, _, _ in
-      [
-        SettingsFault(
-          kind: .limitExceeded(limit: "interpolated value", allowed: 5, actual: 9), path: "path",
-          value: settings["path"]?.value ?? settings)
-      ]
+      SettingsSchema.object(["path": .init(.string)]).check(
+        settings, variables: KnownVariables(values: ["v": .string("long")]),
+        limits: ReadingLimits(interpolatedValue: 5))
     }
     let checked = check(
-      #""s": { "factory": "store", "settings": { "path": "a" } }"#, settingsCheck: grow)
-    #expect(checked.places == ["limit-exceeded 2:50-2:53"])
+      #""s": { "factory": "store", "settings": { "path": "a:${v}" } }"#, settingsCheck: grow)
+    #expect(checked.places.contains("limit-exceeded 2:50-2:58"))
   }
 }

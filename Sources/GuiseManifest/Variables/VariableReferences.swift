@@ -1,0 +1,156 @@
+internal import StrictJSON
+
+/// The strings of settings that may refer to variables, each taken apart once.
+package struct VariableReferences: Sendable {
+  private var templates: [JSONValue: VariableTemplate] = [:]
+
+  package init() {}
+
+  /// Takes the strings in settings apart.
+  fileprivate mutating func read(_ settings: JSONValue) -> [(value: JSONValue, VariableTemplate)] {
+    settings.stringsWithDollar.map { value in
+      let template = template(value)
+      templates[value] = template
+      return (value, template)
+    }
+  }
+
+  func template(_ value: JSONValue) -> VariableTemplate {
+    templates[value] ?? VariableTemplate(value)
+  }
+
+  /// The names of the variables in settings, with repetitions.
+  func names(in settings: some Sequence<JSONValue>) -> some Sequence<String> {
+    settings.lazy.flatMap(\.stringsWithDollar).flatMap { template($0).variables }
+  }
+}
+
+/// Checks references to variables, in settings and in defaults, and the names of the caller's values.
+struct ReferenceChecker {
+  private let names: Set<String>
+  /// The variables of type `json`.
+  private let json: Set<String>
+  /// Whether no variable is missing because of another fault.
+  private let knowsAll: Bool
+  private var unknown: [(name: String, place: Place, registration: String?)] = []
+  private(set) var references = VariableReferences()
+  private(set) var faults: [VariableFault] = []
+  /// Variables that a misspelt reference probably means: that nothing refers to them follows from
+  /// the misspelling.
+  private(set) var probablyMeant: Set<String> = []
+
+  /// - Parameters:
+  ///   - names: All variables that a file defines, sound or not.
+  ///   - variables: The sound ones.
+  init(names: Set<String>, variables: [String: VariableResolver.Entry], knowsAll: Bool) {
+    self.names = names
+    self.knowsAll = knowsAll
+    json = Set(variables.values.lazy.filter { $0.type == .json }.map(\.name))
+    for variable in variables.values { check(defaultOf: variable) }
+  }
+
+  /// - Parameter written: A value as a file has it, where merging made the settings.
+  mutating func check(
+    _ settings: JSONValue, of registration: String, written: (JSONValue) -> JSONValue
+  ) {
+    for (value, template) in references.read(settings) {
+      check(template, of: registration) { written(value) }
+    }
+  }
+
+  private mutating func check(defaultOf variable: VariableResolver.Entry) {
+    guard let place = variable.defaultPlace else { return }
+    if variable.type == .string, let value = variable.defaultValue {
+      for (_, template) in references.read(value) { check(template, of: nil) { place.value } }
+    } else if variable.type == .json {
+      for (value, template) in references.read(place.value) {
+        for case .variable(let name, let offset) in template.parts where names.contains(name) {
+          faults.append(.referenceInJSON(name, at: Place(of: name, value, offset)))
+        }
+      }
+    }
+  }
+
+  /// - Parameter registration: nil for the default of a variable.
+  private mutating func check(
+    _ template: VariableTemplate, of registration: String?, in value: () -> JSONValue
+  ) {
+    for fault in template.malformed {
+      let place = Place(in: value(), offset: fault.offset, length: 2)
+      faults.append(.malformedReference(fault.reason, at: place))
+    }
+    for case .variable(let name, let offset) in template.parts {
+      if json.contains(name), registration == nil || template.soleVariable == nil {
+        let place = Place(of: name, value(), offset)
+        faults.append(.notAlone(name, at: place, isDefault: registration == nil))
+      } else if knowsAll, !names.contains(name) {
+        unknown.append((name, Place(of: name, value(), offset), registration))
+      }
+    }
+  }
+
+  /// Reports the references to nothing, each name at its first place, and values for nothing.
+  mutating func finish(given values: [String: Manifest.Value]) {
+    unknown.sort {
+      ($0.place.source.path, $0.place.range.lowerBound)
+        < ($1.place.source.path, $1.place.range.lowerBound)
+    }
+    let places = Dictionary(grouping: unknown, by: \.name)
+    let candidates = names.sorted()
+    var reported: Set<String> = []
+    for reference in unknown where reported.insert(reference.name).inserted {
+      if reported.count <= Suggestion.limit {
+        probablyMeant.formUnion(nearestNames(reference.name, among: candidates))
+      }
+      faults.append(
+        .unknown(
+          reference.name, at: reference.place, registration: reference.registration,
+          others: places[reference.name, default: []].dropFirst().map(\.place)))
+    }
+    guard knowsAll else { return }
+    for name in values.keys.sorted() where !names.contains(name) {
+      faults.append(.unknownGiven(name))
+    }
+  }
+
+  /// The fault of variables that make too much of all settings together, at the one that makes most of
+  /// it: a long one may be named very often.
+  ///
+  /// - Parameter allowed: bytes of text that variables may stand for.
+  func expansion(
+    of variables: [String: DefinedVariable], in settings: [JSONValue], allowed: Int
+  ) -> VariableFault? {
+    let lengths = variables.mapValues(\.value.length)
+    var expanded: [String: Int] = [:]
+    for name in references.names(in: settings) { expanded[name, default: 0] += lengths[name] ?? 0 }
+    let total = expanded.values.reduce(0, +)
+    guard total > allowed else { return nil }
+    let largest = expanded.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    return .expansion(
+      allowed: allowed, actual: total, at: largest.flatMap { variables[$0]?.place })
+  }
+}
+
+extension Place {
+  /// The place of a reference, `${name}`.
+  fileprivate init(of name: String, _ value: JSONValue, _ offset: Int) {
+    self.init(in: value, offset: offset, length: name.utf8.count + 3)
+  }
+
+  /// The bytes of a part of a string, where it is written without escapes; else all of it.
+  fileprivate init(in value: JSONValue, offset: Int, length: Int) {
+    self.init(value)
+    let start = value.range.lowerBound + 1 + offset
+    let bytes = value.document.source.bytes
+    if !bytes[value.range].contains(UInt8(ascii: "\\")), start + length < value.range.upperBound {
+      range = start..<start + length
+    }
+  }
+}
+
+extension FormatFault {
+  /// The variables that are referred to where none can be.
+  var variables: [String] {
+    if case .variable(let text, _, _, _) = self { VariableTemplate(text).variables } else { [] }
+  }
+}
