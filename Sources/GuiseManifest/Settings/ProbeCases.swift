@@ -16,7 +16,7 @@ enum ProbeCases {
   }
 
   /// A value of a type, from JSON; throws the type's own error.
-  static func decode(_ type: any Decodable.Type, _ json: JSONLiteral) throws -> Any? {
+  static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
     let file = SourceFile(path: "", bytes: Array(json.text(.line).utf8))
     guard let root = StrictReader().read(file).document?.root else { return nil }
     let reading = SettingsReading(known: KnownVariables(), limits: ReadingLimits())
