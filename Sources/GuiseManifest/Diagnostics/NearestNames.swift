@@ -36,14 +36,15 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
 /// that thousands of mistakes are compared with thousands of names in a moment.
 final class KnownNames {
   let names: [String]
-  private let letters: [UInt64]
+  private let letters: [UInt128]
   /// Names that may still be compared, so that a manifest with 100,000 mistakes does not take a minute.
-  private var comparisonsLeft = KnownNames.mostComparisons
+  private var comparisonsLeft: Int
 
   static let mostComparisons = 2_000_000
 
-  init(_ names: [String]) {
+  init(_ names: [String], comparisons: Int = mostComparisons) {
     self.names = names
+    comparisonsLeft = comparisons
     letters = names.map(signature)
   }
 
@@ -102,16 +103,17 @@ private func reach(of name: String) -> Int {
   name.utf8.count > longestName ? 0 : min(name.utf8.count / 3, farthestName)
 }
 
-/// The letters that a name has, and those that it has more than once: an edit changes at most two bits.
-private func signature(of name: String) -> UInt64 {
+/// The letters of a name, each counted up to four by as many bits: an edit changes at most two of them.
+private func signature(of name: String) -> UInt128 {
   name.utf8.reduce(0) { letters, byte in
-    let bit = UInt64(1) << (byte & 31)
-    return letters | (letters & bit == 0 ? bit : bit << 32)
+    var bit = UInt128(1) << (byte & 31)
+    while letters & bit != 0 { bit <<= 32 }
+    return letters | bit
   }
 }
 
 /// Whether the letters of two names leave a chance that so many edits make one of the other.
-private func mayDiffer(_ letters: UInt64, _ others: UInt64, by edits: Int) -> Bool {
+private func mayDiffer(_ letters: UInt128, _ others: UInt128, by edits: Int) -> Bool {
   (letters ^ others).nonzeroBitCount <= 2 * edits
 }
 

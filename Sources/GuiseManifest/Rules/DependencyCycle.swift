@@ -41,7 +41,8 @@ package enum DependencyCycle: WiringRule {
       return finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
         chain: steps.first.map { inspection.chain(to: $0.node) } ?? [],
-        help: CycleHelp(steps, nodes, inspection).all, related: Array(related.prefix(longestPath)))
+        help: CycleHelp(steps: steps, nodes: nodes, inspection: inspection).all,
+        related: Array(related.prefix(longestPath)))
     }
   }
 

@@ -98,7 +98,7 @@ extension MissingKeys.Missing {
   }
 
   /// Help for the registrations, code and requirements that need the missing key.
-  func nearMisses(in inspection: WiringInspection) -> NearMisses.Found {
+  func nearMisses(in inspection: WiringInspection) -> NearMisses {
     let model = inspection.model
     func asker(_ needer: MissingKeys.Needer) -> NearMisses.Asker {
       switch needer {
@@ -111,7 +111,7 @@ extension MissingKeys.Missing {
     first.others = others.prefix(Phrase.longestRelated).map(asker)
     // An edit would not be for all of them.
     if others.count > Phrase.longestRelated { first.others.append(.init()) }
-    return NearMisses(inspection).of(key, for: first)
+    return NearMisses(key, for: first, in: inspection)
   }
 
   /// The others that need what is missing.

@@ -2,69 +2,66 @@ internal import Guise
 
 /// Help by factories that could be registered.
 extension NearMisses {
-  func addFactories(_ key: KeyNumbers.Key, _ asker: Asker, to found: inout Found) {
-    let service = model.keys.serviceNames[key.service]
-    let arguments = model.keys.argumentLists[key.arguments]
-    let tags = model.keys.names(ofTags: key.tags)
+  mutating func addFactories() {
+    let (service, tags, arguments) = (service, tags, arguments)
     // A tag that the code does not have would be the next finding.
     guard UnknownTag.mayExist(tags, model) else { return }
-    let ranked = inspection.factoriesOffering(service).compactMap {
-      id -> (String, isReady: Bool)? in
+    let offering = inspection.factoriesOffering(service)
+    let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }
       let factory = model.factories[number]
       guard factory.factory.arguments == arguments, !inspection.takesAgain(service, id) else {
         return nil
       }
-      let ranks = asker.all.map { rank(factory, key.service, [:], for: $0) }
-      return ranks.contains(nil) ? nil : (id, ranks.allSatisfy { $0 == true })
+      let ranks = asker.all.map { rank(factory, for: $0) }
+      return ranks.contains(nil) ? nil : (id, !ranks.contains(false))
     }
-    let ready = ranked.filter(\.isReady).map(\.0)
-    let offering = ready.isEmpty ? ranked.map(\.0) : ready
+    let ready = ranked.filter(\.isReady)
+    let best = (ready.isEmpty ? ranked : ready).map(\.id)
     let tagged = tags.isEmpty ? "" : " with \"tags\": \(Phrase.json(tags))"
-    switch offering.count {
+    switch best.count {
     case 0:
-      let isOffered = !inspection.factoriesOffering(service).isEmpty
-      if !isOffered { addConcrete(service, to: &found) }
-      guard found.help.isEmpty else { return }
+      if offering.isEmpty { addConcrete() }
+      guard help.isEmpty else { return }
       let lack =
-        isOffered
-        ? "no factory that offers \(service) can be used here without another error: register one in code"
-        : "no factory offers \(service): register one in code"
-      found.help.append(
+        offering.isEmpty
+        ? "no factory offers \(service)"
+        : "no factory that offers \(service) can be used here without another error"
+      help.append(
         Suggestion(
-          "\(lack), or declare it with supplied(…)\(inspection.audience.afterChangingCode)"))
-    case 1:
-      found.help.append("register the factory \"\(offering[0])\"\(tagged), which offers it")
+          "\(lack): register one in code, or declare it with supplied(…)"
+            + inspection.audience.afterChangingCode))
+    case 1: help.append("register the factory \"\(best[0])\"\(tagged), which offers it")
     default:
-      let some = Phrase.shortList(offering, limit: Phrase.longestChoice, last: "or")
-      found.help.append("register one of the factories that offer it\(tagged): \(some)")
+      let some = Phrase.shortList(best, limit: Phrase.longestChoice, last: "or")
+      help.append("register one of the factories that offer it\(tagged): \(some)")
     }
   }
 
   /// Whether all that a further registration of a factory needs is there; nil where it would make a
   /// finding of another sort.
+  ///
+  /// - Parameter written: What the registration points its parameters at.
   func rank(
-    _ factory: FactoryTable.Factory, _ service: ServiceID, _ written: [String: Manifest.Dependency],
+    _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
     for asker: Asker
   ) -> Bool? {
     let consequences = inspection.consequences
-    let node = asker.fault.map { model.node(of: $0.entry) } ?? asker.node
+    let node = asker.node(in: model)
     let isDeferred =
-      asker.fault.map { fault in
-        model.parameter(of: fault)?.kind.isDeferred == true || canWait(fault)
-      } ?? false
+      asker.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
     let concurrency = factory.factory.concurrency
     if !isDeferred, let node, !consequences.mayRun(concurrency, for: node) { return nil }
-    guard consequences.mayBeCollected(concurrency, as: service) else { return nil }
-    if let origin = asker.origin, concurrency != .sync, origin != .async, origin != concurrency {
+    guard consequences.mayBeCollected(concurrency, as: key.service) else { return nil }
+    if let origin = asker.origin, ![.sync, origin].contains(concurrency), origin != .async {
       return nil
     }
     var isReady = true
-    for dependency in factory.dependencies {
-      if let name = dependency.parameter.name, written[name] != nil { continue }
-      let asked = AskedKey<WiringIndex>(
-        service: dependency.asked, tags: dependency.tags, arguments: .empty)
-      let answer = model.index.answer(asked)
+    for dependency in factory.dependencies
+    where dependency.parameter.name.map({ written[$0] == nil }) ?? true {
+      let answer = model.index.answer(
+        AskedKey<WiringIndex>(
+          service: dependency.asked, tags: dependency.tags, arguments: .empty))
       var targets: [WiringIndex.Provider] = []
       switch answer.content {
       case .one(let match): targets = [match.provider]
@@ -74,14 +71,13 @@ extension NearMisses {
       case .nothing where answer.isNeeded: isReady = false
       case .nothing, .choice, .resolver: break
       }
-      let later = isDeferred || dependency.parameter.kind.isDeferred
-      for target in targets.compactMap(model.node(of:)) {
-        guard
-          dependency.parameter.kind.isDeferred
-            || consequences.mayBeCollected(target, as: service)
-        else { return nil }
-        if let node, !consequences.mayNeed(node, target, isDeferred: later) { return nil }
+      let isLater = dependency.parameter.kind.isDeferred
+      let mayBeNeeded = targets.compactMap(model.node(of:)).allSatisfy { target in
+        (isLater || consequences.mayBeCollected(target, as: key.service))
+          && node.map { consequences.mayNeed($0, target, isDeferred: isDeferred || isLater) }
+            ?? true
       }
+      guard mayBeNeeded else { return nil }
     }
     return isReady
   }
@@ -94,28 +90,31 @@ extension NearMisses {
   }
 
   /// Adds supplies and factories of a type that may conform to the service, by its name.
-  private func addConcrete(_ service: String, to found: inout Found) {
+  private mutating func addConcrete() {
+    let service = service
     guard let name = TypeName.short(ofName: service) else { return }
     func isLike(_ other: String) -> Bool {
       guard other != service, let short = TypeName.short(ofName: other) else { return false }
       return short.hasSuffix(name) || short.hasPrefix(name)
     }
     let spelling = "(\(TypeName.existential(service))).self"
+    let next = inspection.audience.afterChangingCode
     for supply in model.catalog.supplies.filter({ isLike($0.key.service) }).prefix(Self.shown) {
-      found.help.append(
-        Suggestion(
-          "the application supplies \(supply.key.service): if that conforms to \(service), declare "
-            + "supplied(\(spelling)) in \(supply.file)\(inspection.audience.afterChangingCode)"))
+      help.append(
+        """
+        the application supplies \(supply.key.service): if that conforms to \(service), declare \
+        supplied(\(spelling)) in \(supply.file)\(next)
+        """)
     }
     let made = model.factories.all.filter {
       $0.factory.instance != .unknown && isLike($0.factory.services.first ?? "")
     }
     for factory in made.prefix(Self.shown) {
-      found.help.append(
-        Suggestion(
-          "the factory \"\(factory.id)\" makes \(factory.factory.services[0]): if that conforms to "
-            + "\(service), register it in \(factory.factory.file) with as: \(spelling)"
-            + "\(inspection.audience.afterChangingCode)"))
+      help.append(
+        """
+        the factory "\(factory.id)" makes \(factory.factory.services[0]): if that conforms to \
+        \(service), register it in \(factory.factory.file) with as: \(spelling)\(next)
+        """)
     }
   }
 }

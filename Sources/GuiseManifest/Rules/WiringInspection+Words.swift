@@ -53,7 +53,7 @@ extension WiringInspection {
     let named = model.identifiers(at: fault)
     let limit = Phrase.longestChoice
     let ids = Array(
-      candidates(for: dependency, of: fault.use, isElement: fault.isElement)
+      candidates(for: dependency, of: fault.use, isElement: fault.isElement).lazy
         .filter { !fault.isElement || !named.contains($0) }.prefix(limit + 1))
     if ids.isEmpty {
       return ["register a factory that offers \(service), and name that registration here"]

@@ -1,18 +1,19 @@
 internal import Guise
 
-/// The findings that a further dependency would make: help advises none that makes any.
-struct Consequences {
+/// The findings that a further dependency would make: help advises no dependency that makes one.
+final class Consequences {
   let model: WiringModel
   private let needs: ScopeNeeds
   private let plainScoped: DependencyGraph.Captives
   /// From what is needed to those who need it.
   private let dependents: DependencyGraph
-  /// Ways to what only some callers can build, with the isolations that cannot.
-  private let blocked: [(ways: BlockedWays, origins: Set<Concurrency>)]
+  /// Ways to what only some callers can build.
+  private let blocked: [BlockedWays]
   private let requirements: [NodeID: [Catalog.Requirement]]
   private let started: Set<NodeID>
-  /// The nodes that collect all registrations of a service, and whether they do so later.
-  private let collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]]
+  /// A node that collects all registrations of a service, and whether it does so later.
+  private typealias Collector = (node: NodeID, isDeferred: Bool)
+  private let collectors: [ServiceID: [Collector]]
 
   init(_ inspection: WiringInspection) {
     let model = inspection.model
@@ -22,29 +23,25 @@ struct Consequences {
     dependents = DependencyGraph(
       nodeCount: model.nodeCount,
       edges: model.graph.edges.map { .init(from: $0.target, to: $0.source, $0.kind) })
-    let kinds: [(Concurrency, Set<Concurrency>)] = [
-      (.async, [.sync, .mainActor]), (.mainActor, [.sync]),
-    ]
-    blocked = kinds.compactMap { kind, origins in
-      BlockedWays(inspection, to: kind, built: inspection.builtAtStart).map { ($0, origins) }
+    blocked = [.async, .mainActor].compactMap {
+      BlockedWays(inspection, to: $0, built: inspection.builtAtStart)
     }
-    requirements = Dictionary(grouping: model.requirements.filter { $0.node != nil }) {
-      $0.node ?? NodeID(0)
-    }.mapValues { $0.map(\.requirement) }
-    var collectors: [ServiceID: [(node: NodeID, isDeferred: Bool)]] = [:]
+    requirements = model.requirements.reduce(into: [:]) { asked, requirement in
+      if let node = requirement.node { asked[node, default: []].append(requirement.requirement) }
+    }
+    var collectors: [ServiceID: [Collector]] = [:]
+    func add(_ node: NodeID, _ kind: Catalog.Parameter.Kind, _ service: ServiceID?) {
+      guard kind.isOptional, let service else { return }
+      collectors[service, default: []].append((node, kind.isDeferred))
+    }
     for use in model.uses {
-      for dependency in model.factory(of: use)?.dependencies ?? []
-      where dependency.parameter.kind.isOptional {
-        collectors[dependency.service, default: []].append(
-          (model.node(of: use.entry), dependency.parameter.kind.isDeferred))
+      for dependency in model.factory(of: use)?.dependencies ?? [] {
+        add(model.node(of: use.entry), dependency.parameter.kind, dependency.service)
       }
     }
     for node in model.codeNodes {
-      for dependency in model.code(at: node)?.registration.dependencies ?? []
-      where dependency.kind.isOptional {
-        if let service = model.keys.number(ofService: dependency.key.service) {
-          collectors[service, default: []].append((node, dependency.kind.isDeferred))
-        }
+      for dependency in model.code(at: node)?.registration.dependencies ?? [] {
+        add(node, dependency.kind, model.keys.number(ofService: dependency.key.service))
       }
     }
     self.collectors = collectors
@@ -56,36 +53,36 @@ struct Consequences {
     guard isKeptAsLong(target, as: node) else { return false }
     return isDeferred
       || !leads(target, to: node)
-        && blocked.allSatisfy { ways, origins in
-          ways.way(from: target) == nil || !isResolved(node, from: origins)
-        }
+        && blocked.allSatisfy { $0.way(from: target) == nil || mayRun($0.concurrency, for: node) }
   }
 
-  /// Whether those who take whatever there is of a service may depend on a node as well.
+  /// Whether the collectors of a service may depend on a node as well.
   func mayBeCollected(_ target: NodeID, as service: ServiceID) -> Bool {
-    let collectors = collectors[service] ?? []
-    return collectors.count <= Self.mostCollectors
-      && collectors.allSatisfy { mayNeed($0.node, target, isDeferred: $0.isDeferred) }
+    allowed(collectors[service] ?? []) { mayNeed($0.node, target, isDeferred: $0.isDeferred) }
   }
 
-  /// The same of what runs a factory.
+  /// Whether the collectors of a service may run a factory as well.
   func mayBeCollected(_ concurrency: Concurrency, as service: ServiceID) -> Bool {
-    let collectors = (collectors[service] ?? []).filter { !$0.isDeferred }
-    return concurrency == .sync
-      || collectors.count <= Self.mostCollectors
-        && collectors.allSatisfy { mayRun(concurrency, for: $0.node) }
+    concurrency == .sync
+      || allowed((collectors[service] ?? []).filter { !$0.isDeferred }) {
+        mayRun(concurrency, for: $0.node)
+      }
   }
 
-  /// As many are looked at: more count as some that may not.
-  private static let mostCollectors = 16
+  /// Up to 16 are looked at: more count as some that may not.
+  private func allowed(_ collectors: [Collector], _ isAllowed: (Collector) -> Bool) -> Bool {
+    collectors.count <= 16 && collectors.allSatisfy(isAllowed)
+  }
 
   /// Whether a node may run a factory as well.
   func mayRun(_ concurrency: Concurrency, for node: NodeID) -> Bool {
-    switch concurrency {
-    case .sync: true
-    case .async: !isResolved(node, from: [.sync, .mainActor])
-    case .mainActor: !isResolved(node, from: [.sync])
-    }
+    concurrency == .sync
+      || !finds(node, in: dependents) { other in
+        let isAsked = requirements[other]?.contains {
+          $0.from == .sync || $0.from == .mainActor && concurrency == .async
+        }
+        return isAsked == true || started.contains(other) ? true : nil
+      }
   }
 
   /// Whether all that a node needs is the same for every container.
@@ -151,13 +148,6 @@ struct Consequences {
     guard plainScoped.depth(of: target) > 0 else { return true }
     return model.home(ofNode: node) != .root
       && (model.isPlainScoped(node) || !isKeptByRoot(node))
-  }
-
-  private func isResolved(_ node: NodeID, from origins: Set<Concurrency>) -> Bool {
-    finds(node, in: dependents) { other in
-      let isAsked = requirements[other]?.contains { origins.contains($0.from) } ?? false
-      return isAsked || started.contains(other) ? true : nil
-    }
   }
 
   /// As many nodes are looked at: a search that would take longer counts as one that finds.
