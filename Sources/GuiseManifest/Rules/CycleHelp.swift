@@ -84,7 +84,7 @@ struct CycleHelp {
     var reference = dependency.parameter.reference(to: ids)
     if case .keys(let keys)? = written {
       let left = keys.filter { ids.contains($0.value) }.mapValues { JSON.string($0) }
-      reference = ["keys": .sorted(left)]
+      reference = ["keys": .object(left)]
     }
     guard !ids.isEmpty, let reference else { return nil }
     let line = Suggestion(
