@@ -45,8 +45,8 @@ struct DuplicateKeys {
   @inline(__always)
   private func areSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
     if left.isPlain, right.isPlain {
-      return left.textRange.count == right.textRange.count
-        && bytes[left.textRange].elementsEqual(bytes[right.textRange])
+      return UnsafeBufferPointer(rebasing: bytes[left.textRange])
+        .hasBytes(of: UnsafeBufferPointer(rebasing: bytes[right.textRange]))
     }
     return left.identity(in: bytes) == right.identity(in: bytes)
   }

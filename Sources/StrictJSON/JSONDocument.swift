@@ -44,12 +44,11 @@ package final class JSONDocument: Sendable {
   /// The first key node of an object that says `key`.
   @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
-    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
     let end = Int(nodes[object].link)
     var index = object + 1
     for _ in 0..<Self.smallObject {
       guard index < end else { return nil }
-      if isText(of: index, key, isASCII: isASCII) { return index }
+      if isText(of: index, key) { return index }
       index = next(afterKey: index)
     }
     guard index < end else { return nil }
@@ -60,11 +59,16 @@ package final class JSONDocument: Sendable {
   }
 
   @inline(__always)
-  private func isText(of index: Int, _ key: String, isASCII: Bool) -> Bool {
+  private func isText(of index: Int, _ key: String) -> Bool {
     let node = nodes[index]
-    guard isASCII, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
-    return node.textRange.count == key.utf8.count
-      && source.bytes[node.textRange].elementsEqual(key.utf8)
+    var key = key
+    let isSame = key.withUTF8 { key -> Bool? in
+      guard node.isPlain, key.reduce(0, |) < 0x80 else { return nil }
+      return source.bytes.withUnsafeBufferPointer {
+        UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: key)
+      }
+    }
+    return isSame ?? (KeyIdentity(text(index)) == KeyIdentity(key))
   }
 
   private func keyTable(of object: Int) -> [KeyIdentity: Int] {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The text of a key as keys are compared: the one decision on which keys are the same. Canonically equal
 /// texts are one key, as Swift compares strings: the composed `é` and the decomposed one.
 enum KeyIdentity: Hashable {
@@ -20,5 +22,15 @@ enum KeyIdentity: Hashable {
       run = isAccent ? run + 1 : 0
       return run > maximumRun
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether two texts have the same bytes: of plain keys, whether they are the same.
+  func hasBytes(of other: Self) -> Bool {
+    guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+      return isEmpty && other.isEmpty
+    }
+    return memcmp(start, otherStart, count) == 0
   }
 }

@@ -103,7 +103,7 @@ extension Composition {
         ? object.faultyKeys : object.faultyKeys.union(defaults.faultyKeys)
     }
     /// Whether nothing is known of one of these keys.
-    package func isFaulty(in keys: Set<String>) -> Bool { !faultyKeys.isDisjoint(with: keys) }
+    package func isFaulty(in keys: [String]) -> Bool { keys.contains(where: faultyKeys.contains) }
 
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }

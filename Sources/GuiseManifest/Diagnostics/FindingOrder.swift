@@ -21,7 +21,7 @@ extension [Diagnostic] {
   private func withoutOthers() -> [Diagnostic] {
     var others: Set<FindingIdentity> = []
     return filter { finding in
-      if !others.isEmpty, others.contains(finding.identity) { return false }
+      if others.contains(finding.identity) { return false }
       for related in finding.related {
         if let other = related.other { others.insert(other) }
       }

@@ -138,7 +138,9 @@ struct RegistrationBuilder {
   private func tags(of id: String) -> Tags { tags(model.composition.registrations[id]?.tags ?? []) }
 
   private func tags(_ names: [String]) -> Tags {
-    Tags(tags: names.map { factories.tagTexts.tag(for: $0) })
+    var tags = Tags()
+    for name in names { tags.insert(factories.tagTexts.tag(for: name)) }
+    return tags
   }
 
   /// Those of a registration that a test replaces were not decoded yet: they may hold a variable that is

@@ -14,7 +14,7 @@ package struct CertainChanges {
   ///   - isEditable: whether the file of that path may be changed.
   package init(_ report: ValidationReport, isEditable: (String) -> Bool) {
     self.report = report
-    var taken: [String: TakenPlaces] = [:]
+    var taken: [String: [Diagnostic.Location]] = [:]
     var editable: [String: Bool] = [:]
     func mayEdit(_ path: String) -> Bool {
       if let known = editable[path] { return known }
@@ -28,11 +28,11 @@ package struct CertainChanges {
         continue
       }
       let places = suggestion.edits.map(\.location)
-      let isFree = places.allSatisfy {
-        mayEdit($0.path) && taken[$0.path]?.meets($0) != true
+      let isFree = places.allSatisfy { place in
+        mayEdit(place.path) && taken[place.path]?.contains { $0.meets(place) } != true
       }
       guard isFree else { continue }
-      for place in places { taken[place.path, default: TakenPlaces()].add(place) }
+      for place in places { taken[place.path, default: []].append(place) }
       chosen.append((diagnostic, suggestion))
     }
   }
@@ -51,17 +51,6 @@ package struct CertainChanges {
   }
 }
 
-/// Stretches of one file that changes take.
-private struct TakenPlaces {
-  /// In the order of the text: no two meet.
-  private var places: [Diagnostic.Location] = []
-
-  func meets(_ place: Diagnostic.Location) -> Bool {
-    let next = places.partitioningIndex { $0.end >= place.start }
-    return next < places.count && places[next].start <= place.end
-  }
-
-  mutating func add(_ place: Diagnostic.Location) {
-    places.insert(place, at: places.partitioningIndex { $0.start > place.start })
-  }
+extension Diagnostic.Location {
+  fileprivate func meets(_ other: Self) -> Bool { start <= other.end && other.start <= end }
 }

@@ -1,15 +1,14 @@
-/// What is wrong between a registration and one of the parameters of its factory, or of a decorator's,
-/// for a rule to word.
+/// A fault between a registration and one of the parameters of its factory, or of a decorator's, for a
+/// rule to word.
 package struct ConnectionFault: Sendable {
   /// Whose parameter it is.
   package let use: FactoryUse
-  /// The parameter's position among those of its factory.
-  fileprivate let position: Int
+  /// The parameter's position among those of its factory; nil where the factory has none of that name.
+  fileprivate let position: Int?
   fileprivate let written: Written
   package let problem: Problem
 
-  /// - Parameter position: -1 where the factory has no parameter of that name.
-  init(_ use: FactoryUse, position: Int, _ written: Written, _ problem: Problem) {
+  init(_ use: FactoryUse, position: Int?, _ written: Written, _ problem: Problem) {
     self.use = use
     self.position = position
     self.written = written
@@ -81,8 +80,7 @@ extension WiringModel {
 
   /// The same, with what it comes to for the wiring.
   func dependency(of fault: ConnectionFault) -> FactoryTable.Dependency? {
-    guard let dependencies = factory(of: fault.use)?.dependencies else { return nil }
-    return dependencies.indices.contains(fault.position) ? dependencies[fault.position] : nil
+    fault.position.flatMap { factory(of: fault.use)?.dependencies[$0] }
   }
 
   /// The identifiers that a parameter with a fault is pointed at.

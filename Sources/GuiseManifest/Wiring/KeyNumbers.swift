@@ -83,9 +83,9 @@ package struct KeyNumbers: Sendable {
   package mutating func tags(
     _ names: some Sequence<String>, code: [String] = []
   ) -> TagSetID {
-    let all = names.map(Tag.written) + code.map(Tag.ofCode)
-    let tags = all.map { tagNames.id(of: $0) }
-    return tagSets.id(of: Self.set(of: tags))
+    var tags = names.map { tagNames.id(of: .written($0)) }
+    for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
+    return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
 
   /// The number of the set of these tags, if it has one.
@@ -97,7 +97,7 @@ package struct KeyNumbers: Sendable {
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
-    Set(tags).sorted()
+    tags.count < 2 ? tags : Set(tags).sorted()
   }
 
   package mutating func arguments(_ types: [String]) -> ArgumentsID {

@@ -190,7 +190,7 @@ extension WiringModel {
 
   /// What is kept by its lifetime. What is injected into may be no object: a catalog does not tell.
   var shared: Set<NodeID> {
-    var shared = Set<NodeID>(minimumCapacity: entries.count + codes.count)
+    var shared: Set<NodeID> = []
     for entry in entryIDs {
       let registration = entries[entry].registration
       // One that cannot be read may be any.

@@ -32,17 +32,17 @@ extension WiringModel {
     let part = part(of: use)
     let written = part.dependencies
     let isCut = isFaulty("dependencies", of: use) || isPartial(use)
-    let misnamed = written.isEmpty ? [] : misnamed(written.keys, factory, decorated)
+    let misnamed = misnamed(written.keys, factory, decorated)
     // What one file gives another may have been meant to change.
     let isOverridden = part.registration.isOverridden
     for dependency in factory.dependencies where dependency.position != decorated {
-      let given = written.isEmpty ? nil : dependency.parameter.name.flatMap { written[$0] }
+      let given = dependency.parameter.name.flatMap { written[$0] }
       let isMissed = misnamed.contains(dependency.parameter.name ?? "")
       if isMissed && isOverridden || given == nil && (isMissed || isCut) { continue }
       connect(use, dependency, label + dependency.position, given)
     }
     for name in written.keys where factory.positions[name] == nil {
-      faults.append(.init(use, position: -1, .name, .unknownParameter(name: name)))
+      faults.append(.init(use, position: nil, .name, .unknownParameter(name: name)))
     }
   }
 
