@@ -99,7 +99,7 @@ import Testing
       broken.append(bytes.filter { _ in Int.random(in: 0..<20, using: &random) != 0 })
       broken.append(bytes.map { random.chance(1) ? UInt8.random(in: 0...255, using: &random) : $0 })
       for text in broken {
-        let step = max(1, text.count / 50)
+        let step = max(1, text.count / 12)
         for offset in stride(from: -1, through: text.count + 1, by: step) {
           let place = CursorPlace(text, at: offset)
           _ = place.typed(in: text)

@@ -30,7 +30,7 @@ import Testing
       #""variables": {"#,
       with: #""variables": {"pw": {"type": "string", "secret": true, "default": "\#(secret)"}, "#
     ).replacing("${host}", with: "${host}${pw}")
-    for seed in GeneratedCases.seeds(100) {
+    for seed in GeneratedCases.seeds(40) {
       var random = SplitMix(seed: seed)
       let session = try Session(Project.files)
       try session.open("manifest.json", start)
