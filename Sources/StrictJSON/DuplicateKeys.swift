@@ -45,8 +45,10 @@ struct DuplicateKeys {
   @inline(__always)
   private func areSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
     if left.isPlain, right.isPlain {
-      return UnsafeBufferPointer(rebasing: bytes[left.textRange])
-        .hasBytes(of: UnsafeBufferPointer(rebasing: bytes[right.textRange]))
+      // Most keys of an object differ in length.
+      return left.end &- left.start == right.end &- right.start
+        && UnsafeBufferPointer(rebasing: bytes[left.textRange])
+          .hasBytes(of: UnsafeBufferPointer(rebasing: bytes[right.textRange]))
     }
     return left.identity(in: bytes) == right.identity(in: bytes)
   }

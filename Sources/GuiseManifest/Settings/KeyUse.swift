@@ -10,7 +10,11 @@ final class KeyUse {
   /// The members among them, by the indexes of their keys.
   private var read: [Int] = []
 
-  init(of object: JSONValue) { self.object = object }
+  init(of object: JSONValue) {
+    self.object = object
+    asked.reserveCapacity(8)
+    read.reserveCapacity(8)
+  }
 
   /// The member with a key, which counts as read from here on.
   func member(_ key: String) -> JSONMember? {

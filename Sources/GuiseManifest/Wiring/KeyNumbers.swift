@@ -97,7 +97,7 @@ package struct KeyNumbers: Sendable {
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
-    tags.count < 2 ? tags : Set(tags).sorted()
+    tags.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   package mutating func arguments(_ types: [String]) -> ArgumentsID {
