@@ -18,7 +18,7 @@ nonisolated(nonsending) public func growth(
   _ body: nonisolated(nonsending) (Int) async throws -> Void
 ) async rethrows -> Double {
   var least = Double.infinity
-  for _ in 0..<5 where least >= limit {
+  for _ in 0..<12 where least >= limit {
     let base = try await leastTime { try await body(small) }
     least = min(least, try await leastTime { try await body(large) } / base)
   }
