@@ -150,13 +150,14 @@ package struct ManifestComposer: Sendable {
     checker.finish(given: options.variables.given)
     composed.variableFaults += checker.faults
 
-    let (references, settings) = (checker.references, files.registrations.writtenSettings)
+    let references = checker.references
+    let counts = references.counts(in: files.registrations.writtenSettings)
     var resolver = VariableResolver(
       options.variables, entries, references, isFragment: isFragment)
     var variables = resolver.resolve(needed: needed(files, assemblies, references))
     composed.variableFaults += resolver.faults
-    if let fault = checker.expansion(
-      of: variables, in: settings, allowed: options.expansionLimit)
+    if let fault = VariableFault.expansion(
+      of: variables, counts: counts, allowed: options.expansionLimit)
     {
       composed.variableFaults.append(fault)
       for (name, variable) in variables { variables[name]?.value = .unknown(variable.type) }
@@ -168,9 +169,10 @@ package struct ManifestComposer: Sendable {
     guard knowsAll, areDefaultsKnown, !files.hasUnknownSettings, !merged.isEmpty else {
       return (variables, references)
     }
-    let used = Set(references.names(in: settings))
-      .union(checker.probablyMeant).union(variables.values.flatMap(\.madeOf))
-      .union(composed.formatFaults.flatMap(\.variables))
+    let used = Set(counts.keys).union(checker.probablyMeant).union(
+      variables.values.flatMap(\.madeOf)
+    )
+    .union(composed.formatFaults.flatMap(\.variables))
     composed.variableFaults += variables.values
       .filter { !used.contains($0.name) && Identifier.isValid($0.name) }
       .map { .unused($0) }
@@ -187,6 +189,6 @@ package struct ManifestComposer: Sendable {
     let used = files.registrations.merged.lazy.filter { registration in
       registration.enabled && assemblies?.contains(registration.assembly) != false
     }
-    return Set(references.names(in: used.flatMap(options.replaced.settings)))
+    return references.names(in: used.flatMap(options.replaced.settings))
   }
 }

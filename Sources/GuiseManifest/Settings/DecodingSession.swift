@@ -1,7 +1,6 @@
 internal import StrictJSON
-internal import Synchronization
 
-/// One pass of decoding: what was asked for, what failed, what stood in for something else.
+/// One pass of decoding: the keys that were read, the failure, the values that stood in for others.
 final class DecodingSession {
   let reading: SettingsReading
   let root: SettingsNode
@@ -9,17 +8,17 @@ final class DecodingSession {
   private let variant: Int
   /// Strings whose value is not known, by node.
   private(set) var placeholders: Set<Int> = []
-  /// What was asked of each object that was opened.
+  /// The keys that were read of each object that was opened.
   private var uses: [SettingsNode: KeyUse] = [:]
-  /// Those of objects opened by what is being decoded, innermost last.
+  /// Those of objects opened by the types that are being decoded, innermost last.
   private var opened: [KeyUse] = []
-  /// What failed first in the failure that is unwinding, with its error and how often the session was
-  /// used before: when one of these is another, somebody swallowed that failure.
+  /// The innermost value of the failure that is unwinding, with its error and the number of steps before
+  /// it: where error or number are others, that failure was swallowed.
   private var failed: (node: SettingsNode, type: any Any.Type, error: String, steps: Int)?
   private var steps = 0
-  /// Secrets that what was decoded is made of.
+  /// Secrets in the values that were decoded.
   private var secretsSeen: Set<String> = []
-  /// What was decoded of types that describe themselves, with their descriptions.
+  /// Decoded values of types that describe themselves, with their descriptions.
   private(set) var described: [(node: SettingsNode, schema: SettingsSchema)] = []
 
   /// - Parameter variant: The values that stand in for unknown ones, by number.
@@ -35,21 +34,15 @@ final class DecodingSession {
 
   func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
-    let kind = SettingsType.of(type)
-    if let scalar = kind.scalar {
-      let decoded = try decode(type, scalar, node)
-      if let schema = kind.description { described.append((node, schema)) }
-      return decoded
-    }
+    if let scalar = SettingsSchema(scalar: type) { return try decode(type, scalar, node) }
     let mark = opened.count
     do {
       let decoded =
-        if node.value.mayHaveDollar, let placeholder = placeholder(type, node) {
-          placeholder
-        } else {
-          try T(from: SettingsValueDecoder(session: self, node: node))
-        }
-      if let schema = kind.description { described.append((node, schema)) }
+        try node.value.mayHaveDollar
+        ? decodeReference(type, node) : T(from: SettingsValueDecoder(session: self, node: node))
+      if let described = type as? any SettingsSchemaProviding.Type {
+        self.described.append((node, described.settingsSchema))
+      }
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
     } catch {
@@ -67,26 +60,32 @@ final class DecodingSession {
     if case .unknown(let known) = scalar, schema.mayBe(known) {
       scalar = schema.samples[variant % schema.samples.count]
     }
-    guard let value = schema.value(of: scalar, as: type) as? T else {
+    guard let value = schema.value(of: scalar, as: type) else {
       throw wrong(node, schema.words(for: scalar), type)
     }
-    return value
+    // Not as an optional: that type takes long to ask the runtime for.
+    return switch value {
+    case let value as T: value
+    default: throw wrong(node, schema.words(for: scalar), type)
+    }
   }
 
-  /// A case in the place of an unknown variable.
+  /// Decodes a string that may refer to a variable: an unknown one may be any case of an enum.
   ///
   /// A function of its own as it needs `T?`, which takes long to ask the runtime for.
   @inline(never)
-  private func placeholder<T>(_ type: T.Type, _ node: SettingsNode) -> T? {
-    guard case .unknown(let known) = scalar(node), type is any RawRepresentable.Type,
-      let cases = type as? any CaseIterable.Type,
-      SettingsSchema(cases: cases)?.mayBe(known) == true
-    else { return nil }
+  private func decodeReference<T: Decodable>(_ type: T.Type, _ node: SettingsNode) throws -> T {
     func pick<C: CaseIterable>(_ type: C.Type) -> T? {
       let cases = Array(type.allCases)
       return cases.isEmpty ? nil : cases[variant % cases.count] as? T
     }
-    return pick(cases)
+    if case .unknown(let known) = scalar(node), type is any RawRepresentable.Type,
+      let cases = type as? any CaseIterable.Type,
+      SettingsSchema(cases: cases)?.mayBe(known) == true, let placeholder = pick(cases)
+    {
+      return placeholder
+    }
+    return try T(from: SettingsValueDecoder(session: self, node: node))
   }
 
   private func scalar(_ node: SettingsNode) -> SettingsScalar {
@@ -225,8 +224,8 @@ final class DecodingSession {
     return keys.count * secretsSeen.count > 100_000 ? [] : keys.filter { !reveals($0) }
   }
 
-  /// Where the settings type's own code refused something: at the path of its error, if that is within
-  /// what failed.
+  /// The value that the settings type's own code refused: the one at the path of its error, if that is
+  /// within the innermost value that failed.
   private func site(of context: DecodingError.Context?) -> SettingsNode {
     let innermost = failed?.node ?? root
     var site = root
@@ -256,27 +255,5 @@ extension DecodingError {
       context
     @unknown default: nil
     }
-  }
-}
-
-/// What is known of a type that settings are decoded as: asking the runtime what it conforms to takes
-/// longer than decoding a small value.
-private struct SettingsType: Sendable {
-  /// Nil for types that decode themselves.
-  let scalar: SettingsSchema?
-  /// Of a type that describes itself.
-  let description: SettingsSchema?
-
-  private static let known = Mutex<[ObjectIdentifier: SettingsType]>([:])
-
-  static func of(_ type: any Any.Type) -> SettingsType {
-    let id = ObjectIdentifier(type)
-    if let known = known.withLock({ $0[id] }) { return known }
-    // A description is the application's code, so not under the lock.
-    let made = SettingsType(
-      scalar: SettingsSchema(scalar: type),
-      description: (type as? any SettingsSchemaProviding.Type)?.settingsSchema)
-    known.withLock { $0[id] = made }
-    return made
   }
 }

@@ -43,7 +43,7 @@ enum ProbeCases {
       }
   }
 
-  /// What is not a case; for strings also what somebody who is lenient about case and space would take.
+  /// Values that are no cases; for strings also spellings that a lenient type would take.
   static func strangers(to literals: [SettingsSchema.Literal]) -> [SettingsSchema.Literal] {
     guard case .string? = literals.first else {
       let numbers = (0...literals.count).lazy.map(SettingsSchema.Literal.integer)

@@ -1,6 +1,6 @@
 /// One decoding of a type with made-up values, and what it asked for.
 final class ProbeRun {
-  /// What happens at one place instead of the first sample.
+  /// The event at one place instead of the first sample.
   enum Choice: Hashable {
     case sample(Int)
     case absent
@@ -12,7 +12,7 @@ final class ProbeRun {
     case missing, mismatch, null, corrupted
   }
 
-  /// What the type did at one place.
+  /// The type's requests at one place.
   struct Entry: Equatable {
     enum Role: Equatable {
       case object, value
@@ -26,7 +26,7 @@ final class ProbeRun {
     /// Read without asking first.
     var isRequired = false
 
-    /// What two runs together did.
+    /// The requests of two runs.
     func merging(_ other: Entry) -> Entry {
       var merged = self
       merged.schema = schema ?? other.schema
@@ -49,7 +49,7 @@ final class ProbeRun {
   private(set) var order: [[String]] = []
   /// Why no run of this type can tell what it reads.
   private(set) var obstacle: String?
-  /// Where the plan made decoding fail. Whoever asks for more after that swallowed the failure.
+  /// The place where the plan made decoding fail. A type that asks for more after that swallowed it.
   private var failed: [String]?
 
   init(prober: Prober, plan: [[String]: Choice]) {

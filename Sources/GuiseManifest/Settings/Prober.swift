@@ -1,4 +1,4 @@
-/// What is known of a type: its schema, and values of it to decode others with.
+/// A type's schema, and values of it to decode other types with.
 struct ProbedType {
   let outcome: ProbedSettings
   let samples: [Any]
@@ -50,10 +50,10 @@ final class Prober {
   }
 }
 
-/// What probing a settings type found out.
+/// The result of probing a settings type.
 package enum ProbedSettings: Sendable, Hashable {
   case checked(SettingsSchema)
-  /// What the type reads cannot be told without its code.
+  /// The keys and values that the type reads cannot be told without its code.
   case unchecked(reason: String)
 }
 

@@ -9,12 +9,14 @@ struct SettingsNode: Hashable, Sendable {
 
   /// The place in the settings.
   var written: JSONValue { reference ?? value }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value.index) }
 }
 
 extension SettingsReading {
   /// The node of a value of the settings: that of a `json` variable where it refers to one.
   func node(_ value: JSONValue) -> SettingsNode {
-    if let name = soleVariable(value), case .json(let json)? = known.values[name] {
+    if known.hasJSON, let name = soleVariable(value), case .json(let json)? = known.values[name] {
       return SettingsNode(value: json, reference: value)
     }
     return SettingsNode(value: value)

@@ -4,6 +4,8 @@ package import StrictJSON
 package struct KnownVariables: Sendable {
   /// By name.
   package let values: [String: VariableValue]
+  /// Whether any stands for JSON.
+  let hasJSON: Bool
   /// The names of the secrets.
   package var secrets: Set<String>
   /// The defaults that variables which are no secrets have their values from, as they are written.
@@ -16,6 +18,7 @@ package struct KnownVariables: Sendable {
     defaults: [String: JSONValue] = [:], references: VariableReferences = .init()
   ) {
     self.values = values
+    hasJSON = values.values.contains { if case .json = $0 { true } else { false } }
     self.secrets = secrets
     self.defaults = defaults
     self.references = references
@@ -23,9 +26,14 @@ package struct KnownVariables: Sendable {
 }
 
 /// The way to read strings of settings: the variables, and the limits.
-struct SettingsReading: Sendable {
+final class SettingsReading: Sendable {
   let known: KnownVariables
   let limits: ReadingLimits
+
+  init(known: KnownVariables, limits: ReadingLimits) {
+    self.known = known
+    self.limits = limits
+  }
 
   func scalar(_ node: SettingsNode) -> SettingsScalar {
     let value = node.value

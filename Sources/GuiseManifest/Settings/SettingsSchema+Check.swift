@@ -16,7 +16,7 @@ extension SettingsSchema {
     return check.faults
   }
 
-  /// What a reader of a message calls it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .any: "value"

@@ -37,7 +37,7 @@ extension SettingsSchema: Codable {
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
 
-  /// What is one value, with the type and the format that catalogs write for it.
+  /// The schemas of scalars, with the type and the format that catalogs write for each.
   static let scalars: [(schema: SettingsSchema, type: String, format: String?)] =
     [
       (.any, "any", nil), (.boolean, "boolean", nil),

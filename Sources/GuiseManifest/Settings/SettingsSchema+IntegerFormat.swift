@@ -27,8 +27,13 @@ extension SettingsSchema {
     /// Types whose width is not a power of two, which the standard library has none of, count as the
     /// widest.
     init<I: FixedWidthInteger>(_ type: I.Type) {
-      let name = (I.isSigned ? "int" : "uint") + String(I.bitWidth)
-      self = IntegerFormat(rawValue: name) ?? (I.isSigned ? .int128 : .uint128)
+      switch I.bitWidth {
+      case 8: self = I.isSigned ? .int8 : .uint8
+      case 16: self = I.isSigned ? .int16 : .uint16
+      case 32: self = I.isSigned ? .int32 : .uint32
+      case 64: self = I.isSigned ? .int64 : .uint64
+      default: self = I.isSigned ? .int128 : .uint128
+      }
     }
 
     private var type: any FixedWidthInteger.Type {

@@ -1,6 +1,6 @@
 /// Which variables are made of which, by their defaults.
 struct ComposedDefaults {
-  /// What each default that refers to others refers to, each once.
+  /// The names that each default refers to, each once; none for defaults without references.
   let references: [String: [String]]
 
   init(_ templates: [String: VariableTemplate]) {

@@ -1,4 +1,4 @@
-/// What is wrong with the variables of a manifest, and with what refers to them.
+/// A fault of a manifest's variables, or of a reference to one.
 package enum VariableFault: Sendable {
   /// `other` is what another file than that of `at` has to do with it.
   case invalidDefault(String, VariableType, VariableMisfit, at: Place, other: Placed<String>?)

@@ -9,7 +9,7 @@ package struct VariableReferences: Sendable {
   /// Takes the strings in settings apart.
   fileprivate mutating func read(_ settings: JSONValue) -> [(value: JSONValue, VariableTemplate)] {
     settings.stringsWithDollar.map { value in
-      let template = template(value)
+      let template = VariableTemplate(value)
       templates[value] = template
       return (value, template)
     }
@@ -19,9 +19,20 @@ package struct VariableReferences: Sendable {
     templates[value] ?? VariableTemplate(value)
   }
 
-  /// The names of the variables in settings, with repetitions.
-  func names(in settings: some Sequence<JSONValue>) -> some Sequence<String> {
-    settings.lazy.flatMap(\.stringsWithDollar).flatMap { template($0).variables }
+  /// The names of the variables in settings, with the numbers of references to them.
+  func counts(in settings: some Sequence<JSONValue>) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for value in settings {
+      for string in value.stringsWithDollar {
+        for case .variable(let name, _) in template(string).parts { counts[name, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The names alone.
+  func names(in settings: some Sequence<JSONValue>) -> Set<String> {
+    Set(counts(in: settings).keys)
   }
 }
 
@@ -113,21 +124,24 @@ struct ReferenceChecker {
     }
   }
 
+}
+
+extension VariableFault {
   /// The fault of variables that make too much of all settings together, at the one that makes most of
   /// it: a long one may be named very often.
   ///
-  /// - Parameter allowed: bytes of text that variables may stand for.
-  func expansion(
-    of variables: [String: DefinedVariable], in settings: [JSONValue], allowed: Int
+  /// - Parameters:
+  ///   - counts: the numbers of references in settings.
+  ///   - allowed: bytes of text that variables may stand for.
+  static func expansion(
+    of variables: [String: DefinedVariable], counts: [String: Int], allowed: Int
   ) -> VariableFault? {
-    let lengths = variables.mapValues(\.value.length)
-    var expanded: [String: Int] = [:]
-    for name in references.names(in: settings) { expanded[name, default: 0] += lengths[name] ?? 0 }
-    let total = expanded.values.reduce(0, +)
+    let lengths = counts.map { (name: $0, length: $1 * (variables[$0]?.value.length ?? 0)) }
+    let total = lengths.reduce(0) { $0 + $1.length }
     guard total > allowed else { return nil }
-    let largest = expanded.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    let largest = lengths.max { ($0.length, $1.name) < ($1.length, $0.name) }
     return .expansion(
-      allowed: allowed, actual: total, at: largest.flatMap { variables[$0]?.place })
+      allowed: allowed, actual: total, at: largest.flatMap { variables[$0.name]?.place })
   }
 }
 

@@ -57,8 +57,8 @@ package struct VariableResolver {
 
   /// The variables with their values.
   ///
-  /// - Parameter needed: those that settings in use refer to: nobody is asked for a value of another,
-  ///   unless one of these is made of it.
+  /// - Parameter needed: the variables that settings in use refer to: only these, and those that they are
+  ///   made of, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
     let names = entries.keys.sorted()
     let (order, cycles) = composed.walk(names)
@@ -114,7 +114,7 @@ package struct VariableResolver {
     case unset
   }
 
-  /// What others than the defaults give; nothing for variables that need no value.
+  /// The values of the caller and of the environment, for variables that need one.
   private mutating func ask(_ names: [String], needed: Set<String>) -> [String: Found] {
     var found: [String: Found] = [:]
     for name in names where !needed.contains(name) && sources.given[name] != nil {
@@ -177,7 +177,7 @@ package struct VariableResolver {
 
   // MARK: Asking
 
-  /// What the caller or the environment gives.
+  /// The value of the caller, or of the environment.
   private mutating func take(_ name: String) -> Found {
     guard let variable = variables[name] else { return .unset }
     let (type, place) = (variable.type, variable.place)
@@ -267,7 +267,7 @@ extension Placed<VariableValue> {
 }
 
 extension DefinedVariable {
-  /// What code that gives values is told.
+  /// The variable, as code that gives values is told of it.
   var asked: Variable {
     Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
   }

@@ -1,12 +1,12 @@
 package import StrictJSON
 
-/// What a variable stands for. Numbers keep the literal that they were given as.
+/// The value of a variable. Numbers keep the literal that they were given as.
 package enum VariableValue: Sendable, Equatable {
   case string(String)
   case integer(String)
   case number(String)
   case boolean(Bool)
-  /// Any JSON: of the manifest, or of a document made of what somebody gives.
+  /// Any JSON: of the manifest, or of a document made of a given value.
   case json(JSONValue)
   /// No value is known, as when a manifest is validated without its environment.
   case unknown(VariableType)
@@ -22,7 +22,8 @@ package enum VariableValue: Sendable, Equatable {
     }
   }
 
-  /// What the variable adds to the text around it; nil while unknown, and for JSON, which stands alone.
+  /// The text that a reference adds to the text around it; nil while unknown, and for JSON, which stands
+  /// alone.
   package var text: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text

@@ -27,13 +27,13 @@ extension WiringDifference {
     }
     var used: Set<String> = []
     let references = model.composition.references
-    var found = Set(references.names(in: settings))
+    var found = references.names(in: settings)
     while !found.isEmpty {
       used.formUnion(found)
       let defaults = found.compactMap {
         model.composition.variables[$0]?.defaultValue?.place.value
       }
-      found = Set(references.names(in: defaults)).subtracting(used)
+      found = references.names(in: defaults).subtracting(used)
     }
     return used
   }
