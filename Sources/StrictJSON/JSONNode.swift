@@ -105,7 +105,7 @@ struct JSONNode: Sendable {
     return text
   }
 
-  /// What a key is compared by.
+  /// The identity by which a key is compared.
   func identity(in bytes: UnsafeBufferPointer<UInt8>) -> KeyIdentity {
     KeyIdentity(text(in: bytes))
   }

@@ -83,7 +83,7 @@ extension JSONScanner {
     if expected == .memberEnd {
       let last = nodes[count - 1]
       if !last.isContainer, skippingSpace(from: Int(last.end)) >= offset {
-        // What was taken for a value is the next key.
+        // The token that was taken for a value is the next key.
         let flaw = last.isString ? flaws.removeValue(forKey: count - 1) : .bare
         nodes[count - 1] = JSONNode(
           .null, start: Int(last.start), end: Int(last.start), link: 0)

@@ -14,7 +14,7 @@ struct JSONScanner {
   let depth: Int
   var offset: Int
   var count = 0
-  /// What may stand at the offset.
+  /// The tokens that may stand at the offset.
   var expected = ScanFailure.Expectation.root
   var duplicates: DuplicateKeys
   var frames: ContiguousArray<Frame> = []

@@ -11,7 +11,7 @@ extension JSONText {
   package static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     let scalars = text.unicodeScalars
-    // What is behind this is not written yet.
+    // The text behind this is not written yet.
     var start = scalars.startIndex
     for index in scalars.indices {
       let scalar = scalars[index]

@@ -85,7 +85,7 @@ package struct JSONValue: Sendable {
       .map { JSONValue(document: document, index: $0) }
   }
 
-  /// Those of `strings` whose text may have a dollar sign, as it is or by an escape.
+  /// The `strings` whose text may have a dollar sign, as it is or by an escape.
   package var stringsWithDollar: some Sequence<JSONValue> {
     (index..<next).lazy.filter { document.nodes[$0].mayHaveDollar }
       .map { JSONValue(document: document, index: $0) }

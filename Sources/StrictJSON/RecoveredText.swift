@@ -1,11 +1,11 @@
 /// Text that may be broken as it is most likely meant: what is missing is taken to be there.
 package struct RecoveredText: Sendable {
-  /// What may stand at the end of the text.
+  /// The tokens that may stand at the end of the text.
   package enum Due: Sendable {
     case key, value, nothing
   }
 
-  /// What a string or key lacks. Its node has the range that it would have with its quotes.
+  /// The quotes that a string or key lacks. Its node's range is as if it had them.
   enum Flaw: Sendable {
     /// The second quote.
     case unclosed

@@ -17,9 +17,9 @@ extension Manifest {
     public var scope: String?
     /// An object, which is decoded into the factory's settings type.
     public var settings: Value?
-    /// What fills the factory's parameters, by name; others get the untagged service.
+    /// Dependencies of the factory's parameters, by name; others get the untagged service.
     public var dependencies: [String: Dependency]?
-    /// What wraps each instance, innermost first.
+    /// The decorators that wrap each instance, innermost first.
     public var decorators: [Decorator]?
     /// Whether it is built when the container starts.
     public var eager: Bool?

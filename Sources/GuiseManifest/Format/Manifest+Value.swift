@@ -23,7 +23,7 @@ extension Manifest {
     public struct Member: Hashable, Sendable {
       /// The key, with its escapes read; an object has each key once.
       public var key: String
-      /// What the object has under the key.
+      /// The value that the object has under the key.
       public var value: Value
 
       /// Creates a member.

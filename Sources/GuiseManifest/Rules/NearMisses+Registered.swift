@@ -92,7 +92,7 @@ extension NearMisses {
     return asker.others.isEmpty ? model.removing(name, of: fault.use, line) : line
   }
 
-  /// A line, with the edits that point the parameters of all who ask.
+  /// A line, with the edits that point the parameters of all askers.
   private func pointing(
     _ name: String, _ fault: ConnectionFault, at target: JSON, _ had: String, _ purpose: String
   ) -> Suggestion {

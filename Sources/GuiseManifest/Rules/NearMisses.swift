@@ -11,7 +11,7 @@ struct NearMisses {
     var node: NodeID?
     /// The isolation from which the application resolves the key.
     var origin: Concurrency?
-    /// Those that miss it too, where one help is for all of them.
+    /// Further askers that miss the same key: one help is for all of them.
     var others: [Asker] = []
 
     var all: [Asker] { [self] + others }

@@ -10,7 +10,7 @@ final class DecodingSession {
   private(set) var placeholders: Set<Int> = []
   /// The keys that were read of each object that was opened.
   private var uses: [SettingsNode: KeyUse] = [:]
-  /// Those of objects opened by the types that are being decoded, innermost last.
+  /// The keys read of objects that the types being decoded have opened, innermost last.
   private var opened: [KeyUse] = []
   /// The innermost value of the failure that is unwinding, with its error and the number of steps before
   /// it: where error or number are others, that failure was swallowed.

@@ -112,7 +112,7 @@ final class SettingsReading: Sendable {
       case .number(let literal): return .fraction(literal)
       case .boolean(let value): return .boolean(value)
       case .unknown(let type): return .unknown(type)
-      // That no file defines it is another rule's to report.
+      // Another rule reports a variable that no file defines.
       case .json, nil: return .unknown(.json)
       }
     }

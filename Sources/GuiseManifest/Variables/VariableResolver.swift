@@ -165,7 +165,7 @@ package struct VariableResolver {
       let length = texts.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
       let allowed = min(sources.textLimit, room)
       guard length <= allowed else {
-        // Once there is no room at all it has been said.
+        // The first text without room has been reported.
         if room > 0 { faults.append(.longDefault(allowed: allowed, actual: length, at: place)) }
         if length > room { room = 0 }
         return .unknown(.string)

@@ -29,7 +29,7 @@ struct MissingKeys {
   private let keys: Set<KeyNumbers.Key>
   /// The services of all missing keys.
   let services: Set<ServiceID>
-  /// Each with all who need it; of few, those that one registration would offer together.
+  /// The keys, each with its dependents; few keys are grouped by a registration that offers them.
   private(set) var all: [Missing]
 
   init(_ inspection: WiringInspection) {

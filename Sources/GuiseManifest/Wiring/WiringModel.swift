@@ -87,7 +87,7 @@ package struct WiringModel: Sendable {
   /// One registration.
   package struct Entry: Sendable {
     package let registration: Composition.Registration
-    /// The factory's number; nil where there is none of that identifier.
+    /// The factory's number; nil where no factory has that identifier.
     package let factory: FactoryID?
     /// The factories of the registration's decorators, as `factory`.
     package let decorators: [FactoryID?]
