@@ -26,11 +26,12 @@ struct HelpTrial {
   /// help beyond that is not tried.
   private static let mostChecked = 5_000
 
-  /// - Returns: Nil where a finding may hide others, or no help is to be tried.
+  /// - Returns: Nil where a finding may hide others, or no help is to be tried; so in an application,
+  ///   whose start is not to wait for advice.
   init?(
     _ validator: ManifestValidator, _ files: ManifestFiles, found: [Diagnostic], registrations: Int
   ) {
-    guard validator.options.triesHelp,
+    guard validator.options.triesHelp, validator.options.reader != .application,
       found.allSatisfy({ $0.severity != .error || Self.rules.contains($0.rule) })
     else { return nil }
     self.validator = validator
@@ -57,7 +58,7 @@ struct HelpTrial {
   }
 
   private func makesAnother(_ help: Suggestion, than finding: Diagnostic) -> Bool {
-    var options = validator.options
+    var options = validator.options.withoutValues
     options.triesHelp = false
     for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
       guard let source = files.sources[path],
