@@ -86,9 +86,12 @@ package struct JSONValue: Sendable {
   }
 
   /// The `strings` whose text may have a dollar sign, as it is or by an escape.
-  package var stringsWithDollar: some Sequence<JSONValue> {
-    (index..<next).lazy.filter { document.nodes[$0].mayHaveDollar }
-      .map { JSONValue(document: document, index: $0) }
+  package var stringsWithDollar: [JSONValue] {
+    var found: [JSONValue] = []
+    for index in index..<next where document.nodes[index].mayHaveDollar {
+      found.append(JSONValue(document: document, index: index))
+    }
+    return found
   }
 
   /// Whether there are any of `stringsWithDollar`.

@@ -155,7 +155,7 @@ struct IncludeWalk {
     let variables = document.root["variables"]?.value.members.map(\.value) ?? []
     faultyVariables.formUnion(variables.filter { !approved.faultyKeys(of: $0).isEmpty })
     do {
-      return ManifestFile(manifest: try approved.manifest(), approved: approved)
+      return ManifestFile(manifest: try approved.manifest(leavesJSON: true), approved: approved)
     } catch {
       files.formatFaults.append(.mismatch(error, in: approved))
       return nil

@@ -26,8 +26,10 @@ package final class ApprovedDocument: Sendable {
   package func faultyKeys(of value: JSONValue) -> Set<String> { faultyKeys[value.index] ?? [] }
 
   /// The manifest in this document.
-  func manifest() throws -> Manifest {
-    try ApprovedValue(value: document.root, cuts: cuts).decoded()
+  ///
+  /// - Parameter leavesJSON: whether settings, defaults of variables and notes stay in the tree.
+  func manifest(leavesJSON: Bool) throws -> Manifest {
+    try ApprovedValue(value: document.root, cuts: cuts, leavesJSON: leavesJSON).decoded()
   }
 }
 
@@ -36,6 +38,8 @@ struct ApprovedValue: Sendable {
   let value: JSONValue
   /// Values that are left out, by index.
   var cuts: Set<Int> = []
+  /// Whether settings, defaults of variables and notes are left in the tree and not decoded.
+  var leavesJSON = true
 
   /// The value at a decoder's path; nil where there is none.
   func find(_ path: [any CodingKey]) -> JSONValue? {
@@ -53,8 +57,8 @@ struct ApprovedValue: Sendable {
     return found
   }
 
-  /// Decodes a type of the format by `JSONDecoder`. Any JSON in it is read from the tree, which has the
-  /// literals of numbers as they are written.
+  /// Decodes a type of the format by `JSONDecoder`. JSON in it, such as settings, is read from the tree,
+  /// which has the literals of numbers as they are written, or left there.
   func decoded<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
     let decoder = JSONDecoder()
     decoder.userInfo[.approvedValue] = self

@@ -137,23 +137,20 @@ extension Manifest.Dependency: Codable {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .removed
-    } else if let id = try? value.decode(String.self) {
-      self = .registration(id)
     } else if let object = try? decoder.object() {
-      let (tags, keys) = (ManifestKey("tags"), ManifestKey("keys"))
-      if !object.contains(keys), let tags = try object.decodeIfPresent([String].self, forKey: tags)
-      {
+      if !object.contains("keys"), let tags: [String] = try object["tags"] {
         self = .tags(tags)
-      } else if !object.contains(tags),
-        let keys = try object.decodeIfPresent([String: String?].self, forKey: keys),
+      } else if !object.contains("tags"), let keys: [String: String?] = try object["keys"],
         !keys.values.contains(nil)
       {
         self = .keys(keys.compactMapValues(\.self))
       } else {
         self = .patch(try object.members())
       }
+    } else if let ids = try? value.decode([String].self) {
+      self = .registrations(ids)
     } else {
-      self = .registrations(try value.decode([String].self))
+      self = .registration(try value.decode(String.self))
     }
   }
 
@@ -187,7 +184,7 @@ extension Manifest.Decorator: Codable {
       return
     }
     self.init(
-      factory: try object.decode(String.self, forKey: ManifestKey("factory")),
+      factory: try object.container.decode(String.self, forKey: ManifestKey("factory")),
       settings: try object["settings"], dependencies: try object["dependencies"] ?? [:])
     notes = try object.notes()
   }

@@ -222,9 +222,7 @@ extension Manifest.Variable: Codable {
     isSecret = try object["secret"]
     override = try object.override()
     if override != nil { removed = try object.removed() }
-    if object.contains(ManifestKey("default")), !removed.contains("default") {
-      defaultValue = try object.decode(Manifest.Value.self, forKey: ManifestKey("default"))
-    }
+    if !removed.contains("default") { defaultValue = try object.json("default") }
     notes = try object.notes()
   }
 

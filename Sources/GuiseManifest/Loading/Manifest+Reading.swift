@@ -27,7 +27,7 @@ extension Manifest {
           diagnostics: check.found.ordered(), couldNotCheck: files.couldNotCheck,
           sources: files.sources))
     }
-    self = main.manifest
+    self = try main.approved.manifest(leavesJSON: false)
   }
 }
 

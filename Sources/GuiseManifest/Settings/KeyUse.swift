@@ -5,34 +5,34 @@ final class KeyUse {
   let object: JSONValue
   /// Whether a type that opened the object was decoded.
   var isCompleted = false
-  /// In the order in which they were asked for, whether they are there or not, some more than once.
-  private var asked: [String] = []
-  /// The members among them, by the indexes of their keys.
-  private var read: [Int] = []
+  /// The keys in the order in which they were asked for, some more than once, with their members by the
+  /// index of the key; nil where there is none.
+  private var asked: [(key: String, member: Int?)] = []
 
   init(of object: JSONValue) {
     self.object = object
     asked.reserveCapacity(8)
-    read.reserveCapacity(8)
   }
 
   /// The member with a key, which counts as read from here on.
   func member(_ key: String) -> JSONMember? {
-    asked.append(key)
-    guard let member = object[key] else { return nil }
-    read.append(member.keyIndex)
+    let member = object[key]
+    asked.append((key, member?.keyIndex))
     return member
   }
 
   /// The members that nothing asked for.
   var unread: [JSONMember] {
-    let read = Set(read)
-    return object.members.filter { !read.contains($0.keyIndex) }
+    var read = asked.compactMap(\.member).sorted()[...]
+    return object.members.filter { member in
+      read = read.drop { $0 < member.keyIndex }
+      return read.first != member.keyIndex
+    }
   }
 
   /// The keys that were asked for, each once.
   var known: [String] {
     var seen: Set<String> = []
-    return asked.filter { seen.insert($0).inserted }
+    return asked.map(\.key).filter { seen.insert($0).inserted }
   }
 }

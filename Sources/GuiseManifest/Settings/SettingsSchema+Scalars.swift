@@ -6,8 +6,10 @@ extension SettingsSchema {
   /// The schema of a scalar of the standard library or of Foundation; nil for other types.
   init?(scalar type: any Any.Type) {
     switch type {
-    case is Bool.Type: self = .boolean
     case is String.Type: self = .string
+    // Before the integers in general: whether a type is one takes long to ask the runtime for.
+    case is Int.Type: self = .integer(IntegerFormat(Int.self))
+    case is Bool.Type: self = .boolean
     case is Double.Type: self = .number(isFloat: false)
     case is Float.Type: self = .number(isFloat: true)
     case is Decimal.Type: self = .decimal
