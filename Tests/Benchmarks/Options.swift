@@ -18,7 +18,7 @@ struct Options: Sendable {
     /// Writes generated manifests to a folder.
     case generate(registrations: Int, folder: String)
     /// Writes a manifest of short registrations.
-    case generateShort(CheckingMemory.Mistake, registrations: Int, file: String)
+    case generateMistaken(CheckingMemory.Mistake, file: String)
     /// Checks that.
     case check(file: String)
     case help
@@ -44,10 +44,10 @@ struct Options: Sendable {
 
       growth           what costs more the larger it is: depth, arrays, threads, files, findings, waiting,
                        tags, fixes, and what editors ask about one long line
-      manifests        loading 100 to 100,000 registrations, with the memory it takes, and each
+      manifests        loading 100 to 10,000 registrations, with the memory it takes, and each
                        option of guise-validate at 10,000
-      memory           the most memory that checking 100,000 and 1,000,000 short registrations takes at
-                       a time, beside what it may take; exit status 1 where one takes more
+      memory           the most memory that checking 100,000 registrations takes at a time, beside what
+                       it may take; exit status 1 where one takes more
       count            the rows whose instructions .ci/instructions counts, a line for each: name,
                        a small and a large number of operations, things that one operation does,
                        goal in instructions
@@ -88,11 +88,11 @@ struct Options: Sendable {
           return nil
         }
         command = .generate(registrations: count, folder: folder)
-      case "generate-short":
+      case "generate-mistaken":
         guard let mistake = rest.popFirst().flatMap({ CheckingMemory.Mistake(rawValue: $0) }),
-          let count = rest.popFirst().flatMap({ Int($0) }), let file = rest.popFirst()
+          let file = rest.popFirst()
         else { return nil }
-        command = .generateShort(mistake, registrations: count, file: file)
+        command = .generateMistaken(mistake, file: file)
       case "check":
         guard let file = rest.popFirst() else { return nil }
         command = .check(file: file)

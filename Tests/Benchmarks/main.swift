@@ -29,7 +29,7 @@ func run(_ options: Options) async throws {
     let report = Report(json: options.json)
     let measurement = Measurement(options)
     report.begin()
-    for row in Row.all where row.matches(options.filter) && !(row.isLarge && options.quick) {
+    for row in Row.all where row.matches(options.filter) {
       if let measured = try await measurement.measure(row) {
         report.add(measured)
       } else {
@@ -57,8 +57,8 @@ func run(_ options: Options) async throws {
     if let value = try Row.named(name).firstTime(isPlain: isPlain) { show("\(value)") }
   case .load(let file): consume(try Container(loading: .file(file)))
   case .check(let file): CheckingMemory.check(URL(filePath: file))
-  case .generateShort(let mistake, let count, let file):
-    try CheckingMemory.write(mistake, registrations: count, to: URL(filePath: file))
+  case .generateMistaken(let mistake, let file):
+    try CheckingMemory.write(mistake, to: URL(filePath: file))
   case .generate(let count, let folder):
     try GeneratedManifest(registrations: count).write(to: URL(filePath: folder))
   }

@@ -17,7 +17,7 @@ struct ManifestTable {
     defer { try? FileManager.default.removeItem(at: folder) }
 
     // Programs first, while this process is small: Linux counts its memory as theirs.
-    let sizes = options.quick ? [100, 1_000, 10_000] : [100, 1_000, 10_000, 100_000]
+    let sizes = [100, 1_000, 10_000]
     let memory = try LoadingMemory(sizes: sizes, in: folder)
     try CommandRuns(options, in: folder)?.measure()
 
@@ -25,8 +25,7 @@ struct ManifestTable {
     let measurement = Measurement(options)
     report.begin()
     let rows =
-      sizes.map { Row.loading($0, goal: .atMost(1.5), isLarge: $0 >= 100_000) }
-      + sizes.map { Row.reloading($0, isLarge: $0 >= 100_000) } + [.hostedScope]
+      sizes.map { Row.loading($0) } + sizes.map { Row.reloading($0) } + [.hostedScope]
     for row in rows where row.matches(options.filter) {
       if let measured = try await measurement.measure(row) { report.add(measured) }
     }

@@ -40,13 +40,10 @@ struct Measurement {
 
   /// Medians of interleaved repetitions: both meet the same allocator and the same neighbours.
   private func compare(_ row: Row, _ plain: Row.Loop?, _ guise: Row.Loop) throws -> Measured {
-    let turns =
-      try row.isLarge
-      ? 1
-      : turns {
-        try plain?($0)
-        try guise($0)
-      }
+    let turns = try turns {
+      try plain?($0)
+      try guise($0)
+    }
     var measured = Measured(row: row)
     let start = clock.now
     repeat {
@@ -55,15 +52,13 @@ struct Measurement {
       }
       measured.add(guise: try clock.measure { try guise(turns) } / .nanoseconds(turns))
     } while isMore(than: measured.guise.count, row, since: start)
-    if !row.isLarge {
-      let turns = countedTurns(of: row)
-      if let plain {
-        measured.plainAllocations = try allocations(turns * (row.plainThings ?? row.things)) {
-          try plain(turns)
-        }
+    let counted = countedTurns(of: row)
+    if let plain {
+      measured.plainAllocations = try allocations(counted * (row.plainThings ?? row.things)) {
+        try plain(counted)
       }
-      measured.allocations = try allocations(turns * row.things) { try guise(turns) }
     }
+    measured.allocations = try allocations(counted * row.things) { try guise(counted) }
     return measured
   }
 

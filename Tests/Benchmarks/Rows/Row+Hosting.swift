@@ -3,7 +3,7 @@ import GuiseManifest
 
 extension Row {
   /// A reload that keeps what it can, beside loading the same manifest once.
-  static func reloading(_ registrations: Int, isLarge: Bool = false) -> Row {
+  static func reloading(_ registrations: Int) -> Row {
     Row(
       name: "reload-\(registrations)",
       does: "one of \(registrations) registrations: reloaded, compared; loaded",
@@ -17,7 +17,7 @@ extension Row {
             for _ in 0..<turns { consume(try await host.reload(keep: .unchanged)) }
           }
         )
-      }, things: registrations, isLarge: isLarge, counting: nil)
+      }, things: registrations, counting: nil)
   }
 
   /// An empty scope of the container in use, beside one of a container.

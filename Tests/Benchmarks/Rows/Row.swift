@@ -13,8 +13,6 @@ struct Row {
   var things = 1
   /// The same of plain Swift, where it is another number.
   var plainThings: Int?
-  /// An operation takes seconds: each repetition is one, and `--quick` leaves it out.
-  var isLarge = false
   /// How its instructions are counted; nil: they are not.
   var counting: Counting? = Counting()
 
