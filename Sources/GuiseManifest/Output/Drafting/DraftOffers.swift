@@ -1,15 +1,15 @@
 internal import Guise
 
-/// What can stand behind a key in a first manifest.
+/// The factories and assemblies that can stand behind a key in a first manifest.
 struct DraftOffers {
-  /// What a manifest can name to have a service registered.
+  /// A name that a manifest can use to have a service registered.
   enum Source: Hashable {
     case factory(String)
     case assembly(String)
   }
 
   /// The service and the argument types of a key: a manifest gives a registration what tags it likes.
-  struct Shape: Hashable {
+  private struct Shape: Hashable {
     var service: String
     var arguments: [String]
 
@@ -20,46 +20,83 @@ struct DraftOffers {
   }
 
   let catalog: Catalog
-  /// Outermost first.
-  let scopes: [String]
-  /// By what they offer, in the order of their identifiers.
-  private let factories: [Shape: [String]]
-  /// Those that register a key, in the order of their names.
-  private let assemblies: [Catalog.Key: [String]]
-  /// How many scopes must enclose the asker.
+  /// By the keys that they offer without tags, in the order of their identifiers.
+  private var factories: [Shape: [String]] = [:]
+  /// By the keys that they register, in the order of their names.
+  private var assemblies: [Catalog.Key: [String]] = [:]
+  /// How many scopes must enclose the asker of a key that code supplies.
   private let supplied: [Catalog.Key: Int]
+  /// How many sources must be registered before a source, at least; none for those that lack something.
+  /// What a source needs first has a lower rank than itself: to take the lowest rank for each key avoids
+  /// cycles.
+  private var ranks: [Source: Int] = [:]
 
-  init(_ catalog: Catalog, scopes: [String]) {
+  /// - Parameters:
+  ///   - scopes: outermost first.
+  ///   - barred: sources that are not used where there are others.
+  init(_ catalog: Catalog, scopes: [String], without barred: Set<Source>) {
     self.catalog = catalog
-    self.scopes = scopes
-    var factories: [Shape: [String]] = [:]
+    supplied = Dictionary(
+      catalog.supplies.map { supply in
+        (supply.key, supply.scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+      }, uniquingKeysWith: min)
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
-      guard !Self.takesItsOwnService(factory) else { continue }
+      let needs = Self.needs(of: factory)
+      // A decorator, or what combines others of its kind, would be one of those that it takes.
+      if needs.contains(where: { !$0.isDeferred && factory.services.contains($0.key.service) }) {
+        continue
+      }
       for service in factory.services {
         let key = Catalog.Key(service: service, arguments: factory.arguments)
         factories[Shape(key), default: []].append(id)
       }
     }
-    self.factories = factories
-    var assemblies: [Catalog.Key: [String]] = [:]
     for (name, assembly) in catalog.assemblies.sorted(by: { $0.key < $1.key }) {
       for key in assembly.keys { assemblies[key, default: []].append(name) }
     }
-    self.assemblies = assemblies
-    supplied = Dictionary(
-      catalog.supplies.map { supply in
-        (supply.key, supply.scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-      }, uniquingKeysWith: min)
+    rank(without: barred)
   }
 
-  /// A decorator, or what combines others of its kind: registered as that service, it would be one of
-  /// those that it takes.
-  private static func takesItsOwnService(_ factory: Catalog.Factory) -> Bool {
-    factory.draftNeeds.contains { !$0.isDeferred && factory.services.contains($0.key.service) }
+  /// Ranks the sources, each after all that it needs first.
+  private mutating func rank(without barred: Set<Source>) {
+    var waiting: [Catalog.Key: [Source]] = [:]
+    var missing: [Source: Int] = [:]
+    var open: [Source] = []
+    let all =
+      catalog.factories.keys.sorted().map { Source.factory($0) }
+      + catalog.assemblies.keys.sorted().map { .assembly($0) }
+    for source in all where !barred.contains(source) {
+      let first = Set(
+        needs(of: source).filter { !$0.isCollection && !$0.isDeferred }.map(\.key)
+      ).filter { supplied[$0] == nil }
+      missing[source] = first.count
+      for key in first { waiting[key, default: []].append(source) }
+      if first.isEmpty {
+        ranks[source] = 0
+        open.append(source)
+      }
+    }
+    var answered: [Source: [Catalog.Key]] = [:]
+    for key in waiting.keys {
+      for source in sources(for: key) { answered[source, default: []].append(key) }
+    }
+    var position = 0
+    while position < open.count {
+      let source = open[position]
+      position += 1
+      for other in (answered[source] ?? []).flatMap({ waiting.removeValue(forKey: $0) ?? [] }) {
+        missing[other, default: 0] -= 1
+        guard missing[other] == 0, let rank = ranks[source] else { continue }
+        ranks[other] = rank + 1
+        open.append(other)
+      }
+    }
   }
 
-  func isSupplied(_ key: Catalog.Key, in context: DraftContext) -> Bool {
-    supplied[key].map { $0 <= context.depth } ?? false
+  func rank(of source: Source) -> Int? { ranks[source] }
+
+  func isSupplied(_ key: Catalog.Key, at depth: Int) -> Bool {
+    supplied[key].map { $0 <= depth } ?? false
   }
 
   /// The factories for a key; none where it has a tag that manifests cannot write.
@@ -75,8 +112,25 @@ struct DraftOffers {
 
   func needs(of source: Source) -> [DraftNeed] {
     switch source {
-    case .factory(let id): (catalog.factories[id]?.draftNeeds ?? []).map(registrable)
-    case .assembly(let name): (catalog.assemblies[name]?.draftNeeds ?? []).map(registrable)
+    case .factory(let id):
+      return (catalog.factories[id].map(Self.needs) ?? []).map(registrable)
+    case .assembly(let name):
+      guard let assembly = catalog.assemblies[name] else { return [] }
+      let own = Set(assembly.keys)
+      return assembly.registrations.flatMap(\.dependencies).compactMap { dependency in
+        own.contains(dependency.key)
+          ? nil : DraftNeed(dependency.kind, dependency.key).map(registrable)
+      }
+    }
+  }
+
+  private static func needs(of factory: Catalog.Factory) -> [DraftNeed] {
+    factory.parameters.compactMap { parameter in
+      DraftNeed(
+        parameter.kind,
+        Catalog.Key(
+          service: parameter.service, tags: parameter.tags, codeTags: parameter.codeTags,
+          arguments: parameter.arguments))
     }
   }
 
@@ -89,9 +143,5 @@ struct DraftOffers {
     var need = need
     need.key.arguments = shape.arguments
     return need
-  }
-
-  func hasSettings(_ source: Source) -> Bool {
-    if case .factory(let id) = source { catalog.factories[id]?.settings != nil } else { false }
   }
 }

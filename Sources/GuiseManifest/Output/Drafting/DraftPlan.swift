@@ -1,124 +1,93 @@
 internal import Guise
 
-/// The registrations of a first manifest, chosen for what is asked for.
+/// The registrations of a first manifest: for each key that is asked for the source that needs least, and
+/// then whatever that asks for.
 struct DraftPlan {
   /// One use of a factory.
   struct Registration {
     var factory: String
     var services: [String]
     var tags: [String]
-    /// Built at the start: nobody who asks may run it.
+    /// Whether it is built at the start, as an asker may not run the factory.
     var isEarly = false
     /// All factories that would do, the one that is used first.
     var choices: [String] = []
-  }
-
-  private struct Ask {
-    var need: DraftNeed
-    var context: DraftContext
-    /// Who asks; nil: the application.
-    var asker: DraftOffers.Source?
   }
 
   private(set) var registrations: [Registration] = []
   /// Code assemblies that are used.
   private(set) var assemblies: Set<String> = []
   private let offers: DraftOffers
-  private var ranks: [DraftContext: DraftRanks] = [:]
   /// The positions of the registrations of a factory.
   private var positions: [String: [Int]] = [:]
-  private var answers: [Catalog.Key: DraftOffers.Source] = [:]
-  private var open: [Ask] = []
-  private var collections: [Ask] = []
+  private var answered: Set<Catalog.Key> = []
+  private var open: [DraftAsk] = []
+  private var collections: [DraftAsk] = []
 
-  /// - Parameter fillsCollections: Whether everything is registered that an array may take.
-  init(_ offers: DraftOffers, for roots: [DraftRoot], fillsCollections: Bool) {
+  /// - Parameter barred: sources that are not used where there are others, nor for arrays.
+  init(_ offers: DraftOffers, for asks: [DraftAsk], without barred: Set<DraftOffers.Source>) {
     self.offers = offers
-    for root in roots {
-      let context = root.need.isDeferred ? root.context.later : root.context
-      open.append(Ask(need: offers.registrable(root.need), context: context, asker: nil))
-      drain()
+    for var ask in asks {
+      ask.need = offers.registrable(ask.need)
+      open.append(ask)
+      drain(without: barred)
     }
-    while fillsCollections, let ask = collections.popLast() {
-      fill(ask)
-      drain()
+    while let ask = collections.popLast() {
+      fill(ask, without: barred)
+      drain(without: barred)
     }
   }
 
-  // MARK: One registration
-
-  private mutating func drain() {
+  private mutating func drain(without barred: Set<DraftOffers.Source>) {
     while let ask = open.popLast() {
-      switch ask.need.count {
-      case .one: answer(ask.need.key, in: ask.context)
-      case .all: collections.append(ask)
-      case .oneOrNone: break
-      }
+      if ask.need.isCollection { collections.append(ask) } else { answer(ask, without: barred) }
     }
   }
 
-  private mutating func answer(_ key: Catalog.Key, in context: DraftContext) {
-    if offers.isSupplied(key, in: context) || answers[key] != nil { return }
+  private mutating func answer(_ ask: DraftAsk, without barred: Set<DraftOffers.Source>) {
+    let key = ask.need.key
+    if offers.isSupplied(key, at: ask.depth) || answered.contains(key) { return }
     if offers.assemblies(for: key).contains(where: { assemblies.contains($0) }) { return }
-    guard let source = sources(for: key, in: context).first else { return }
-    answers[key] = source
+    let all = offers.sources(for: key)
+    let possible = all.filter { offers.rank(of: $0) != nil }
+    let sources = sorted(possible.isEmpty ? all.filter(barred.contains) : possible, for: ask)
+    guard let source = sources.first else { return }
+    answered.insert(key)
     switch source {
     case .assembly(let name):
-      if assemblies.insert(name).inserted { ask(source, in: context) }
+      if assemblies.insert(name).inserted { self.ask(for: source, ask) }
     case .factory(let id):
-      let position = register(id, key.service, key.tags, in: context)
-      let choices = choices(for: key, in: context)
+      let position = register(id, tags: key.tags, for: ask)
+      let choices = sources.compactMap { if case .factory(let id) = $0 { id } else { nil } }
       if choices.count > 1 { registrations[position].choices = choices }
     }
   }
 
-  /// Those that can be made in a context: what needs least first, then what shares its name with a tag,
-  /// then what has no settings.
-  private mutating func sources(
-    for key: Catalog.Key, in context: DraftContext
-  ) -> [DraftOffers.Source] {
-    let all = offers.sources(for: key)
-    var ranks = ranks(in: context)
-    var possible = all.filter { ranks.rank(of: $0) != nil }
-    if possible.isEmpty, key.arguments.isEmpty {
-      // Built at the start.
-      ranks = self.ranks(in: .start)
-      possible = all.filter { ranks.rank(of: $0) != nil }
-    }
-    let tags = Set(key.tags)
-    func weight(_ source: DraftOffers.Source) -> (Int, Int, Int) {
-      (
-        ranks.rank(of: source) ?? 0, Self.shares(tags, source) ? 0 : 1,
-        offers.hasSettings(source) ? 1 : 0
+  /// Sources that the asker may run first, then what needs least, what shares its name with a tag, what
+  /// has no settings.
+  private func sorted(_ sources: [DraftOffers.Source], for ask: DraftAsk) -> [DraftOffers.Source] {
+    let tags = Set(ask.need.key.tags)
+    func weight(_ source: DraftOffers.Source) -> (Int, Int, Int, Int) {
+      guard case .factory(let id) = source, let factory = offers.catalog.factories[id] else {
+        return (0, offers.rank(of: source) ?? 0, 1, 0)
+      }
+      let words = id.split(whereSeparator: { ".-_".contains($0) })
+      return (
+        ask.mayRun(factory.concurrency) ? 0 : 1, offers.rank(of: source) ?? 0,
+        words.contains { tags.contains(String($0)) } ? 0 : 1, factory.settings == nil ? 0 : 1
       )
     }
     // Sorting keeps the order of what weighs the same.
-    return possible.sorted { weight($0) < weight($1) }
+    return sources.sorted { weight($0) < weight($1) }
   }
 
-  private static func shares(_ tags: Set<String>, _ source: DraftOffers.Source) -> Bool {
-    guard case .factory(let id) = source else { return false }
-    return id.split(whereSeparator: { ".-_".contains($0) }).contains { tags.contains(String($0)) }
-  }
-
-  /// The factories that would do, the one that is chosen first; without those that need the key.
-  private mutating func choices(
-    for key: Catalog.Key, in context: DraftContext
-  ) -> [String] {
-    sources(for: key, in: context).compactMap { source in
-      guard case .factory(let id) = source,
-        source == answers[key] || !reaches(key, from: source, context)
-      else { return nil }
-      return id
-    }
-  }
-
-  /// Notes the use of a factory as a service, and what it needs.
-  private mutating func register(
-    _ id: String, _ service: String, _ tags: [String], in context: DraftContext
-  ) -> Int {
-    let ranks = ranks(in: context)
-    let isEarly = ranks.early.contains(.factory(id)) || ranks.rank(of: .factory(id)) == nil
+  /// Notes the use of a factory, and what it needs.
+  ///
+  /// - Returns: the position of the registration.
+  private mutating func register(_ id: String, tags: [String], for ask: DraftAsk) -> Int {
+    let service = ask.need.key.service
+    let factory = offers.catalog.factories[id]
+    let isEarly = !ask.mayRun(factory?.concurrency ?? .sync) && factory?.arguments.isEmpty == true
     if let position = positions[id]?.first(where: { registrations[$0].tags == tags }) {
       if !registrations[position].services.contains(service) {
         registrations[position].services.append(service)
@@ -129,36 +98,31 @@ struct DraftPlan {
     positions[id, default: []].append(registrations.count)
     registrations.append(
       Registration(factory: id, services: [service], tags: tags, isEarly: isEarly))
-    ask(.factory(id), in: isEarly ? .start : context)
+    var asker = ask
+    if isEarly { (asker.concurrency, asker.depth) = (.async, 0) }
+    self.ask(for: .factory(id), asker)
     return registrations.count - 1
   }
 
-  private mutating func ask(_ source: DraftOffers.Source, in context: DraftContext) {
+  private mutating func ask(for source: DraftOffers.Source, _ asker: DraftAsk) {
     // The last is taken first.
-    open += offers.needs(of: source).reversed().map {
-      Ask(need: $0, context: $0.isDeferred ? context.later : context, asker: source)
+    open += offers.needs(of: source).reversed().map { need in
+      DraftAsk(
+        need: need, concurrency: need.isDeferred ? .async : asker.concurrency, depth: asker.depth)
     }
   }
 
   // MARK: Collections
 
-  /// Registers what an array may take, each under tags of its own.
-  private mutating func fill(_ ask: Ask) {
+  /// Registers every factory that an array may take, each under tags of its own.
+  private mutating func fill(_ ask: DraftAsk, without barred: Set<DraftOffers.Source>) {
     let key = ask.need.key
-    guard key.codeTags.isEmpty else { return }
-    let ranks = ranks(in: ask.context)
-    for id in offers.factories(for: key) where ranks.rank(of: .factory(id)) != nil {
+    for id in offers.factories(for: key) where offers.rank(of: .factory(id)) != nil {
       let isThere = (positions[id] ?? []).map { registrations[$0] }.contains {
         $0.services.contains(key.service) && Set($0.tags).isSuperset(of: key.tags)
       }
-      if isThere { continue }
-      guard let tag = tag(for: id) else { continue }
-      if let asker = ask.asker, !ask.need.isDeferred,
-        leads(from: .factory(id), to: asker, ask.context)
-      {
-        continue
-      }
-      _ = register(id, key.service, Set(key.tags + [tag]).sorted(), in: ask.context)
+      guard !isThere, !barred.contains(.factory(id)), let tag = tag(for: id) else { continue }
+      _ = register(id, tags: Set(key.tags + [tag]).sorted(), for: ask)
     }
   }
 
@@ -168,54 +132,5 @@ struct DraftPlan {
     let words = [id] + id.split(separator: ".").suffix(1).map(String.init)
     let known = Set(offers.catalog.tags.values.flatMap(\.texts))
     return words.first { known.contains($0) }
-  }
-
-  // MARK: What leads where
-
-  private mutating func reaches(
-    _ key: Catalog.Key, from source: DraftOffers.Source, _ context: DraftContext
-  ) -> Bool {
-    walk(from: source, context) { _, needs in
-      needs.contains { $0.count == .one && $0.key == key }
-    }
-  }
-
-  private mutating func leads(
-    from source: DraftOffers.Source, to asker: DraftOffers.Source, _ context: DraftContext
-  ) -> Bool {
-    walk(from: source, context) { source, _ in source == asker }
-  }
-
-  /// Looks at everything that a source gets before it is made, and at what may stand in its arrays,
-  /// until something is found.
-  private mutating func walk(
-    from source: DraftOffers.Source, _ context: DraftContext,
-    _ isFound: (DraftOffers.Source, [DraftNeed]) -> Bool
-  ) -> Bool {
-    var seen: Set = [source]
-    var open = [source]
-    while let source = open.popLast() {
-      let needs = offers.needs(of: source).filter { !$0.isDeferred }
-      if isFound(source, needs) { return true }
-      for need in needs {
-        var next = answers[need.key].map { [$0] } ?? []
-        switch need.count {
-        case .all: next = offers.sources(for: need.key)
-        case .one: if next.isEmpty { next += sources(for: need.key, in: context).prefix(1) }
-        case .oneOrNone: break
-        }
-        open += next.filter { seen.insert($0).inserted }
-      }
-    }
-    return false
-  }
-
-  private mutating func ranks(in context: DraftContext) -> DraftRanks {
-    if let ranks = ranks[context] { return ranks }
-    let start = context == .start ? nil : ranks(in: .start)
-    let later = context == context.later ? nil : ranks(in: context.later)
-    let made = DraftRanks(offers, in: context, later: later, start: start)
-    ranks[context] = made
-    return made
   }
 }

@@ -11,6 +11,8 @@ package struct FirstManifest {
   private static let assembly = "app"
   /// More scopes than these are taken in the order of their names.
   private static let permutedScopes = 3
+  /// How often factories are left for others.
+  private static let attempts = 8
 
   /// What a check of a manifest finds.
   package struct Verdict {
@@ -25,20 +27,27 @@ package struct FirstManifest {
     }
   }
 
-  /// The first of some attempts that has no errors, else the one with the fewest.
+  /// The first manifest that has no errors, else the one with the fewest.
   ///
-  /// A catalog does not tell which scope encloses which, and what one requirement gets may not suit
-  /// another: so each attempt takes them in another order, and the last ones fill no arrays.
+  /// A catalog does not tell which scope encloses which: each order is tried. What is chosen for one key
+  /// may not suit another: the factories of registrations with errors are left for others then.
   ///
   /// - Parameter check: Validates a manifest.
   package static func make(from catalog: Catalog, check: (Manifest) -> Verdict) -> Manifest {
     var best: (manifest: Manifest, verdict: Verdict)?
-    for attempt in attempts(for: scopes(in: catalog)) {
-      let manifest = manifest(of: plan(attempt, catalog), catalog, attempt.scopes)
-      let verdict = check(manifest)
-      if verdict.errorCount == 0 { return manifest }
-      if best.map({ verdict.errorCount < $0.verdict.errorCount }) ?? true {
-        best = (manifest, verdict)
+    for scopes in orders(of: scopes(in: catalog)) {
+      var barred: Set<DraftOffers.Source> = []
+      for _ in 0..<attempts {
+        let manifest = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
+        let verdict = check(manifest)
+        if verdict.errorCount == 0 { return manifest }
+        if best.map({ verdict.errorCount < $0.verdict.errorCount }) ?? true {
+          best = (manifest, verdict)
+        }
+        let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
+        let faulty = verdict.faulty.compactMap { registrations[$0]?.factory }
+        if barred.isSuperset(of: faulty.map { .factory($0) }) { break }
+        barred.formUnion(faulty.map { .factory($0) })
       }
     }
     guard let (manifest, verdict) = best else { return Manifest() }
@@ -64,41 +73,15 @@ package struct FirstManifest {
     return manifest
   }
 
-  private struct Attempt {
-    var scopes: [String]
-    var fillsCollections: Bool
-    var takesScopesFirst: Bool
-
-    /// Whoever may run least, or is in the fewest scopes, asks first: what it gets suits the others.
-    func isBefore(_ one: DraftContext, _ other: DraftContext) -> Bool {
-      func order(_ context: DraftContext) -> [Int] {
-        let freedom = Concurrency.allCases.count { context.mayRun($0) }
-        return takesScopesFirst ? [context.depth, freedom] : [freedom, context.depth]
-      }
-      return order(one).lexicographicallyPrecedes(order(other))
-    }
-  }
-
-  private static func attempts(for scopes: [String]) -> [Attempt] {
-    [true, false].flatMap { fillsCollections in
-      orders(of: scopes).flatMap { scopes in
-        [true, false].map {
-          Attempt(scopes: scopes, fillsCollections: fillsCollections, takesScopesFirst: $0)
-        }
-      }
-    }
-  }
-
-  private static func plan(_ attempt: Attempt, _ catalog: Catalog) -> DraftPlan {
-    let offers = DraftOffers(catalog, scopes: attempt.scopes)
-    func plan(_ roots: [DraftRoot]) -> DraftPlan {
-      let roots = roots.sorted { attempt.isBefore($0.context, $1.context) }
-      return DraftPlan(offers, for: roots, fillsCollections: attempt.fillsCollections)
-    }
-    let required = DraftRoot.required(by: catalog, scopes: attempt.scopes)
-    let first = plan(required)
-    guard first.registrations.isEmpty else { return first }
-    return plan(required + DraftRoot.offered(by: catalog, scopes: attempt.scopes))
+  private static func plan(
+    _ catalog: Catalog, _ scopes: [String], without barred: Set<DraftOffers.Source>
+  ) -> DraftPlan {
+    let offers = DraftOffers(catalog, scopes: scopes, without: barred)
+    let required = DraftAsk.required(by: catalog, scopes: scopes)
+    let plan = DraftPlan(offers, for: required, without: barred)
+    guard plan.registrations.isEmpty else { return plan }
+    let offered = DraftAsk.offered(by: catalog, scopes: scopes)
+    return DraftPlan(offers, for: required + offered, without: barred)
   }
 
   private static func scopes(in catalog: Catalog) -> [String] {
