@@ -1,8 +1,22 @@
-/// Who uses whom among the assemblies of a manifest.
+internal import StrictJSON
+
+/// The assemblies of a manifest, and which of them use which.
 struct AssemblyGraph {
-  private(set) var assemblies: [String: Composition.Assembly]
-  /// In the order of the files.
-  let names: [String]
+  private(set) var assemblies: [String: Composition.Assembly] = [:]
+  /// In the order in which files name them, for findings that begin at the first.
+  private(set) var names: [String] = []
+
+  /// Adds what a file gives an assembly to what others give it.
+  mutating func add(_ member: JSONMember, uses: [Placed<String>]) {
+    let name = member.key
+    var assembly = assemblies[name] ?? .init(name: name, uses: [], place: Place(key: member))
+    if assemblies[name] == nil { names.append(name) }
+    var used = Set(assembly.uses.map(\.name))
+    for use in uses where used.insert(use.value).inserted {
+      assembly.uses.append(.init(name: use.value, place: use.place))
+    }
+    assemblies[name] = assembly
+  }
 
   /// The assemblies that no other uses, in byte order.
   var unused: [String] {

@@ -81,7 +81,7 @@ package struct Composition: Sendable {
   /// Those of `unsound` that are not in `partial`, each once.
   package var lost: [String] {
     var lost: [String] = []
-    for registration in written where !registration.hasFactory { lost.append(registration.id) }
+    for registration in written where !registration.isWhole { lost.append(registration.id) }
     for id in unreadable where written[id]?.isSound ?? true { lost.append(id) }
     return lost
   }

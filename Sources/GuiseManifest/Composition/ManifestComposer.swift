@@ -32,7 +32,7 @@ package struct ReplacedRegistrations: Sendable {
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
     return butForDecorators.contains(registration.id)
-      ? registration.object.decoratorSettings : registration.referringSettings
+      ? registration.decorators.compactMap(\.settings) : registration.referringSettings
   }
 }
 
@@ -74,19 +74,14 @@ package struct ManifestComposer: Sendable {
     for file in read.files { files.add(file, isIncomplete: isPartial) }
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
-    let assemblies = files.assemblies
-    let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
-    let written = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
     var finder = RootFinder(
-      graph: written, code: code, hollow: files.hollowAssemblies(in: read.files),
-      unreadable: assemblies.unreadable, isFragment: isFragment,
-      isIncomplete: isIncomplete || assemblies.hasUnknownUses)
+      graph: files.assemblies, code: code, hollow: files.hollowAssemblies(in: read.files),
+      isFragment: isFragment, isIncomplete: isPartial || files.hasUnknownUses)
     let isAcyclic = finder.checkUses()
     // A misspelt use leads where it was meant to.
     let graph = finder.graph
     let faults = files.faults(
-      isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
-        || !assemblies.unreadable.isEmpty || finder.mayLackFile)
+      isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayLackFile)
     let merging = finder.mayLackFile ? files.independent(faults) : faults
     composed.formatFaults.removeAll(where: files.hasReported)
 
@@ -108,20 +103,18 @@ package struct ManifestComposer: Sendable {
 
     var composition = Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
-      assemblies: assemblies.assemblies, order: order,
+      assemblies: files.assemblies.assemblies, order: order,
       written: files.settled { catalog.factories[$0]?.arguments.isEmpty == true },
       unreadable: files.registrations.unreadable, scopes: files.scopes,
       hasUnknownScopes: files.hasUnknownScopes || finder.mayLackFile,
       start: files.start,
       allow: read.files.flatMap { file in
-        file.placed(file.manifest.allow, "allow").map {
-          Composition.Allow(rule: $0, paths: file.coveredPaths)
-        }
+        (file.texts("allow") ?? []).map { Composition.Allow(rule: $0, paths: file.coveredPaths) }
       },
       unclearAllows: read.files.filter { $0.faultyKeys.contains("allow") }.map(\.coveredPaths),
       isFragment: isFragment, catalogPath: read.catalogPath,
-      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations
-        || assemblies.hasUnknownUses || !assemblies.unreadable.isEmpty || finder.mayLackFile,
+      isIncomplete: read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses
+        || finder.mayLackFile,
       unreached: finder.unreached)
     composition.replaced = options.replaced(composition)
     resolveVariables(
@@ -134,10 +127,10 @@ package struct ManifestComposer: Sendable {
     _ composed: inout ComposedManifest
   ) {
     let merged = files.variables.merged
-    let names = files.variables.unreadable.union(merged.keys)
+    let names = files.variables.unreadable.union(merged.ids)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    var entries = merged.compactMapValues(\.entry)
+    var entries = Dictionary(merged.compactMap(\.entry).map { ($0.name, $0) }) { first, _ in first }
     // What an override takes back stays a secret.
     for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
       entries[name]?.isSecret = true
@@ -153,7 +146,7 @@ package struct ManifestComposer: Sendable {
 
     let references = checker.references
     composition.references = references
-    let counts = references.counts(in: files.registrations.writtenSettings)
+    let counts = references.counts(in: files.writtenSettings)
     var resolver = VariableResolver(
       options.variables, entries, references, isFragment: composition.isFragment)
     var variables = resolver.resolve(needed: references.names(in: neededSettings(composition)))
@@ -167,7 +160,7 @@ package struct ManifestComposer: Sendable {
     composition.variables = variables
 
     let areDefaultsKnown =
-      !files.variables.hasUnknownDefaults
+      !files.hasUnknownDefaults
       && !composed.variableFaults.contains { if case .invalidDefault = $0 { true } else { false } }
     guard !variables.isEmpty, knowsAll, areDefaultsKnown, !files.hasUnknownSettings else { return }
     let used = Set(counts.keys).union(checker.probablyMeant).union(
