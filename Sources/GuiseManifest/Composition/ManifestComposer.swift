@@ -97,7 +97,7 @@ package struct ManifestComposer: Sendable {
       ? nil
       : finder.root(
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
-    let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
+    let order = root.map { graph.uses(code: code.keys).walk(from: [$0]) } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
     composed.faults = merging + disagreements.faults + finder.faults
 

@@ -100,12 +100,14 @@ struct RootFinder {
   /// Assemblies that nothing leads to. One that is used only by such an assembly is not reported again.
   mutating func checkReachability(from root: String, order: [String]) {
     guard !isIncomplete else { return }
-    let reached = Set(order)
+    let (uses, reached) = (graph.uses(code: code.keys), Set(order))
     var seen = reached
     for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
       guard let assembly = graph.assemblies[name] else { continue }
       faults.append(.unreachableAssembly(assembly, root: root))
-      unreached.append((name, graph.order(from: name, leavingOut: &seen) { code[$0] != nil }))
+      let order = uses.walk(from: [name], leavingOut: seen)
+      seen.formUnion(order)
+      unreached.append((name, order))
     }
   }
 }
