@@ -2,20 +2,20 @@ package import Guise
 package import StrictJSON
 
 extension Composition {
-  /// What files give one identifier, merged: the entry, sound or not.
-  ///
-  /// Where a part of it is written is looked up when somebody asks.
-  package final class Registration: Sendable {
+  /// The entry that files give one identifier, merged, sound or not. Places in it are looked up on demand.
+  package final class Registration: MergedEntry {
+    package static let kind = CompositionFault.EntryKind.registration
+
     package let id: String
     /// Its assembly, with what the first file that has it gives registrations without a lifetime.
     private let defaults: FileDefaults
     /// What else than the entry says that it is eager.
     private let eagerElsewhere: JSONValue?
-    let object: MergedObject
+    package let object: MergedObject
     /// What the merged object says; its settings stay in the document.
     let entry: Manifest.Registration
     /// Whether something of it is not known.
-    let isUnsound: Bool
+    package let isUnsound: Bool
     /// Whether another file may give more of its settings and dependencies, or was meant to.
     package let isPartial: Bool
 
@@ -38,45 +38,48 @@ extension Composition {
 
     // MARK: Merging
 
-    /// With the override of another file.
-    func overridden(by override: Registration) -> Registration {
+    package var override: Manifest.Override? { entry.override }
+
+    package func overridden(
+      by override: Registration, _ faults: inout [CompositionFault]
+    ) -> Registration {
+      var object = object
       if override.entry.override == .replace {
-        var object = object
         object.replace(with: override.object)
         return Registration(
-          id, object, override.entry, in: .none(assembly), isUnsound: override.isUnsound)
+          id, object, override.entry, in: FileDefaults(assembly), isUnsound: override.isUnsound)
       }
       let isOtherFactory = override.entry.factory.map { $0 != entry.factory } ?? false
       var lost = override.faultyKeys
       // Another factory may be meant.
       if lost.remove("factory") != nil { lost.formUnion(Self.factorysOwn) }
       // All of it may be meant to be replaced.
-      if lost.contains("override") { lost = Self.allButFactory }
-      var object = object
+      if lost.contains("override") { lost = Self.keys.subtracting(["factory"]) }
       object.patch(
         with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [], losing: lost)
-      let merged = try? object.approved.decoded(Manifest.Registration.self)
-      return Registration(
+      let merged: Manifest.Registration? = object.decoded()
+      let changed = Registration(
         id, object, merged ?? entry, in: defaults,
         isUnsound: merged == nil || isUnsound || override.isUnsound,
         isPartial: isPartial)
+      let broken = changed.brokenReferences(of: self)
+      faults += broken
+      // What fills its parameters is not known then.
+      return broken.isEmpty
+        ? changed : changed.unclear(but: Self.keys.subtracting(["dependencies"]))
     }
 
     /// What belongs to a factory, and means nothing to another.
     private static let factorysOwn: Set<String> = ["settings", "dependencies"]
 
-    private static let allButFactory = Set(FormatObject.registration.keys.map(\.name))
-      .subtracting(["factory"])
+    private static let keys = Set(FormatObject.registration.keys.map(\.name))
 
-    /// Of which only the factory is known: what was meant to change the rest cannot be told.
-    ///
-    /// - Parameter keys: Of which is known besides what is given here.
-    func unclear(but keys: Set<String> = []) -> Registration {
+    /// The factory is known too.
+    package func unclear(but keys: Set<String>) -> Registration {
       var object = object
-      object.lose(Self.allButFactory.subtracting(keys))
-      let rest = try? object.approved.decoded(Manifest.Registration.self)
+      object.lose(Self.keys.subtracting(keys).subtracting(["factory"]))
       return Registration(
-        id, object, rest ?? entry, in: defaults, isUnsound: true, isPartial: true)
+        id, object, object.decoded() ?? entry, in: defaults, isUnsound: true, isPartial: true)
     }
 
     /// With what else than its entry makes it eager: defaults do that to singletons that can be, and
@@ -108,9 +111,9 @@ extension Composition {
     /// Of `as`; none: the factory's own.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
-    /// Not so where no file gives one, which leaves it out of the wiring.
-    var hasFactory: Bool { entry.factory != nil }
-    var isSound: Bool { hasFactory && !isUnsound }
+    /// Whether some file gives a factory; without one it is left out of the wiring.
+    package var isWhole: Bool { entry.factory != nil }
+    var isSound: Bool { isWhole && !isUnsound }
     package var enabled: Bool { entry.enabled ?? true }
     /// Rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }
@@ -160,27 +163,23 @@ extension Composition {
     }
 
     /// Of its settings those that may refer to variables.
-    var referringSettings: [JSONValue] { object.mayRefer ? allSettings : [] }
+    var referringSettings: [JSONValue] { object.value.hasStringsWithDollar ? allSettings : [] }
 
     /// The settings that are written, its decorators' too.
-    var allSettings: [JSONValue] {
-      let decorators = decoratorCount == 0 ? [] : object.decoratorSettings
-      guard let settings = object["settings"] else { return decorators }
-      return decorators.isEmpty ? [settings] : [settings] + decorators
-    }
+    var allSettings: [JSONValue] { ([main] + decorators).compactMap(\.settings) }
 
     // MARK: Places
 
     /// The identifier where it is written; of an override, in the overriding file.
     package var place: Place { object.place }
     /// Where files give it, the overridden first.
-    package var origins: [Place] { object.origins.map(\.place) }
+    package var origins: [Place] { object.places }
     /// Whether several files give it.
     package var isOverridden: Bool { object.isOverridden }
 
     /// Nil where no file gives one.
     package var lifetimePlace: Place? {
-      if entry.lifetime != nil { return place(at: [.key("lifetime")]) }
+      if entry.lifetime != nil { return place(at: ["lifetime"]) }
       return givesLifetime ? nil : defaults.value(of: "lifetime").map { Place($0) }
     }
 
@@ -188,24 +187,24 @@ extension Composition {
       if entry.scope == nil, !givesLifetime, let scope = defaults.value(of: "scope") {
         return Place(scope)
       }
-      return place(at: [.key("scope")])
+      return place(at: ["scope"])
     }
 
     package var eagerPlace: Place {
-      eagerElsewhere.map { Place($0) } ?? place(at: [.key("eager")])
+      eagerElsewhere.map { Place($0) } ?? place(at: ["eager"])
     }
 
     /// A value of the merged object as a file has it.
     package func written(_ value: JSONValue) -> JSONValue { object.written(value) }
 
     /// The place of one of the services in `as`.
-    package func place(ofService index: Int) -> Place { place(at: [.key("as"), .index(index)]) }
+    package func place(ofService index: Int) -> Place { place(at: ["as", .index(index)]) }
 
     /// The place of one of the tags.
-    package func place(ofTag index: Int) -> Place { place(at: [.key("tags"), .index(index)]) }
+    package func place(ofTag index: Int) -> Place { place(at: ["tags", .index(index)]) }
 
     /// The place of one of the rules in `allow`.
-    package func place(ofAllow index: Int) -> Place { place(at: [.key("allow"), .index(index)]) }
+    package func place(ofAllow index: Int) -> Place { place(at: ["allow", .index(index)]) }
 
     /// The place of the value at a path; the identifier where no file gives it.
     fileprivate func place(at path: [JSONValue.Step]) -> Place {
@@ -230,10 +229,8 @@ extension Composition {
     }
 
     package var settings: JSONValue? {
-      guard let decorator else { return registration.object["settings"] }
-      let object = registration.object
-      let elements = object["decorators"].map { object.elements(of: $0) } ?? []
-      return elements.indices.contains(decorator) ? elements[decorator]["settings"]?.value : nil
+      if decorator == nil { return registration.object["settings"] }
+      return registration.object.value(at: path + ["settings"])
     }
 
     /// By parameter name.
@@ -248,7 +245,7 @@ extension Composition {
     // MARK: Places
 
     private var path: [JSONValue.Step] {
-      decorator.map { [.key("decorators"), .index($0)] } ?? []
+      decorator.map { ["decorators", .index($0)] } ?? []
     }
 
     /// Where faults of the whole are shown: the registration's identifier, or the element of the list.
@@ -259,19 +256,19 @@ extension Composition {
     }
 
     package var factoryPlace: Place {
-      registration.object.place(at: path + [.key("factory")]) ?? registration.place(at: path)
+      registration.object.place(at: path + ["factory"]) ?? registration.place(at: path)
     }
 
     /// The place of the key.
     package var settingsKeyPlace: Place {
-      registration.object.keyPlace(at: path + [.key("settings")]) ?? settingsPlace
+      registration.object.keyPlace(at: path + ["settings"]) ?? settingsPlace
     }
 
-    package var settingsPlace: Place { registration.place(at: path + [.key("settings")]) }
+    package var settingsPlace: Place { registration.place(at: path + ["settings"]) }
 
     /// The place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
-      registration.object.keyPlace(at: path + [.key("dependencies"), .key(name)])
+      registration.object.keyPlace(at: path + ["dependencies", .key(name)])
         ?? registration.place
     }
 
@@ -285,15 +282,15 @@ extension Composition {
 
     /// The place of all that a parameter is pointed at.
     package func place(ofReference name: String) -> Place {
-      registration.place(at: path + [.key("dependencies"), .key(name)])
+      registration.place(at: path + ["dependencies", .key(name)])
     }
 
     /// The place of what a parameter is pointed at: an identifier, or one of several, or of tags.
     package func place(ofParameter name: String, at index: Int) -> Place {
-      let path = path + [.key("dependencies"), .key(name)]
+      let path = path + ["dependencies", .key(name)]
       return switch dependencies[name] {
       case .registrations: registration.place(at: path + [.index(index)])
-      case .tags: registration.place(at: path + [.key("tags"), .index(index)])
+      case .tags: registration.place(at: path + ["tags", .index(index)])
       case .registration, .removed, .patch, .keys, nil: registration.place(at: path)
       }
     }
@@ -309,7 +306,7 @@ extension Composition {
     }
 
     private func path(ofParameter name: String, under key: String) -> [JSONValue.Step] {
-      path + [.key("dependencies"), .key(name), .key("keys"), .key(key)]
+      path + ["dependencies", .key(name), "keys", .key(key)]
     }
   }
 }
@@ -320,48 +317,66 @@ final class FileDefaults: Sendable {
   let given: Manifest.Defaults
   /// Keys of registrations without a lifetime of which nothing is known, as defaults cannot be read.
   let faultyKeys: Set<String>
-  /// Where the defaults are, the assembly's own first.
-  private let objects: [JSONValue]
   private let approved: ApprovedDocument?
+  /// Paths of objects with a key "defaults", the assembly's first.
+  private let owners: [[JSONValue.Step]]
 
-  /// Nothing.
-  static func none(_ assembly: String) -> FileDefaults {
-    FileDefaults(assembly, Manifest.Defaults(), faultyKeys: [], in: [], of: nil)
-  }
-
-  private init(
-    _ assembly: String, _ given: Manifest.Defaults, faultyKeys: Set<String>,
-    in objects: [JSONValue], of approved: ApprovedDocument?
-  ) {
-    self.faultyKeys = faultyKeys
+  /// Nothing is given.
+  init(_ assembly: String) {
     self.assembly = assembly
-    self.given = given
-    self.objects = objects
-    self.approved = approved
+    (given, faultyKeys, approved, owners) = (Manifest.Defaults(), [], nil, [])
   }
 
   /// The assembly's own win. A scope belongs to the lifetime beside it.
-  convenience init(_ assembly: JSONMember, _ name: String, in file: ManifestFile) {
-    let outer = file.manifest.defaults
-    var given = file.manifest.assemblies[name]?.defaults ?? Manifest.Defaults()
+  init(_ assembly: String, _ own: Manifest.Defaults, in file: ManifestFile) {
+    let (approved, outer) = (file.approved, file.manifest.defaults)
+    var given = own
     if given.lifetime == nil { given.scope = given.scope ?? outer.scope }
     given.lifetime = given.lifetime ?? outer.lifetime
     given.eager = given.eager ?? outer.eager
-    let objects = [assembly.value["defaults"], file.root["defaults"]].compactMap { $0?.value }
-    let faulty = objects.reduce(into: Set<String>()) {
-      $0.formUnion(file.approved.faultyKeys(of: $1))
+    let owners: [[JSONValue.Step]] = [["assemblies", .key(assembly)], []]
+    let isUnknown = owners.compactMap { approved.value(at: $0) }.contains { owner in
+      approved.faultyKeys(of: owner).contains("defaults")
+        || owner["defaults"].map { !approved.faultyKeys(of: $0.value).isEmpty } == true
     }
-    let isUnknown =
-      !faulty.isEmpty || file.faultyKeys.contains("defaults")
-      || file.approved.faultyKeys(of: assembly.value).contains("defaults")
-    self.init(
-      name, given, faultyKeys: isUnknown ? Self.keys : [], in: objects, of: file.approved)
+    self.assembly = assembly
+    self.given = given
+    faultyKeys = isUnknown ? Set(FormatObject.defaults.keys.map(\.name)) : []
+    self.approved = approved
+    self.owners = owners
   }
-
-  private static let keys = Set(FormatObject.defaults.keys.map(\.name))
 
   /// The value that counts.
   func value(of key: String) -> JSONValue? {
-    objects.lazy.compactMap { $0[key]?.value }.first { approved?.isCut($0) == false }
+    owners.lazy.compactMap { self.approved?.value(at: $0 + ["defaults", .key(key)]) }.first
+  }
+}
+
+extension Composition.Registration {
+  /// References that have two keys, or none, once an override has changed what another file gives: each
+  /// file by itself is of the format.
+  fileprivate func brokenReferences(of target: Composition.Registration) -> [CompositionFault] {
+    guard !isFaulty(in: ["dependencies"]), let references = object["dependencies"] else {
+      return []
+    }
+    return references.members.compactMap { reference in
+      let path = ["dependencies", JSONValue.Step.key(reference.key)]
+      let keys = FormatObject.tagReference.keys.map(\.name)
+      let given = keys.filter { reference.value[$0] != nil }
+      guard reference.value.isObject, given.count != 1, let patch = object.place(at: path) else {
+        return nil
+      }
+      func place(of key: String?, in object: MergedObject) -> Place? {
+        key.flatMap { object.keyPlace(at: path + [.key($0)]) }
+      }
+      let own = keys.first { place(of: $0, in: object)?.source === patch.source }
+      let other = given.first { $0 != own }
+      return .brokenReference(
+        BrokenReference(
+          parameter: reference.key, key: own, other: other,
+          place: place(of: own, in: object) ?? patch, patch: patch.value,
+          first: place(of: other ?? own, in: target.object) ?? target.object.keyPlace(at: path)
+            ?? target.place))
+    }
   }
 }

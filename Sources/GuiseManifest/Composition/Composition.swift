@@ -18,9 +18,11 @@ package struct Composition: Sendable {
   let written: NamedRegistrations
   /// Names of registrations of which nothing could be read, which has been reported.
   let unreadable: Set<String>
-  package var variables: [String: Variable]
+  /// The registrations that tests replace.
+  package var replaced = ReplacedRegistrations()
+  package var variables: [String: Variable] = [:]
   /// The references to them in settings.
-  let references: VariableReferences
+  var references = VariableReferences()
   /// The names that `scope` may use, outermost first.
   package var scopes: [Placed<String>] = []
   /// There may be scopes that are not known, which has been reported.
@@ -79,7 +81,7 @@ package struct Composition: Sendable {
   /// Those of `unsound` that are not in `partial`, each once.
   package var lost: [String] {
     var lost: [String] = []
-    for registration in written where !registration.hasFactory { lost.append(registration.id) }
+    for registration in written where !registration.isWhole { lost.append(registration.id) }
     for id in unreadable where written[id]?.isSound ?? true { lost.append(id) }
     return lost
   }

@@ -2,11 +2,10 @@ package import StrictJSON
 
 /// A mistake in files that shows where they are merged into one manifest.
 package enum CompositionFault: Sendable {
-  /// One identifier that is registered twice.
-  case duplicateRegistration(JSONMember, first: JSONMember)
-  case duplicateVariable(String, at: Place, first: Place)
+  /// One name that two registrations or two variables have.
+  case duplicate(EntryKind, JSONMember, first: JSONMember)
   /// An override of nothing; `sameFile` is where this very file gives the name, which does not count.
-  case overrideWithoutTarget(String, OverrideTarget, at: Place, sameFile: Place?)
+  case overrideWithoutTarget(String, EntryKind, at: Place, sameFile: Place?)
   /// A key that goes with a value of another key, which the merged object does not have. `key` is where
   /// the key is written, `other` what another file than that of `at` has to do with it.
   case unpaired(
@@ -27,7 +26,7 @@ package enum CompositionFault: Sendable {
   case unknownRoot(Placed<String>)
   case unreachableAssembly(Composition.Assembly, root: String)
 
-  package enum OverrideTarget: String, Sendable {
+  package enum EntryKind: String, Sendable {
     case registration, variable
   }
 }

@@ -23,23 +23,24 @@ package struct ComposedManifest: Sendable {
 /// Registrations that are not built as they are written, because tests put others in their place: a
 /// variable that only these use needs no value.
 package struct ReplacedRegistrations: Sendable {
-  package var wholly: Set<String> = []
-  package var butForDecorators: Set<String> = []
+  var wholly: Set<String> = []
+  var butForDecorators: Set<String> = []
 
-  package var all: Set<String> { wholly.union(butForDecorators) }
+  func contains(_ id: String) -> Bool { wholly.contains(id) || butForDecorators.contains(id) }
 
   /// The settings of a registration that are used and may refer to variables.
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
     return butForDecorators.contains(registration.id)
-      ? registration.object.decoratorSettings : registration.referringSettings
+      ? registration.decorators.compactMap(\.settings) : registration.referringSettings
   }
 }
 
 /// What merging takes for given besides the files.
 package struct CompositionOptions: Sendable {
   package var variables: VariableSources
-  package var replaced = ReplacedRegistrations()
+  /// Tells which registrations of a manifest tests replace, before its variables have values.
+  package var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
   /// Whether a manifest that says that it is a fragment is checked as any other.
   package var checksFragmentsWhole = false
   /// Bytes that variables may stand for in all settings together.
@@ -73,19 +74,14 @@ package struct ManifestComposer: Sendable {
     for file in read.files { files.add(file, isIncomplete: isPartial) }
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
-    let assemblies = files.assemblies
-    let isIncomplete = read.isIncomplete || files.hasUnknownAssemblies
-    let written = AssemblyGraph(assemblies: assemblies.assemblies, names: assemblies.names)
     var finder = RootFinder(
-      graph: written, code: code, hollow: files.hollowAssemblies(in: read.files),
-      unreadable: assemblies.unreadable, isFragment: isFragment,
-      isIncomplete: isIncomplete || assemblies.hasUnknownUses)
+      graph: files.assemblies, code: code, hollow: files.hollowAssemblies(in: read.files),
+      isFragment: isFragment, isIncomplete: isPartial || files.hasUnknownUses)
     let isAcyclic = finder.checkUses()
     // A misspelt use leads where it was meant to.
     let graph = finder.graph
     let faults = files.faults(
-      isIncomplete: isPartial || isIncomplete || assemblies.hasUnknownRegistrations
-        || !assemblies.unreadable.isEmpty || finder.mayLackFile)
+      isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayLackFile)
     let merging = finder.mayLackFile ? files.independent(faults) : faults
     composed.formatFaults.removeAll(where: files.hasReported)
 
@@ -101,48 +97,46 @@ package struct ManifestComposer: Sendable {
       ? nil
       : finder.root(
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
-    let order = root.map { graph.order(from: $0) { code[$0] != nil } } ?? []
+    let order = root.map { graph.uses(code: code.keys).walk(from: [$0]) } ?? []
     if let root { finder.checkReachability(from: root, order: order) }
     composed.faults = merging + disagreements.faults + finder.faults
 
-    let (variables, references) = resolve(
-      files, of: root == nil ? nil : Set(order), isFragment: isFragment,
-      isIncomplete: isPartial || finder.mayLackFile, &composed)
-    let registrations = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
-    return Composition(
+    var composition = Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
-      assemblies: assemblies.assemblies, order: order, written: registrations,
-      unreadable: files.registrations.unreadable, variables: variables,
-      references: references, scopes: files.scopes,
+      assemblies: files.assemblies.assemblies, order: order,
+      written: files.settled { catalog.factories[$0]?.arguments.isEmpty == true },
+      unreadable: files.registrations.unreadable, scopes: files.scopes,
       hasUnknownScopes: files.hasUnknownScopes || finder.mayLackFile,
       start: files.start,
       allow: read.files.flatMap { file in
-        file.placed(file.manifest.allow, "allow").map {
-          Composition.Allow(rule: $0, paths: file.coveredPaths)
-        }
+        (file.texts("allow") ?? []).map { Composition.Allow(rule: $0, paths: file.coveredPaths) }
       },
       unclearAllows: read.files.filter { $0.faultyKeys.contains("allow") }.map(\.coveredPaths),
       isFragment: isFragment, catalogPath: read.catalogPath,
-      isIncomplete: isIncomplete || assemblies.hasUnknownRegistrations
-        || assemblies.hasUnknownUses || !assemblies.unreadable.isEmpty || finder.mayLackFile,
+      isIncomplete: read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses
+        || finder.mayLackFile,
       unreached: finder.unreached)
+    composition.replaced = options.replaced(composition)
+    resolveVariables(
+      of: files, in: &composition, isIncomplete: isPartial || finder.mayLackFile, &composed)
+    return composition
   }
 
-  private func resolve(
-    _ files: MergedFiles, of assemblies: Set<String>?, isFragment: Bool, isIncomplete: Bool,
+  private func resolveVariables(
+    of files: MergedFiles, in composition: inout Composition, isIncomplete: Bool,
     _ composed: inout ComposedManifest
-  ) -> ([String: DefinedVariable], VariableReferences) {
+  ) {
     let merged = files.variables.merged
-    let names = files.variables.unreadable.union(merged.keys)
+    let names = files.variables.unreadable.union(merged.ids)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    var entries = merged.compactMapValues(\.entry)
+    var entries = Dictionary(merged.compactMap(\.entry).map { ($0.name, $0) }) { first, _ in first }
     // What an override takes back stays a secret.
     for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
       entries[name]?.isSecret = true
     }
     var checker = ReferenceChecker(names: names, variables: entries, knowsAll: knowsAll)
-    for registration in files.registrations.merged {
+    for registration in composition.written {
       for settings in registration.referringSettings {
         checker.check(settings, of: registration.id, written: registration.object.written)
       }
@@ -151,10 +145,11 @@ package struct ManifestComposer: Sendable {
     composed.variableFaults += checker.faults
 
     let references = checker.references
-    let counts = references.counts(in: files.registrations.writtenSettings)
+    composition.references = references
+    let counts = references.counts(in: files.writtenSettings)
     var resolver = VariableResolver(
-      options.variables, entries, references, isFragment: isFragment)
-    var variables = resolver.resolve(needed: needed(files, assemblies, references))
+      options.variables, entries, references, isFragment: composition.isFragment)
+    var variables = resolver.resolve(needed: references.names(in: neededSettings(composition)))
     composed.variableFaults += resolver.faults
     if let fault = VariableFault.expansion(
       of: variables, counts: counts, allowed: options.expansionLimit)
@@ -162,13 +157,12 @@ package struct ManifestComposer: Sendable {
       composed.variableFaults.append(fault)
       for (name, variable) in variables { variables[name]?.value = .unknown(variable.type) }
     }
+    composition.variables = variables
 
     let areDefaultsKnown =
-      !files.variables.hasUnknownDefaults
+      !files.hasUnknownDefaults
       && !composed.variableFaults.contains { if case .invalidDefault = $0 { true } else { false } }
-    guard knowsAll, areDefaultsKnown, !files.hasUnknownSettings, !merged.isEmpty else {
-      return (variables, references)
-    }
+    guard !variables.isEmpty, knowsAll, areDefaultsKnown, !files.hasUnknownSettings else { return }
     let used = Set(counts.keys).union(checker.probablyMeant).union(
       variables.values.flatMap(\.madeOf)
     )
@@ -176,19 +170,14 @@ package struct ManifestComposer: Sendable {
     composed.variableFaults += variables.values
       .filter { !used.contains($0.name) && Identifier.isValid($0.name) }
       .map { .unused($0) }
-    return (variables, references)
   }
 
-  /// The variables that settings in use refer to: those of enabled registrations that the root leads
-  /// to, but for what tests replace.
-  ///
-  /// - Parameter assemblies: those that the root leads to; nil where that is not known.
-  private func needed(
-    _ files: MergedFiles, _ assemblies: Set<String>?, _ references: VariableReferences
-  ) -> Set<String> {
-    let used = files.registrations.merged.lazy.filter { registration in
-      registration.enabled && assemblies?.contains(registration.assembly) != false
-    }
-    return references.names(in: used.flatMap(options.replaced.settings))
+  /// The settings in use: those of enabled registrations that the root leads to, but for what tests
+  /// replace. Without a root all may be in use.
+  private func neededSettings(_ composition: Composition) -> some Sequence<JSONValue> {
+    let reached = composition.root.map { _ in Set(composition.order) }
+    return composition.written.lazy
+      .filter { $0.enabled && reached?.contains($0.assembly) != false }
+      .flatMap(composition.replaced.settings)
   }
 }

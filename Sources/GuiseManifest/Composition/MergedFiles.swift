@@ -3,9 +3,11 @@ internal import StrictJSON
 
 /// All that the files of a manifest say, merged in their order.
 struct MergedFiles {
-  private(set) var registrations = RegistrationMerger()
-  private(set) var variables = VariableMerger()
-  private(set) var assemblies = AssemblyMerger()
+  private(set) var registrations = EntryMerger<Composition.Registration>()
+  private(set) var variables = EntryMerger<MergedVariable>()
+  private(set) var assemblies = AssemblyGraph()
+  /// Every settings object that is written and may refer to variables, overridden ones too.
+  private(set) var writtenSettings: [JSONValue] = []
   private(set) var root: Placed<String>?
   /// The file that counts has a "root" that cannot be read.
   private(set) var isRootFaulty = false
@@ -13,32 +15,75 @@ struct MergedFiles {
   /// There may be scopes that are not known.
   private(set) var hasUnknownScopes = false
   private(set) var start: [Placed<String>] = []
-  private(set) var hasUnknownAssemblies = false
+  /// An assembly may register, or use, more than is known.
+  private(set) var hasUnknownRegistrations = false
+  private(set) var hasUnknownUses = false
   private(set) var hasUnknownVariables = false
 
   mutating func add(_ file: ManifestFile, isIncomplete: Bool) {
-    let (manifest, faultyKeys) = (file.manifest, file.faultyKeys)
-    if let root = file.placed(manifest.root, "root") {
+    let faultyKeys = file.faultyKeys
+    if let root = file.text("root") {
       self.root = root
       isRootFaulty = false
     } else if faultyKeys.contains("root") {
       root = nil
       isRootFaulty = true
     }
-    if let scopes = manifest.scopes {
-      self.scopes = Self.once(file.placed(scopes, "scopes"))
+    if let scopes = file.texts("scopes") {
+      self.scopes = Self.once(scopes)
       hasUnknownScopes = false
     }
     if faultyKeys.contains("scopes") { hasUnknownScopes = true }
-    if let start = manifest.start { self.start = Self.once(file.placed(start, "start")) }
-    hasUnknownAssemblies = hasUnknownAssemblies || faultyKeys.contains("assemblies")
-    hasUnknownVariables = hasUnknownVariables || faultyKeys.contains("variables")
-    variables.add(file, isIncomplete: isIncomplete || hasUnknownVariables)
-    assemblies.add(file, existing: registrations.merged)
+    if let start = file.texts("start") { self.start = Self.once(start) }
+    if faultyKeys.contains("variables") { hasUnknownVariables = true }
+    addVariables(of: file, isIncomplete: isIncomplete || hasUnknownVariables)
+    addAssemblies(of: file, isIncomplete: isIncomplete)
+  }
+
+  private mutating func addVariables(of file: ManifestFile, isIncomplete: Bool) {
+    let approved = file.approved
+    guard let object = approved.value(at: ["variables"]) else { return }
+    let entries = approved.entries(of: object, as: file.manifest.variables).map {
+      MergedVariable(id: $0.key, object: MergedObject($0, in: approved), written: $1)
+    }
+    variables.add(entries, faulty: approved.faultyKeys(of: object), isIncomplete: isIncomplete)
+  }
+
+  private mutating func addAssemblies(of file: ManifestFile, isIncomplete: Bool) {
+    let approved = file.approved
+    let object = approved.value(at: ["assemblies"])
+    if file.faultyKeys.contains("assemblies") || object.map(approved.faultyKeys)?.isEmpty == false {
+      (hasUnknownRegistrations, hasUnknownUses) = (true, true)
+    }
+    guard let object else { return }
+    var entries: [Composition.Registration] = []
+    var faulty: Set<String> = []
+    for (assembly, written) in approved.entries(of: object, as: file.manifest.assemblies) {
+      let faultyKeys = approved.faultyKeys(of: assembly.value)
+      if faultyKeys.contains("registrations") { hasUnknownRegistrations = true }
+      if faultyKeys.contains("uses") { hasUnknownUses = true }
+      // A block that only overrides registrations of other files does not make an assembly.
+      if !faultyKeys.isEmpty || !written.uses.isEmpty || !onlyOverrides(written) {
+        let uses = approved.value(at: ["uses"], in: assembly.value).map(approved.texts)
+        assemblies.add(assembly, uses: uses ?? [])
+      }
+      guard let object = approved.value(at: ["registrations"], in: assembly.value) else { continue }
+      let defaults = FileDefaults(assembly.key, written.defaults, in: file)
+      for (member, entry) in approved.entries(of: object, as: written.registrations) {
+        entries.append(
+          Composition.Registration(
+            member.key, MergedObject(member, in: approved), entry, in: defaults))
+      }
+      faulty.formUnion(approved.faultyKeys(of: object))
+    }
+    writtenSettings += entries.flatMap(\.referringSettings)
     registrations.add(
-      file,
-      isIncomplete: isIncomplete || hasUnknownAssemblies || assemblies.hasUnknownRegistrations
-        || !assemblies.unreadable.isEmpty)
+      entries, faulty: faulty, isIncomplete: isIncomplete || hasUnknownRegistrations)
+  }
+
+  private func onlyOverrides(_ assembly: Manifest.Assembly) -> Bool {
+    !assembly.registrations.isEmpty
+      && assembly.registrations.allSatisfy { registrations.merged[$0] != nil && $1.override != nil }
   }
 
   /// Leaves out what included files disagree on, which has been reported.
@@ -62,19 +107,23 @@ struct MergedFiles {
     let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
     var settled = registrations.merged
     settled.replace {
-      $0.hasFactory
+      $0.isWhole
         ? $0.settled(startedBy: starts[$0.id], takesNoArguments: takesNoArguments) : $0
     }
     return settled
   }
 
-  /// Whether there may be references to variables that nobody read.
+  /// Whether there may be references to variables in settings that are not known.
   var hasUnknownSettings: Bool {
-    hasUnknownAssemblies || assemblies.hasUnknownRegistrations || !assemblies.unreadable.isEmpty
-      || !registrations.unreadable.isEmpty
+    hasUnknownRegistrations || !registrations.unreadable.isEmpty
       || registrations.merged.contains {
         $0.isFaulty(in: ["settings", "decorators"])
       }
+  }
+
+  /// Whether there may be references to variables in defaults that are not known.
+  var hasUnknownDefaults: Bool {
+    !variables.unreadable.isEmpty || variables.merged.contains(where: \.isUnsound)
   }
 
   /// The assemblies of which files have nothing but overrides of what no file has, with the paths of these
@@ -83,9 +132,7 @@ struct MergedFiles {
     guard registrations.missesTarget else { return [:] }
     let missed = Set(
       registrations.faults.compactMap { fault -> String? in
-        guard case .overrideWithoutTarget(let name, .registration, _, nil) = fault else {
-          return nil
-        }
+        guard case .overrideWithoutTarget(let name, _, _, nil) = fault else { return nil }
         return name
       })
     var hollow: [String: Set<String>] = [:]
@@ -122,7 +169,7 @@ struct MergedFiles {
       // Of two files the later one has put together what does not go together: it may have removed the
       // lifetime.
       let (scope, lifetime) = (
-        merged.scopePlace, merged.object.place(of: "lifetime") ?? merged.lifetimePlace
+        merged.scopePlace, merged.object.place(at: ["lifetime"]) ?? merged.lifetimePlace
       )
       let place = lifetime.map { merged.object.later(scope, $0) } ?? scope
       let candidates = [
@@ -155,7 +202,7 @@ struct MergedFiles {
       let names =
         switch target {
         case .registration: registrations.merged.ids
-        case .variable: Array(variables.merged.keys)
+        case .variable: variables.merged.ids
         }
       return !nearestNames(name, among: names.lazy.filter { $0 != name }).isEmpty
     }

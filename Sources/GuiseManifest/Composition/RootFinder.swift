@@ -7,31 +7,17 @@ struct RootFinder {
   let code: [String: Catalog.CodeAssembly]
   /// Assemblies that no file defines, with the paths of the files that change something in them.
   let hollow: [String: Set<String>]
-  /// Names of assemblies of which nothing could be read.
-  let unreadable: Set<String>
   let isFragment: Bool
   /// There may be assemblies, or uses, that are not known.
   let isIncomplete: Bool
   private(set) var faults: [CompositionFault] = []
   /// What uses of no assembly may have meant.
-  private var meant: Set<String> = []
+  private(set) var meant: Set<String> = []
   /// An assembly is used that is not there, and it is not known which one is meant: a file may be
   /// missing, and whatever is missed may be in that.
   private(set) var mayLackFile = false
   /// Assemblies that nothing leads to, each with all that it leads to and that none before it does.
   private(set) var unreached: [(assembly: String, order: [String])] = []
-
-  init(
-    graph: AssemblyGraph, code: [String: Catalog.CodeAssembly], hollow: [String: Set<String>],
-    unreadable: Set<String>, isFragment: Bool, isIncomplete: Bool
-  ) {
-    self.isFragment = isFragment
-    self.graph = graph
-    self.code = code
-    self.hollow = hollow
-    self.unreadable = unreadable
-    self.isIncomplete = isIncomplete || isFragment || !unreadable.isEmpty
-  }
 
   /// Notes that a file is missing for another reason.
   mutating func noteMissingFile() { mayLackFile = true }
@@ -114,12 +100,14 @@ struct RootFinder {
   /// Assemblies that nothing leads to. One that is used only by such an assembly is not reported again.
   mutating func checkReachability(from root: String, order: [String]) {
     guard !isIncomplete else { return }
-    let reached = Set(order)
+    let (uses, reached) = (graph.uses(code: code.keys), Set(order))
     var seen = reached
     for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
       guard let assembly = graph.assemblies[name] else { continue }
       faults.append(.unreachableAssembly(assembly, root: root))
-      unreached.append((name, graph.order(from: name, leavingOut: &seen) { code[$0] != nil }))
+      let order = uses.walk(from: [name], leavingOut: seen)
+      seen.formUnion(order)
+      unreached.append((name, order))
     }
   }
 }

@@ -56,9 +56,9 @@ struct IncludeWalk {
       return false
     }
     let known = files.files.count
-    if options.followsIncludes, !manifest.manifest.include.isEmpty {
+    if options.followsIncludes, let paths = manifest.texts("include") {
       open.append((file, reference))
-      for path in manifest.placed(manifest.manifest.include, "include") {
+      for path in paths {
         if let position = include(path, from: file) { manifest.includes.append(position) }
       }
       open.removeLast()

@@ -49,7 +49,7 @@ package struct ManifestFiles: Sendable {
   /// The path of the catalog that the manifest names, joined with the folder of the file that names it.
   package var catalogPath: Placed<String>? {
     for file in files.reversed() {
-      guard let path = file.placed(file.manifest.catalog, "catalog") else { continue }
+      guard let path = file.text("catalog") else { continue }
       return Placed(
         RelativePath.resolved(path.value, in: RelativePath.folder(of: file.source.path)),
         at: path.place)

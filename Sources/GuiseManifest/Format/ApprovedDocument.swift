@@ -43,18 +43,8 @@ struct ApprovedValue: Sendable {
 
   /// The value at a decoder's path; nil where there is none.
   func find(_ path: [any CodingKey]) -> JSONValue? {
-    var found = value
-    for key in path {
-      let next =
-        if let index = key.intValue {
-          found.elements.filter { !cuts.contains($0.index) }.dropFirst(index).first
-        } else {
-          found[key.stringValue]?.value
-        }
-      guard let next else { return nil }
-      found = next
-    }
-    return found
+    let steps = path.map { $0.intValue.map { .index($0) } ?? JSONValue.Step.key($0.stringValue) }
+    return value.find(steps, without: cuts)?.value
   }
 
   /// Decodes a type of the format by `JSONDecoder`. JSON in it, such as settings, is read from the tree,

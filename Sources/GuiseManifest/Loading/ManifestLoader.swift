@@ -8,6 +8,8 @@ struct ManifestLoader {
   private let factories: FactoryRegistry
   private var options: ValidationOptions
   private let decoded = DecodedSettings()
+  /// Registrations in the place of the manifest's.
+  private var overrides: [TestOverride] = []
   /// Found besides the manifest's own faults.
   private var findings: [Diagnostic] = []
 
@@ -20,9 +22,9 @@ struct ManifestLoader {
 
   /// Expects registrations to be replaced, and reports overrides that replace nothing.
   mutating func expect(_ overrides: ManifestOverrides) {
-    let targets = OverrideTargets(files, factories, options)
-    options.replaced = targets.replaced(by: overrides)
-    findings += targets.unmatched(overrides)
+    self.overrides = overrides.all
+    let (factories, replaced) = (factories, overrides.all.map(\.target))
+    options.replaced = { OverrideTargets($0, factories).replaced(by: replaced) }
   }
 
   /// Reports services that are declared as supplied and are not there. Those of a scope are not looked
@@ -47,17 +49,17 @@ struct ManifestLoader {
 
   private func soundModel() throws -> WiringModel {
     let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
-    let (report, model) = verdict(of: validator.inspect(files))
-    guard let model, report.count(.error) == 0 else { throw ManifestError(report) }
-    return model
-  }
-
-  private func verdict(
-    of result: ManifestValidator.Result
-  ) -> (report: ValidationReport, model: WiringModel?) {
+    let result = validator.inspect(files)
     var report = result.report
-    report.diagnostics = (report.diagnostics + findings).ordered()
-    return (report, result.soundModel)
+    report.diagnostics += findings
+    if !overrides.isEmpty, let composition = result.model?.composition {
+      report.diagnostics += OverrideTargets(composition, factories).unmatched(overrides)
+    }
+    report.diagnostics = report.diagnostics.ordered()
+    guard let model = result.soundModel, report.count(.error) == 0 else {
+      throw ManifestError(report)
+    }
+    return model
   }
 
   /// Without looking whether it is valid; nil where nothing can be read.

@@ -90,7 +90,7 @@ public final class ManifestOverrides: Registrar {
 
 /// What stands in for one registration.
 struct TestOverride {
-  enum Target {
+  enum Target: Sendable {
     case key(AnyKey)
     case identifier(String, service: Any.Type)
   }

@@ -1,7 +1,6 @@
 internal import Guise
 
-/// What overrides can take the place of, found before a manifest is validated: variables that only
-/// replaced registrations use need no value.
+/// The registrations of a manifest, and of the code that it uses, that overrides can take the place of.
 struct OverrideTargets {
   /// The enabled registrations that the root leads to; nil for a factory that is unknown.
   private var services: [String: Any.Type?] = [:]
@@ -10,15 +9,11 @@ struct OverrideTargets {
   private var wholes: [AnyKey: [String]] = [:]
   private var codeKeys: Set<AnyKey> = []
   /// Named in the manifest, but not soundly, which has been reported.
-  private var unsound: Set<String> = []
+  private let unsound: Set<String>
   /// What is absent here may be there.
-  private var isIncomplete = true
+  private let isIncomplete: Bool
 
-  init(_ files: ManifestFiles, _ factories: FactoryRegistry, _ options: ValidationOptions) {
-    let composer = ManifestComposer(
-      catalog: factories.catalog(probingSettings: false),
-      options: options.withoutValues.composition)
-    guard let composition = composer.compose(files).composition else { return }
+  init(_ composition: Composition, _ factories: FactoryRegistry) {
     isIncomplete = composition.isIncomplete || composition.root == nil
     unsound = composition.unsound
     let order = Set(composition.order)
@@ -44,10 +39,9 @@ struct OverrideTargets {
     }
   }
 
-  /// The identifiers of the registrations that are replaced.
-  func replaced(by overrides: ManifestOverrides) -> ReplacedRegistrations {
-    overrides.all.reduce(into: ReplacedRegistrations()) { replaced, override in
-      switch override.target {
+  func replaced(by targets: [TestOverride.Target]) -> ReplacedRegistrations {
+    targets.reduce(into: ReplacedRegistrations()) { replaced, target in
+      switch target {
       case .key(let key): replaced.wholly.formUnion(wholes[key] ?? [])
       case .identifier(let id, _): replaced.butForDecorators.insert(id)
       }
@@ -55,8 +49,8 @@ struct OverrideTargets {
   }
 
   /// An override that replaces nothing tests something else than it says.
-  func unmatched(_ overrides: ManifestOverrides) -> [Diagnostic] {
-    overrides.all.compactMap { override in
+  func unmatched(_ overrides: [TestOverride]) -> [Diagnostic] {
+    overrides.compactMap { override in
       switch override.target {
       case .key(let key):
         if identifiers[key] != nil || codeKeys.contains(key) || isIncomplete || !unsound.isEmpty {

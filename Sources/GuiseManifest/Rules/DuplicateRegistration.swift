@@ -22,7 +22,7 @@ package enum DuplicateRegistration: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
-      guard case .duplicateRegistration(let member, let first) = fault else { return nil }
+      guard case .duplicate(.registration, let member, let first) = fault else { return nil }
       let help: [Suggestion] =
         member.document === first.document
         ? ["give one of the two another identifier"]

@@ -20,17 +20,17 @@ package enum DuplicateVariable: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
-      guard case .duplicateVariable(let name, let place, let first) = fault else { return nil }
+      guard case .duplicate(.variable, let member, let first) = fault else { return nil }
       return finding(
-        "the variable \"\(name)\" is already defined", at: place,
-        help: place.source === first.source
+        "the variable \"\(member.key)\" is already defined", at: Place(key: member),
+        help: member.document === first.document
           ? ["give one of the two another name"]
           : [
             Suggestion("to change the first one, add \"override\": true")
-              .setting("override", to: true, in: place.value),
+              .setting("override", to: true, in: member.value),
             "or choose another name",
           ],
-        related: [.init("first here", at: first)])
+        related: [.init("first here", at: Place(key: first))])
     }
   }
 }

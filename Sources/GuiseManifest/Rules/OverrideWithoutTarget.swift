@@ -27,7 +27,7 @@ package enum OverrideWithoutTarget: Rule {
 
   private struct Override {
     var name: String
-    var target: CompositionFault.OverrideTarget
+    var target: CompositionFault.EntryKind
     var place: Place
     var sameFile: Place?
     var others: [Override] = []
@@ -53,7 +53,7 @@ package enum OverrideWithoutTarget: Rule {
       }
     }
     let names = [
-      CompositionFault.OverrideTarget.registration: KnownNames(
+      CompositionFault.EntryKind.registration: KnownNames(
         check.composition?.usable.map(\.id) ?? []),
       .variable: KnownNames(check.composed.variableNames),
     ]

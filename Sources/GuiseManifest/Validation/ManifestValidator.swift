@@ -84,7 +84,7 @@ extension ManifestValidator {
     let inspection = model.map {
       WiringInspection(
         $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
-        replaced: options.replaced.all, audience: audience, neighbours: neighbours)
+        audience: audience, neighbours: neighbours)
     }
     let check = Check(
       composed, inspection: inspection, problems: problems, catalog: catalog, audience: audience,

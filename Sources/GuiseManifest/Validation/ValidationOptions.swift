@@ -20,7 +20,8 @@ public struct ValidationOptions: Sendable {
   /// Texts that stand for those of files on disk; see `ReadingOptions`.
   package var unsaved: [String: [UInt8]] = [:]
   package var edited: [String: [UInt8]] = [:]
-  package var replaced = ReplacedRegistrations()
+  /// Tells which registrations of the manifest tests replace.
+  var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
   /// Who is told what to do.

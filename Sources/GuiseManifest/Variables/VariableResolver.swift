@@ -61,8 +61,7 @@ package struct VariableResolver {
   ///   made of, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
     let names = entries.keys.sorted()
-    let (order, cycles) = composed.walk(names)
-    for cycle in cycles { report(cycle) }
+    let order = NameGraph(targets: composed.references).walk(from: names) { report(Array($0)) }
     let secrets = composed.madeOf(Set(names.filter { entries[$0]?.isSecret == true }))
     for name in names {
       guard let entry = entries[name] else { continue }

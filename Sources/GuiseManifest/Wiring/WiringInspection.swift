@@ -13,7 +13,6 @@ package final class WiringInspection {
   package let audience: Audience
   /// Where what is missing may be; nil where nobody may look around.
   package let neighbours: NeighbouringFiles?
-  private let replaced: Set<String>
   private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
   private(set) lazy var factoryNames = KnownNames(model.factories.all.map(\.id))
   /// The tags that the code declares.
@@ -25,13 +24,11 @@ package final class WiringInspection {
   ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are all there is.
   ///   - limits: How much settings may ask of whoever reads them.
   ///   - start: Where eager registrations are built without awaiting them; nil: they are awaited.
-  ///   - replaced: Registrations that tests put others in the place of.
   ///   - audience: Who reads what is found.
   ///   - neighbours: Where what is missing may be.
   package init(
     _ model: WiringModel, settingsCheck: SettingsCheck? = nil, limits: ReadingLimits = .init(),
-    start: Concurrency? = nil, replaced: Set<String> = [], audience: Audience,
-    neighbours: NeighbouringFiles? = nil
+    start: Concurrency? = nil, audience: Audience, neighbours: NeighbouringFiles? = nil
   ) {
     self.neighbours = neighbours
     self.audience = audience
@@ -39,12 +36,11 @@ package final class WiringInspection {
     self.settingsCheck = settingsCheck
     self.limits = limits
     self.start = start
-    self.replaced = replaced
   }
 
   /// Whether a test puts another registration in the place of an entry's.
   func isReplaced(_ node: NodeID) -> Bool {
-    !replaced.isEmpty && model.entry(at: node).map { replaced.contains(model.id(of: $0)) } == true
+    model.entry(at: node).map { model.composition.replaced.contains(model.id(of: $0)) } == true
   }
 
   package var graph: DependencyGraph { model.graph }

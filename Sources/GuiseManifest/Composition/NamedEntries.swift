@@ -1,30 +1,32 @@
-/// Registrations by identifier: all that files give, or a part of them that is seen in the same table.
-package struct NamedRegistrations: Sequence, Sendable {
+package typealias NamedRegistrations = NamedEntries<Composition.Registration>
+
+/// Entries by name: all that files give, or a part of them that is seen in the same table.
+package struct NamedEntries<Entry: MergedEntry>: Sequence, Sendable {
   /// Which of them are seen.
   package enum Part: Sendable {
     case all
     /// Those of which everything is known.
     case sound
-    /// Those of which the factory is known, and not everything else.
+    /// Those of which the factory is known, or the type, and not everything else.
     case partial
-    /// Both: those whose factory is known.
+    /// Both: those whose factory is known, or type.
     case usable
   }
 
   /// In the order in which files first give them; nil: removed.
-  private var all: [Composition.Registration?] = []
+  private var all: [Entry?] = []
   /// Positions of those that are not removed.
   private var positions: [String: Int] = [:]
   private var part = Part.all
 
-  /// The same registrations, of which a part is seen.
-  func seeing(_ part: Part) -> NamedRegistrations {
+  /// The same entries, of which a part is seen.
+  func seeing(_ part: Part) -> NamedEntries {
     var other = self
     other.part = part
     return other
   }
 
-  package internal(set) subscript(id: String) -> Composition.Registration? {
+  package internal(set) subscript(id: String) -> Entry? {
     get { positions[id].flatMap { all[$0] }.flatMap { sees($0) ? $0 : nil } }
     set {
       if let position = positions[id] {
@@ -37,12 +39,12 @@ package struct NamedRegistrations: Sequence, Sendable {
     }
   }
 
-  /// Puts others in the place of some, under their identifiers.
-  mutating func replace(_ replacement: (Composition.Registration) -> Composition.Registration) {
+  /// Puts others in the place of some, under their names.
+  mutating func replace(_ replacement: (Entry) -> Entry) {
     for index in all.indices { all[index] = all[index].map(replacement) }
   }
 
-  package func makeIterator() -> some IteratorProtocol<Composition.Registration> {
+  package func makeIterator() -> some IteratorProtocol<Entry> {
     all.lazy.compactMap(\.self).filter(sees).makeIterator()
   }
 
@@ -51,12 +53,12 @@ package struct NamedRegistrations: Sequence, Sendable {
   /// In no particular order.
   package var ids: [String] { map(\.id) }
 
-  private func sees(_ registration: Composition.Registration) -> Bool {
+  private func sees(_ entry: Entry) -> Bool {
     switch part {
     case .all: true
-    case .sound: registration.hasFactory && !registration.isUnsound
-    case .partial: registration.hasFactory && registration.isUnsound
-    case .usable: registration.hasFactory
+    case .sound: entry.isWhole && !entry.isUnsound
+    case .partial: entry.isWhole && entry.isUnsound
+    case .usable: entry.isWhole
     }
   }
 }
