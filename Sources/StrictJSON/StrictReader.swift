@@ -44,7 +44,7 @@ package struct StrictReader: Sendable {
         }
         count = scanner.count
         faults = scanner.duplicates.found.map { repeated, first in
-          let key = JSONText.string(ArraySlice(bytes[nodes[repeated].textRange]))
+          let key = nodes[repeated].text(in: bytes)
           return ReadingFault(
             kind: .duplicateKey(key: key, first: nodes[first].range), range: nodes[repeated].range)
         }

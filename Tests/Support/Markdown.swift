@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A text with code between fences.
 public struct Markdown: Sendable {
   /// What stands between two fences.
@@ -55,5 +57,16 @@ public struct Markdown: Sendable {
   /// What stands between the fences of a language, in their order.
   public func fences(_ language: String) -> [String] {
     fences.filter { $0.language == language }.map(\.text)
+  }
+
+  /// Whether whole lines of a file say the same as code, however they are indented.
+  public static func isQuoted(_ code: String, from files: [String]) throws -> Bool {
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .joined(separator: "\n")
+    }
+    let code = lines(code)
+    return try !code.isEmpty
+      && files.contains { try "\n\(lines(Repository.text($0)))\n".contains("\n\(code)\n") }
   }
 }

@@ -13,17 +13,11 @@ struct ArticleTests {
 
   /// `.ci/articles` compiles the other articles; these calls are those of MainActorTests.
   @Test func theCodeOfMainActorModulesIsThatOfTheirTests() throws {
-    func lines(_ text: String) -> String {
-      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        .joined(separator: "\n")
-    }
     let tests = try Repository.names(in: "Tests/MainActorTests", suffix: ".swift")
-      .map { "\n" + lines(try Repository.text("Tests/MainActorTests/\($0)")) + "\n" }
+      .map { "Tests/MainActorTests/\($0)" }
     let fences = try Markdown(at: "\(Self.articles)/MainActorModules.md").fences("swift")
     #expect(!fences.isEmpty)
-    for code in fences {
-      #expect(tests.contains { $0.contains("\n\(lines(code))\n") }, "\(code)")
-    }
+    for code in fences { #expect(try Markdown.isQuoted(code, from: tests), "\(code)") }
   }
 
   @Test(arguments: try messages())
