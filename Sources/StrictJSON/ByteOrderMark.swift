@@ -1,6 +1,11 @@
 /// What a file may begin with to tell its encoding.
 package enum ByteOrderMark {
-  package static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The length of the mark of UTF-8 that a file begins with; 0 without one.
+  package static func length(in bytes: some Sequence<UInt8>) -> Int {
+    bytes.starts(with: utf8) ? utf8.count : 0
+  }
 
   /// The encoding that a file announces, or plainly has, when it is not UTF-8.
   package static func foreignEncoding(of bytes: [UInt8]) -> (name: String, length: Int)? {

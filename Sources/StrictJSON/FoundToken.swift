@@ -1,12 +1,14 @@
 /// What stands where something else was expected, short and printable.
 struct FoundToken {
-  static let notFinite = "JSON has no such number: use a string, or leave it out"
-  private static let longest = 24
-
   let range: Range<Int>
   let text: String
   /// The word that stands here, if one does.
   let word: String?
+}
+
+extension FoundToken {
+  static let notFinite = "JSON has no such number: use a string, or leave it out"
+  private static let longest = 24
 
   /// The token that begins at `offset`; a word or a number as a whole, else one character.
   init(at offset: Int, in bytes: [UInt8]) {
@@ -57,12 +59,6 @@ struct FoundToken {
     self.init(range: range, text: "\"\(Self.shortened(bytes[range]))\"", word: nil)
   }
 
-  private init(range: Range<Int>, text: String, word: String?) {
-    self.range = range
-    self.text = text
-    self.word = word
-  }
-
   /// Whether a text is YAML from a place on: comments, then `---`, or a key without quotes and its colon.
   static func beginsYAML(_ bytes: [UInt8], at offset: Int) -> Bool {
     var rest = bytes[offset...]
@@ -77,10 +73,7 @@ struct FoundToken {
   }
 
   private static func isWordOrNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
-    default: byte < 0x80 && JSONScanner.isWordByte(byte)
-    }
+    byte < 0x80 && (JSONScanner.isWordByte(byte) || "-+.".utf8.contains(byte))
   }
 
   /// The end of a string on one line, as far as it is worth showing.

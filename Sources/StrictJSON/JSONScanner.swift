@@ -22,13 +22,12 @@ struct JSONScanner {
   var flaws: [Int: RecoveredText.Flaw] = [:]
 
   init(
-    bytes: UnsafeBufferPointer<UInt8>, nodes: UnsafeMutableBufferPointer<JSONNode>, start: Int,
-    depth: Int
+    bytes: UnsafeBufferPointer<UInt8>, nodes: UnsafeMutableBufferPointer<JSONNode>, depth: Int
   ) {
     self.bytes = bytes
     self.nodes = nodes
     self.depth = depth
-    offset = start
+    offset = ByteOrderMark.length(in: bytes)
     duplicates = DuplicateKeys(bytes: bytes)
   }
 

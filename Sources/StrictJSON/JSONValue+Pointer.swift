@@ -43,14 +43,6 @@ extension JSONValue {
   }
 
   private static func escapedForPointer(_ key: String) -> String {
-    var escaped = ""
-    for scalar in key.unicodeScalars {
-      switch scalar {
-      case "~": escaped += "~0"
-      case "/": escaped += "~1"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    key.replacingScalars { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
   }
 }

@@ -4,7 +4,7 @@ struct LineIndex: Sendable {
   private let markLength: Int
 
   init(_ bytes: [UInt8]) {
-    markLength = bytes.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
+    markLength = ByteOrderMark.length(in: bytes)
     var starts = [UInt32(truncatingIfNeeded: markLength)]
     for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") {
       starts.append(UInt32(truncatingIfNeeded: offset + 1))

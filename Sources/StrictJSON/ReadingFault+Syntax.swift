@@ -44,25 +44,15 @@ extension ReadingFault {
 
   private init(_ problem: ScanFailure.NumberProblem, at offset: Int, in bytes: [UInt8]) {
     let token = FoundToken(at: offset, in: bytes)
-    let expected: String
-    let hint: String?
-    switch problem {
-    case .leadingZero:
-      expected = "a number without leading zeros"
-      hint = "remove the zeros in front, or make it a string"
-    case .noDigit:
-      expected = "a digit after \"-\""
-      hint =
-        token.text.contains("Inf")
-        ? FoundToken.notFinite : FoundToken.beginsYAML(bytes, at: offset) ? Self.yamlHint : nil
-    case .noFraction:
-      expected = "a digit after \".\""
-      hint = "write 1.0 or 1, not 1."
-    case .noExponent:
-      expected = "a digit in the exponent"
-      hint = nil
-    }
-    self.init(expected: expected, found: token.text, hint: hint, range: token.range)
+    let hint: String? =
+      switch problem {
+      case .leadingZero: "remove the zeros in front, or make it a string"
+      case .noDigit where token.text.contains("Inf"): FoundToken.notFinite
+      case .noDigit: FoundToken.beginsYAML(bytes, at: offset) ? Self.yamlHint : nil
+      case .noFraction: "write 1.0 or 1, not 1."
+      case .noExponent: nil
+      }
+    self.init(expected: problem.rawValue, found: token.text, hint: hint, range: token.range)
   }
 
   private init(_ expected: ScanFailure.Expectation, at offset: Int, in bytes: [UInt8]) {

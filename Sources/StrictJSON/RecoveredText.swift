@@ -28,8 +28,7 @@ package struct RecoveredText: Sendable {
     let nodes = ContiguousArray<JSONNode>(unsafeUninitializedCapacity: 2 * text.count + 2) {
       nodes, count in
       text.withUnsafeBufferPointer { bytes in
-        let mark = text.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
-        var scanner = JSONScanner(bytes: bytes, nodes: nodes, start: mark, depth: .max)
+        var scanner = JSONScanner(bytes: bytes, nodes: nodes, depth: .max)
         end = scanner.recover()
         flaws = scanner.flaws
         count = scanner.count

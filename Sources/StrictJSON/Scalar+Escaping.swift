@@ -19,3 +19,12 @@ extension Unicode.Scalar {
       || ["\u{200C}", "\u{200D}"].contains(self)
   }
 }
+
+extension String {
+  /// The text with other words for some of its scalars.
+  package func replacingScalars(_ words: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let words = words(scalar) { text += words } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}

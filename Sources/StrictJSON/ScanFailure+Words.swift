@@ -28,9 +28,8 @@ extension ScanFailure.Expectation {
       return "JSON has no comments: put the text in a \"description\" key"
     case UInt8(ascii: "'"):
       return "JSON strings take double quotes"
-    case UInt8(ascii: "`"):
-      return Self.quoteHint
-    case 0x80... where scalar.map(Self.isQuote) == true:
+    case UInt8(ascii: "`"),
+      0x80... where scalar.map(Self.isQuote) == true:
       return Self.quoteHint
     case UInt8(ascii: ","):
       return commaHint
@@ -58,10 +57,9 @@ extension ScanFailure.Expectation {
   private static let quoteHint = "JSON strings take plain double quotes (\")"
 
   private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .initialPunctuation, .finalPunctuation: true
-    default: scalar.properties.isQuotationMark
-    }
+    let properties = scalar.properties
+    return properties.isQuotationMark
+      || [.initialPunctuation, .finalPunctuation].contains(properties.generalCategory)
   }
 
   private var endHint: String? {
@@ -104,24 +102,13 @@ extension ScanFailure.Expectation {
     }
   }
 
-  private var isInArray: Bool {
-    switch self {
-    case .firstElement, .element, .elementEnd: true
-    default: false
-    }
-  }
+  private var isInArray: Bool { [.firstElement, .element, .elementEnd].contains(self) }
 
   private var isInObject: Bool {
-    switch self {
-    case .firstKey, .key, .colon, .memberValue, .memberEnd: true
-    default: false
-    }
+    [.firstKey, .key, .colon, .memberValue, .memberEnd].contains(self)
   }
 
   private func startsValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
-    default: JSONScanner.isWordByte(byte) && byte < 0x80
-    }
+    byte < 0x80 && (JSONScanner.isWordByte(byte) || "\"{[-".utf8.contains(byte))
   }
 }

@@ -21,7 +21,11 @@ enum ScanFailure: Error {
     case escape
   }
 
-  enum NumberProblem {
-    case leadingZero, noDigit, noFraction, noExponent
+  /// By what was expected.
+  enum NumberProblem: String {
+    case leadingZero = "a number without leading zeros"
+    case noDigit = "a digit after \"-\""
+    case noFraction = "a digit after \".\""
+    case noExponent = "a digit in the exponent"
   }
 }

@@ -36,8 +36,7 @@ package struct StrictReader: Sendable {
     let nodes = ContiguousArray<JSONNode>(unsafeUninitializedCapacity: room) {
       nodes, count in
       bytes.withUnsafeBufferPointer { bytes in
-        let mark = bytes.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
-        var scanner = JSONScanner(bytes: bytes, nodes: nodes, start: mark, depth: depth)
+        var scanner = JSONScanner(bytes: bytes, nodes: nodes, depth: depth)
         do throws(ScanFailure) {
           try scanner.scan()
         } catch {
@@ -45,7 +44,7 @@ package struct StrictReader: Sendable {
         }
         count = scanner.count
         faults = scanner.duplicates.found.map { repeated, first in
-          let key = JSONText.string(ArraySlice(bytes[nodes[repeated].textRange]))
+          let key = nodes[repeated].text(in: bytes)
           return ReadingFault(
             kind: .duplicateKey(key: key, first: nodes[first].range), range: nodes[repeated].range)
         }

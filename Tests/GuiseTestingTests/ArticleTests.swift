@@ -32,25 +32,13 @@ struct ArticleTests {
     }.joined(separator: "\n")
   }
 
-  /// The lines, without what they are indented by.
-  private static func lines(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .joined(separator: "\n")
-  }
-
-  private static let code = Result {
-    let tests = try Repository.names(in: "\(example)/Tests/NewsletterTests", suffix: ".swift")
-      .map { "Tests/NewsletterTests/\($0)" }
-    return try (tests + ["Package.swift"]).map {
-      "\n\(lines(try Repository.text("\(example)/\($0)")))\n"
-    }
-  }
-
   @Test(arguments: try fences("swift"))
   func codeIsTheExamplesWordForWord(_ fence: String) throws {
-    let lines = Self.lines(fence)
-    #expect(!lines.isEmpty)
-    #expect(try Self.code.get().contains { $0.contains("\n\(lines)\n") }, "\(lines)")
+    let tests = try Repository.names(
+      in: "\(Self.example)/Tests/NewsletterTests", suffix: ".swift"
+    ).map { "Tests/NewsletterTests/\($0)" }
+    let files = (tests + ["Package.swift"]).map { "\(Self.example)/\($0)" }
+    #expect(try Markdown.isQuoted(fence, from: files), "\(fence)")
   }
 
   @Test func thereAreExamples() throws {

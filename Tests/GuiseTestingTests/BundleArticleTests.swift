@@ -20,10 +20,8 @@ struct BundleArticleTests {
 
   @Test(arguments: try fences("swift"))
   func codeIsCompiledWordForWord(_ fence: String) throws {
-    let compiled = try Repository.text("Tests/GuiseTestingTests/BundleExamples.swift")
-    let code = Self.lines(fence)
-    #expect(!code.isEmpty)
-    #expect("\n\(Self.lines(compiled))\n".contains("\n\(code)\n"), "\(code)")
+    let compiled = "Tests/GuiseTestingTests/BundleExamples.swift"
+    #expect(try Markdown.isQuoted(fence, from: [compiled]), "\(fence)")
   }
 
   @Test func manifestsAreThoseInTheBundle() throws {

@@ -1,30 +1,72 @@
+internal import Foundation
+
 /// A text with code between fences.
 public struct Markdown: Sendable {
-  private let lines: [Substring]
+  /// What stands between two fences.
+  public struct Fence: Sendable {
+    public var language: String
+    public var text: String
+    /// The headings that it stands under, without `#`.
+    public var section: [String]
+    /// What the line before it calls it: ``` `manifest.json`: ```.
+    public var file: String?
+    /// The rule that it breaks, as the line before it says: ``` Wrong (`missing-setting`): ```.
+    public var rule: String?
+  }
+
+  public let lines: [Substring]
+  public private(set) var fences: [Fence] = []
+  /// Each heading's path.
+  public private(set) var sections: [[String]] = []
 
   public init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  /// A file of the repository, by its path.
-  public init(at path: String) throws { self.init(try Repository.text(path)) }
-
-  /// What stands between the fences of a language, in their order.
-  public func fences(_ language: String) -> [String] {
-    var fences: [String] = []
-    var open: (language: Substring, text: String)?
+    var section: [String] = []
+    var before: Substring = ""
+    var open: Fence?
     for line in lines {
       if let fence = open {
         if line == "```" {
-          if fence.language == language { fences.append(fence.text) }
+          fences.append(fence)
           open = nil
         } else {
           open?.text += line + "\n"
         }
       } else if line.hasPrefix("```") {
-        open = (line.dropFirst(3), "")
+        open = Fence(
+          language: String(line.dropFirst(3)), text: "", section: section,
+          file: before.firstMatch(of: /`([\w.\/-]+\.json)`:$/).map { String($0.1) },
+          rule: before.firstMatch(of: /^Wrong \(`([a-z-]+)`\):$/).map { String($0.1) })
+      } else if line.hasPrefix("#"), let heading = line.firstMatch(of: /^(#+) (.+)$/) {
+        section = section.prefix(heading.1.count - 1) + [String(heading.2)]
+        sections.append(section)
+      } else if !line.isEmpty {
+        before = line
       }
     }
-    return fences
+  }
+
+  /// A file of the repository, by its path.
+  public init(at path: String) throws { self.init(try Repository.text(path)) }
+
+  /// An article on manifests, by its file's name.
+  public init(article name: String) throws {
+    try self.init(at: "Sources/GuiseManifest/GuiseManifest.docc/\(name).md")
+  }
+
+  /// What stands between the fences of a language, in their order.
+  public func fences(_ language: String) -> [String] {
+    fences.filter { $0.language == language }.map(\.text)
+  }
+
+  /// Whether whole lines of a file say the same as code, however they are indented.
+  public static func isQuoted(_ code: String, from files: [String]) throws -> Bool {
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .joined(separator: "\n")
+    }
+    let code = lines(code)
+    return try !code.isEmpty
+      && files.contains { try "\n\(lines(Repository.text($0)))\n".contains("\n\(code)\n") }
   }
 }

@@ -1,23 +1,18 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// Text of a manifest as it may stand in a graph, before the language's own escapes.
 enum GraphText {
   /// Controls and the like written out, long words shortened.
   static func shown(_ text: String) -> String {
-    let text = VisibleText.sentence(text)
-    guard text.unicodeScalars.contains(where: isNoText) else { return text }
-    return text.unicodeScalars.reduce(into: "") { shown, scalar in
-      if isNoText(scalar) {
-        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        shown.unicodeScalars.append(scalar)
+    VisibleText.sentence(text).replacingScalars { scalar in
+      switch scalar {
+      // XML, and so the markup of Graphviz and a browser's, refuses these.
+      case "\u{FFFE}": "\\u{FFFE}"
+      case "\u{FFFF}": "\\u{FFFF}"
+      default: nil
       }
     }
-  }
-
-  /// What XML, and so the markup of Graphviz and a browser's, refuses.
-  private static func isNoText(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\u{FFFE}" || scalar == "\u{FFFF}"
   }
 }
 

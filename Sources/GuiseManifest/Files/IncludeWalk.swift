@@ -107,10 +107,9 @@ struct IncludeWalk {
   private mutating func bytes(of file: LocatedFile, reference: Place?) -> SourceFile? {
     let bytes: [UInt8]
     switch file.origin {
-    case _ where options.edited[file.path] != nil: bytes = options.edited[file.path] ?? []
-    case .memory(let content): bytes = content
-    case .disk where options.unsaved[file.identity] != nil:
+    case _ where options.unsaved[file.identity] != nil:
       bytes = options.unsaved[file.identity] ?? []
+    case .memory(let content): bytes = content
     case .disk(let path):
       do throws(DiskFile.Failure) {
         // The caller may name a pipe; an include that never ends is refused.

@@ -5,10 +5,9 @@ package struct ReadingOptions: Sendable {
   /// Further roots by name, for includes such as `name:path`.
   package var namedRoots: [String: String] = [:]
   package var limits = ReadingLimits()
-  /// Texts that stand for those of files on disk, by the files' paths with every link resolved.
+  /// Texts that stand for those of files, by what tells a file from every other: of one on disk, its path
+  /// with every link resolved.
   package var unsaved: [String: [UInt8]] = [:]
-  /// Texts that stand for those of files, by the paths that findings name.
-  package var edited: [String: [UInt8]] = [:]
   /// Whether the files that a manifest includes are read too.
   package var followsIncludes = true
 

@@ -61,10 +61,11 @@ struct HelpTrial {
     var options = validator.options.withoutValues
     options.triesHelp = false
     for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
-      guard let source = files.sources[path],
-        let text = String(validating: source.bytes, as: UTF8.self)
+      guard let position = files.files.firstIndex(where: { $0.source.path == path }),
+        let text = String(validating: files.files[position].source.bytes, as: UTF8.self)
       else { return false }
-      options.edited[path] = Array(EditedText(text, applying: edits).text.utf8)
+      options.unsaved[files.identities[position]] = Array(
+        EditedText(text, applying: edits).text.utf8)
     }
     let found = validator.with(options).inspect(files.source).found
     let closesNoMore =

@@ -17,9 +17,8 @@ public struct ValidationOptions: Sendable {
   public var namedRoots: [String: String] = [:]
   /// How much a manifest may ask of whoever reads it.
   public var limits = ReadingLimits()
-  /// Texts that stand for those of files on disk; see `ReadingOptions`.
+  /// Texts that stand for those of files; see `ReadingOptions`.
   package var unsaved: [String: [UInt8]] = [:]
-  package var edited: [String: [UInt8]] = [:]
   /// Tells which registrations of the manifest tests replace.
   var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
@@ -59,7 +58,6 @@ public struct ValidationOptions: Sendable {
   package var reading: ReadingOptions {
     var reading = ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
     reading.unsaved = unsaved
-    reading.edited = edited
     return reading
   }
 

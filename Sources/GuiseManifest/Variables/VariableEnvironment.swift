@@ -53,8 +53,7 @@ package struct VariableEnvironment {
     if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
       throw .encoding(reason: "it looks like \(encoding.name)")
     }
-    var rest = bytes[...]
-    if rest.starts(with: ByteOrderMark.utf8) { rest = rest.dropFirst(ByteOrderMark.utf8.count) }
+    var rest = bytes.dropFirst(ByteOrderMark.length(in: bytes))
     if rest.last == UInt8(ascii: "\n") { rest.removeLast() }
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
     // No environment variable can have one either.

@@ -43,8 +43,13 @@ struct CIArticleTests {
     }
   }
 
-  @Test func itsCodeIsTheExamplesOwn() throws {
-    let code = try Self.fences("swift")
+  @Test(arguments: [
+    "GuiseManifest/GuiseManifest.docc/InCI", "GuiseManifest/GuiseManifest.docc/TheCatalog",
+    "GuiseCommand/GuiseCommand.docc/GuiseCommand",
+  ])
+  func anApplicationsOwnCommandIsTheExamples(_ article: String) throws {
+    let code = try Markdown(at: "Sources/\(article).md").fences("swift")
+      .filter { $0.contains("@main") }
     let example = try Repository.text(
       "Examples/Logbook/Sources/logbook-validate/LogbookValidate.swift")
     #expect(code.count == 1)

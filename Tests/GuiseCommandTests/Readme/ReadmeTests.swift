@@ -3,7 +3,8 @@ import GuiseManifest
 import TestSupport
 import Testing
 
-/// What the README shows compiles, validates, and is what the programs print.
+/// What the README shows validates, and is what the programs print. `.ci/articles` and `.ci/getting-started`
+/// compile it.
 @Suite struct ReadmeTests {
   private let text: String
 
@@ -12,21 +13,6 @@ import Testing
   }
 
   private func fences(_ language: String) -> [String] { Markdown(text).fences(language) }
-
-  /// `.ci/getting-started` builds what "Getting started" shows; the rest is compiled here.
-  @Test func swiftIsCompiledWordForWord() throws {
-    let files = [
-      "Tests/GuiseCommandTests/Readme/ReadmeExample.swift",
-      "Sources/GuiseManifest/GuiseManifest.docc/Resources/Package-1.swift",
-      "Examples/Quickstart/Sources/quickstart/Quickstart.swift",
-    ]
-    let fences = fences("swift")
-    #expect(fences.count == files.count)
-    for (fence, file) in zip(fences, files) {
-      #expect(try Repository.text(file).contains(fence), "\(file)")
-    }
-    #expect(try wire().cache is MemoryCache)
-  }
 
   @Test func theManifestIsTheExamples() throws {
     #expect(fences("json") == [try Repository.text("Examples/Quickstart/manifest.json")])

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import StrictJSON
+import TestSupport
 import Testing
 
 /// "The manifest" explains the whole format.
@@ -21,6 +22,9 @@ struct ManifestArticleTests {
     object.keys.map { Key(object: object, key: $0) }
   }
 
+  private static let read = Result { try Markdown(article: "TheManifest") }
+  private var article: Markdown { get throws { try Self.read.get() } }
+
   fileprivate static func title(of object: FormatObject) -> String {
     object.noun.prefix(1).uppercased() + object.noun.dropFirst()
   }
@@ -32,10 +36,10 @@ struct ManifestArticleTests {
 
   @Test(arguments: keys)
   func everyKeyIsExplainedWithAnExample(_ key: Key) throws {
-    let article = try Article("TheManifest")
-    #expect(article.sections.contains(key.section))
-    let used = try article.fences("json").filter { fence in
-      guard fence.section == key.section, fence.rule == nil else { return false }
+    #expect(try article.sections.contains(key.section))
+    let used = try article.fences.filter { fence in
+      guard fence.language == "json", fence.section == key.section, fence.rule == nil
+      else { return false }
       return FormatCoverageTests.keys(in: try root(fence.text))
         .contains { $0.name == key.testDescription }
     }
@@ -44,7 +48,7 @@ struct ManifestArticleTests {
 
   @Test func nothingIsExplainedThatTheFormatLacks() throws {
     let objects = FormatObject.all.map(Self.title)
-    let explained = try Article("TheManifest").sections.filter {
+    let explained = try article.sections.filter {
       $0.count == 3 && objects.contains($0[1])
     }
     #expect(Set(explained) == Set(Self.keys.map(\.section)))
@@ -52,14 +56,14 @@ struct ManifestArticleTests {
   }
 
   @Test func theTableOfLifetimesIsWhole() throws {
-    let rows = try Article("TheManifest").lines.compactMap {
+    let rows = try article.lines.compactMap {
       $0.firstMatch(of: /^\| `(\w+)` \|/).map { String($0.1) }
     }
     #expect(rows == Lifetime.Kind.allCases.map(\.rawValue))
   }
 
   @Test func freeKeysAreNamed() throws {
-    let text = try Article("TheManifest").lines.joined(separator: "\n")
+    let text = try article.lines.joined(separator: "\n")
     for key in FormatObject.freeKeys { #expect(text.contains("`\(key.name)`")) }
     #expect(text.contains("`\(FormatObject.freePrefix)`"))
   }

@@ -7,46 +7,24 @@ import Testing
 struct ArticleTests {
   static let articles = "Sources/Guise/Guise.docc"
 
-  /// What stands between two fences of a language, with the article's name.
-  struct Fence: Sendable, CustomTestStringConvertible {
-    let article: String
-    let text: String
-    var testDescription: String { "\(article): \(text.prefix { $0 != "\n" })" }
+  static func messages() throws -> [String] {
+    try Markdown(at: "\(articles)/Errors.md").fences("text")
   }
 
-  static func fences(_ language: String) throws -> [Fence] {
-    try Repository.names(in: articles, suffix: ".md")
-      .filter { $0 != "ComingFromAnotherContainer.md" }
-      .flatMap { article in
-        try Markdown(at: "\(articles)/\(article)").fences(language).map {
-          Fence(article: article, text: $0)
-        }
-      }
+  /// `.ci/articles` compiles the other articles; these calls are those of MainActorTests.
+  @Test func theCodeOfMainActorModulesIsThatOfTheirTests() throws {
+    let tests = try Repository.names(in: "Tests/MainActorTests", suffix: ".swift")
+      .map { "Tests/MainActorTests/\($0)" }
+    let fences = try Markdown(at: "\(Self.articles)/MainActorModules.md").fences("swift")
+    #expect(!fences.isEmpty)
+    for code in fences { #expect(try Markdown.isQuoted(code, from: tests), "\(code)") }
   }
 
-  /// The lines, without what they are indented by in the test file.
-  private func lines(_ text: String) -> [String] {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  @Test(arguments: try fences("swift"))
-  func everySwiftFenceIsCompiled(_ fence: Fence) throws {
-    let files =
-      fence.article == "MainActorModules.md"
-      ? ["MainActorTests/MainActorModule.swift", "MainActorTests/MainActorModuleTests.swift"]
-      : ["GuiseTests/Documentation/ArticleExamples.swift"]
-    let examples = try files.flatMap { lines(try Repository.text("Tests/\($0)")) }
-      .joined(separator: "\n")
-    let code = lines(fence.text).joined(separator: "\n")
-    #expect(!code.isEmpty)
-    #expect("\n\(examples)\n".contains("\n\(code)\n"), "\(code)")
-  }
-
-  @Test(arguments: try fences("text").filter { $0.article == "Errors.md" })
-  func everyMessageIsPrintedSo(_ fence: Fence) throws {
+  @Test(arguments: try messages())
+  func everyMessageIsPrintedSo(_ shown: String) throws {
     let golden = "Tests/GuiseTests/Golden"
     let messages = try Repository.names(in: golden).map { try Repository.text("\(golden)/\($0)") }
-    #expect(messages.map(Self.shown).contains(fence.text), "\(fence.text)")
+    #expect(messages.map(Self.shown).contains(shown), "\(shown)")
   }
 
   /// A message as the article shows it: with an application's types and places.
@@ -66,15 +44,6 @@ struct ArticleTests {
         return line.replacingCharacters(in: place, with: " at App/Wiring.swift:\(number)")
       }
       .joined(separator: "\n")
-  }
-
-  @Test func theArticlesHaveExamplesAndMessages() throws {
-    let articles = Set(try Self.fences("swift").map(\.article))
-    #expect(
-      articles.isSuperset(of: [
-        "ConcurrencyAndActors.md", "Errors.md", "LifetimesAndOwnership.md", "MainActorModules.md",
-      ]))
-    #expect(try Self.fences("text").contains { $0.article == "Errors.md" })
   }
 
   @Test func theTableOfWhatResolvesFromWhereIsTheTestedOne() throws {

@@ -30,9 +30,7 @@ struct DescribedSettings: Sendable {
         add(element, at: "\(path)[\(index)]", variables)
       }
     default:
-      let isSecret = value.strings.contains {
-        VariableTemplate($0.string ?? "").variables.contains { variables[$0]?.isSecret == true }
-      }
+      let isSecret = value.refers { variables[$0]?.isSecret == true }
       let written = JSON(value)
       leaves[path] = Leaf(
         text: written.normal.text(.line), shown: written.text(.line), isSecret: isSecret)

@@ -168,8 +168,7 @@ private struct PageWriter {
   ) -> JSON {
     let written = registration.written(value)
     let source = written.document.source
-    let names = value.strings.flatMap { VariableTemplate($0.string ?? "").variables }
-    let isSecret = names.contains { model.composition.variables[$0]?.isSecret == true }
+    let isSecret = value.refers { model.composition.variables[$0]?.isSecret == true }
     let text = source.hides(written.range) ? "***" : JSON(value).text(.line)
     let place = place(source.path, "\(source.line(at: written.range.lowerBound))")
     return .array(

@@ -13,16 +13,7 @@ package enum VisibleText {
   }
 
   package static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: \.mustBeEscaped) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.mustBeEscaped {
-        result += escaped(scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    text.replacingScalars { $0.mustBeEscaped ? escaped($0) : nil }
   }
 
   /// One sentence of a message: escaped, its long words and then its middle left out.

@@ -1,7 +1,7 @@
 import Guise
 import Testing
 
-/// The Swift code of the articles, word for word.
+/// The Swift code of the articles on containers.
 @Suite("The articles' examples")
 struct ArticleExamples {
   final class Address {
@@ -32,6 +32,7 @@ struct ArticleExamples {
   @MainActor final class Screen {
     init() {}
   }
+  struct Pizza {}
 
   protocol TimeSource: Sendable { var hour: Int { get } }
   struct SystemTime: TimeSource { let hour = 9 }
@@ -42,23 +43,14 @@ struct ArticleExamples {
   }
 
   @Test func theFirstExample() throws {
-    let container = Container()
-    container.register((any TimeSource).self, lifetime: .singleton) { _ in SystemTime() }
-    container.register(factory: auto(Greeter.init))
-    let greeter: Greeter = try container.resolve()
+    // Guise.md let container
     #expect(greeter.greeting == "Good morning")
-    let report = container.verify()
-    for finding in report.findings { print(finding) }
+    // Guise.md let report
     #expect(report.findings.isEmpty && report.verified == 1)
   }
 
   @Test func anOwnerDoesNotSeeItsChildren() throws {
-    let app = Container()
-    app.register(lifetime: .singleton, factory: auto(Mailer.init))
-    app.register(instance: Address("app"))
-    let request = Container(parent: app)
-    request.register(instance: Address("request"))
-    let mailer = try request.resolve(Mailer.self)  // has Address("app")
+    // LifetimesAndOwnership.md let app
     #expect(mailer.address.name == "app")
     app.register(factory: auto(Mailer.init))
     #expect(try request.resolve(Mailer.self).address.name == "request")
@@ -66,18 +58,13 @@ struct ArticleExamples {
 
   @Test func scopedToAName() throws {
     let app = Container()
-    app.register(lifetime: .scoped("request")) { _ in Session() }
-    let outer = Container(parent: app, name: "request")
-    let inner = Container(parent: outer)
-    let session = try inner.resolve(Session.self)  // the same as outer's
+    // LifetimesAndOwnership.md app.register
     #expect(try outer.resolve(Session.self) === session)
   }
 
   @Test func sharedInAGraph() throws {
     let container = Container()
-    container.register(lifetime: .graph) { _ in Session() }
-    container.register(factory: auto(Pair.init))
-    let pair = try container.resolve(Pair.self)  // pair.first === pair.second
+    // LifetimesAndOwnership.md container.register(lifetime: .graph)
     #expect(pair.first === pair.second)
     #expect(try container.resolve(Pair.self).first !== pair.first)
   }
@@ -86,25 +73,20 @@ struct ArticleExamples {
     let container = Container()
     container.register { _ in Session() }
     container.register(factory: auto(Pair.init))
-    let pair = try container.resolve(Pair.self) { overrides in
-      overrides.register(instance: Session("test"))
-    }
+    // LifetimesAndOwnership.md let pair
     #expect(pair.first.name == "test" && pair.second.name == "test")
     #expect(try container.resolve(Pair.self).first.name == "")
   }
 
   @Test func startAndClose() async throws {
     let container = Container()
-    container.register(lifetime: .singleton, eager: true, factory: auto(Server.init))
-    try await container.start()
-    try await container.close()
+    // LifetimesAndOwnership.md container.register(lifetime: .singleton
     #expect(Server.log.names == ["closed"])
   }
 
   @Test func awaited() async throws {
     let container = Container()
-    container.register(lifetime: .singleton) { _ async in await Database() }
-    let database = try await container.resolve(Database.self)
+    // ConcurrencyAndActors.md container.register(lifetime
     func sync() throws -> Database { try container.resolve() }
     #expect(try sync() === database)
   }
@@ -112,9 +94,7 @@ struct ArticleExamples {
   @Test func awaitedInAScope() async throws {
     let container = Container()
     container.register(lifetime: .singleton) { _ async in await Database() }
-    let database = try await container.withScope("request") { scope in
-      try await scope.resolve(Database.self)
-    }
+    // ConcurrencyAndActors.md let database
     #expect(try await container.resolve(Database.self) === database)
   }
 
@@ -123,16 +103,14 @@ struct ArticleExamples {
     @Sendable func makeFilter(_ change: @escaping Change) async -> Int { change(1) }
     @Sendable func makeScreen(_ sizes: [Int]) -> [Int] { sizes }
     let container = Container()
-    container.register { (_, change: @escaping Change) in await makeFilter(change) }
-    container.register(factory: auto { (sizes: [Int]) in makeScreen(sizes) })
+    // ConcurrencyAndActors.md container.register {
     let change: Change = { $0 + 1 }
     #expect(try await container.resolve(Int.self, args: change) == 2)
   }
 
   @Test @MainActor func onTheMainActor() throws {
     let container = Container()
-    container.register(isolation: MainActor.shared, factory: mainauto(Screen.init))
-    let screen = try container.resolve(Screen.self, isolation: MainActor.shared)
+    // ConcurrencyAndActors.md container.register(isolation
     #expect(try container.resolve(Screen.self, isolation: MainActor.shared) !== screen)
   }
 
@@ -140,11 +118,23 @@ struct ArticleExamples {
     let container = Container()
     var printed: [ResolutionError] = []
     func print(_ error: ResolutionError) { printed.append(error) }
-    do {
-      _ = try container.resolve(Pizza.self)
-    } catch let error as ResolutionError where error.reason == .notFound {
-      print(error)
-    }
+    // Errors.md
     #expect(printed.map(\.reason) == [.notFound])
+  }
+}
+
+@Suite("The example of the README")
+struct ReadmeExample {
+  protocol Cache: Sendable {}
+  final class MemoryCache: Cache {}
+  final class Server: Sendable {
+    let cache: any Cache
+    init(cache: any Cache) { self.cache = cache }
+  }
+
+  // README.md
+
+  @Test func theServerHasItsCache() throws {
+    #expect(try wire().cache is MemoryCache)
   }
 }

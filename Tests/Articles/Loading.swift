@@ -4,6 +4,25 @@ import GuiseManifest
 import TestSupport
 import Testing
 
+// EnvironmentsAndSecrets.md
+
+// SeveralModules.md
+
+struct Vault: Sendable {
+  struct Locked: Error {}
+
+  var secrets: [String: String]
+
+  func secret(_ name: String) throws -> String {
+    guard let secret = secrets[name] else { throw Locked() }
+    return secret
+  }
+}
+
+struct Newsroom: Sendable {
+  let gazette: Gazette
+}
+
 /// What the articles say of loading is so.
 @Suite("The examples of loading")
 struct LoadingExampleTests {
@@ -76,31 +95,5 @@ struct LoadingExampleTests {
     let folder = try TemporaryFolder("SeveralModules", section: "Fragments")
     let container = try await newsroom(manifest: folder.url.appending(path: "manifest.json"))
     #expect(try await container.resolve(Newsroom.self).gazette.pages.count == 1)
-  }
-
-  @Test func settingsAreWhatIsWritten() async throws {
-    let fence = try #require(try Article("Settings").fences("json").first)
-    let container = try await Container(
-      manifest: .bytes(Array(fence.text.utf8)), factories: .feeds)
-    let settings = try await container.resolve(Feed.self).settings
-    #expect(settings.price == Decimal(string: "0.1"))
-    #expect(settings.key == Data("secret".utf8))
-    #expect(settings.since == ISO8601DateFormatter().date(from: "2026-01-31T11:00:00Z"))
-    #expect(settings.limit == 65535 && settings.order == .newest && settings.headers == nil)
-  }
-
-  @Test func whatIsLeftOutHasItsDefault() async throws {
-    let fences = try Article("Settings").fences("json")
-    let patience = try #require(fences.first { $0.text.contains(#""patience": "patience""#) })
-    let container = try await Container(
-      manifest: .bytes(Array(patience.text.utf8)), factories: .feeds)
-    #expect(try await container.resolve(Patience.self).settings.attempts == 3)
-    let cache = try #require(fences.first { $0.text.contains("9007199254740993") })
-    let exact = try await Container(manifest: .bytes(Array(cache.text.utf8)), factories: .feeds)
-    guard case .bytes(9_007_199_254_740_993) = try await exact.resolve(Cache.self).settings.quota
-    else {
-      Issue.record("the amount was rounded")
-      return
-    }
   }
 }

@@ -4,6 +4,33 @@ import Synchronization
 import TestSupport
 import Testing
 
+// WithOtherFrameworks.md
+
+struct JobQueue: LifecycleService {
+  func run() async throws {}
+}
+
+struct WebServer: LifecycleService {
+  struct Settings: Decodable, Sendable {
+    var port: Int
+    var token: String
+  }
+
+  let settings: Settings
+
+  func run() async throws {}
+}
+
+struct PageHandler: Sendable {
+  let request: WebRequest
+
+  func respond() async throws -> String { "page \(request.path)" }
+}
+
+struct TitleStore: Sendable {
+  let titles: [String]
+}
+
 /// What the article on other frameworks promises holds, with its code and its manifest.
 @Suite("The article on other frameworks")
 struct OtherFrameworksArticleTests {
@@ -20,9 +47,10 @@ struct OtherFrameworksArticleTests {
   }
 
   private func container(_ options: ManifestOptions) async throws -> Container {
-    let manifest = try #require(try Article("WithOtherFrameworks").fences("json").first)
+    let manifest = try #require(
+      try Markdown(article: "WithOtherFrameworks").fences("json").first)
     return try await Container(
-      manifest: .bytes(Array(manifest.text.utf8)), factories: .depot, options: options)
+      manifest: .bytes(Array(manifest.utf8)), factories: .depot, options: options)
   }
 
   private func container() async throws -> Container {

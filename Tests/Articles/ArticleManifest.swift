@@ -15,53 +15,33 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(article), \(section): \(main)" }
 
-  var factories: FactoryRegistry {
-    switch article {
-    case "Settings": .feeds
-    case "SeveralModules": .press
-    case "GuiseManifest": .leaflet
-    case "WritingFactories": .workshop
-    case "Scopes": .service
-    case "WithOtherFrameworks": .depot
-    case "Reloading": .museum
-    default: .gazette
-    }
-  }
+  /// The articles that are written by hand, with the factories of their manifests.
+  static let articles: [String: FactoryRegistry] = [
+    "GuiseManifest": .leaflet, "WritingFactories": .workshop, "TheManifest": .gazette,
+    "Settings": .feeds, "Scopes": .service, "EnvironmentsAndSecrets": .gazette,
+    "SeveralModules": .press, "Reloading": .museum, "TheCatalog": .gazette, "Testing": .gazette,
+    "WithOtherFrameworks": .depot,
+  ]
 
   /// What the factories say of themselves, asked once.
-  var catalog: Catalog {
-    switch article {
-    case "Settings": Self.feeds
-    case "SeveralModules": Self.press
-    case "GuiseManifest": Self.leaflet
-    case "WritingFactories": Self.workshop
-    case "Scopes": Self.service
-    case "WithOtherFrameworks": Self.depot
-    case "Reloading": Self.museum
-    default: Self.gazette
-    }
-  }
+  private static let catalogs = articles.mapValues(\.catalog)
 
-  private static let feeds = FactoryRegistry.feeds.catalog
-  private static let press = FactoryRegistry.press.catalog
-  private static let leaflet = FactoryRegistry.leaflet.catalog
-  private static let workshop = FactoryRegistry.workshop.catalog
-  private static let service = FactoryRegistry.service.catalog
-  private static let depot = FactoryRegistry.depot.catalog
-  private static let museum = FactoryRegistry.museum.catalog
-  private static let gazette = FactoryRegistry.gazette.catalog
+  var factories: FactoryRegistry { Self.articles[article]! }
+  var catalog: Catalog { Self.catalogs[article]! }
 
   var isFragment: Bool { files[main]?.contains(#""fragment": true"#) == true }
 
   /// Every manifest of the articles.
   static func all() throws -> [ArticleManifest] {
-    try Article.all().flatMap { article in
-      let fences = article.fences("json").filter { $0.file != "guise-catalog.json" }
+    try articles.keys.sorted().flatMap { article in
+      let fences = try Markdown(article: article).fences.filter {
+        $0.language == "json" && $0.file != "guise-catalog.json"
+      }
       return fences.map { fence in
         let beside = fences.filter { $0.section == fence.section && $0.file != nil }
         let named = beside.compactMap { other in other.file.map { ($0, other.text) } }
         return ArticleManifest(
-          article: article.name, section: fence.section.last ?? "",
+          article: article, section: fence.section.last ?? "",
           main: fence.file ?? "manifest.json",
           files: fence.file == nil
             ? ["manifest.json": fence.text] : Dictionary(named) { first, _ in first },
@@ -74,8 +54,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
   var printed: String {
     let source = ManifestSource.files(files, main: main)
     return TextReport(ManifestValidator(factories: factories).report(for: [source])).text
-      .replacing(/GuiseManifestTests\/\w+\.swift/, with: "GazetteKit/Factories.swift")
-      .replacing("GuiseManifestTests", with: "GazetteKit")
+      .asInArticles
   }
 
   /// Puts the files into a folder of their own for a while.
@@ -87,5 +66,17 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
   /// Where `storage:` leads in the article on modules.
   static func roots(_ folder: URL) -> [String: String] {
     ["storage": folder.appending(path: "Sources/Storage/Resources").path]
+  }
+}
+
+extension Catalog {
+  /// What is written into its file, with the names that the articles show.
+  var asInArticles: String { String(decoding: encoded(), as: UTF8.self).asInArticles }
+}
+
+extension String {
+  fileprivate var asInArticles: String {
+    replacing(/Articles\/\w+\.(swift|md)/, with: "GazetteKit/Factories.swift")
+      .replacing("Articles.", with: "GazetteKit.")
   }
 }

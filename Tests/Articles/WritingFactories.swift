@@ -1,14 +1,64 @@
+import Foundation
 import Guise
 import GuiseManifest
 import TestSupport
 import Testing
 
+// WritingFactories.md
+
+extension FactoryRegistry {
+  static let workshop = FactoryRegistry { factories in
+    // WritingFactories.md factories
+  }
+}
+
+struct Digest: Sendable {
+  let texts: [String]
+  let printed: Date
+}
+
+struct Telegraph: Sendable {
+  let opened: Date
+
+  init(time: any TimeSource) async throws {
+    await Task.yield()
+    opened = time.now
+  }
+}
+
+@MainActor final class Preview {
+  let archive: any Archive
+
+  init(archive: any Archive) { self.archive = archive }
+}
+
+struct Backup: Sendable {
+  let primary: any Archive
+  let fallback: any Archive
+}
+
+struct Cutting: Sendable {
+  let page: Int
+  let archive: any Archive
+}
+
+final class Caption: Injectable {
+  @Injected var time: any TimeSource
+  init() {}
+}
+
+final class Browser: Sendable {
+  let resolver: any Resolver
+
+  init(resolver: any Resolver) { self.resolver = resolver }
+}
+
 /// What the article on factories says of parameters, of the catalog and of mistakes is so.
 @Suite("The article on writing factories")
 struct WritingFactoriesArticleTests {
-  private let article: Article
+  private let article: Markdown
 
-  init() throws { article = try Article("WritingFactories") }
+  init() throws { article = try Markdown(article: "WritingFactories") }
 
   @Test func itsRegistriesHaveNoProblems() {
     #expect(FactoryRegistry.workshop.problems == [])
@@ -45,11 +95,8 @@ struct WritingFactoriesArticleTests {
 
   @Test func theCatalogIsThatOfTheLayout() {
     let registry = FactoryRegistry { $0.register("layout", Layout.init) }
-    let written = String(decoding: registry.catalog.encoded(), as: UTF8.self)
-      .replacing(/GuiseManifestTests\/\w+\.swift/, with: "GazetteKit/Factories.swift")
-      .replacing("GuiseManifestTests", with: "GazetteKit")
-    let fences = article.fences("json").filter { $0.file == "guise-catalog.json" }
-    #expect(fences.map(\.text) == [written])
+    let fences = article.fences.filter { $0.file == "guise-catalog.json" }
+    #expect(fences.map(\.text) == [registry.catalog.asInArticles])
   }
 
   /// `.ci/mistakes` shows that the compiler says so.
@@ -66,7 +113,7 @@ struct WritingFactoriesArticleTests {
 
   private func container(_ section: String) async throws -> Container {
     let manifest = try #require(
-      article.fences("json").last { $0.section.last == section && $0.file == nil })
+      article.fences.last { $0.language == "json" && $0.section.last == section && $0.file == nil })
     return try await Container(
       manifest: .bytes(Array(manifest.text.utf8)), factories: .workshop)
   }

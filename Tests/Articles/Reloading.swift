@@ -4,11 +4,65 @@ import GuiseManifest
 import TestSupport
 import Testing
 
+// Reloading.md
+
+final class Diary: Sendable {
+  private let entries = Locked<[String]>([])
+
+  var lines: [String] { entries.withLock { $0 } }
+
+  func write(_ line: String) { entries.withLock { $0.append(line) } }
+}
+
+final class Shelf: Closeable, Sendable {
+  private let diary: Diary
+
+  init(diary: Diary) {
+    self.diary = diary
+    diary.write("counted")
+  }
+
+  func close() async throws { diary.write("locked up") }
+}
+
+struct Greeter: Sendable {
+  struct Settings: Decodable, Sendable { var greeting: String }
+
+  let greeting: String
+  let shelf: Shelf
+
+  init(settings: Settings, shelf: Shelf) {
+    greeting = settings.greeting
+    self.shelf = shelf
+  }
+}
+
+struct Guest: Sendable {
+  let name: String
+}
+
+struct Stay: Sendable {
+  let greeting: String
+
+  init(guest: Guest, greeter: Greeter) { greeting = "\(greeter.greeting), \(guest.name)!" }
+}
+
+extension FactoryRegistry {
+  static let museum = FactoryRegistry { factories in
+    factories.register("shelf", Shelf.init(diary:))
+    factories.register("greeter", settings: Greeter.Settings.self, Greeter.init(settings:shelf:))
+    factories.register("stay", Stay.init(guest:greeter:))
+    factories.supplied(Diary.self)
+    factories.supplied(Guest.self, in: "request")
+    factories.require(Stay.self, from: .async, in: "request")
+  }
+}
+
 /// What the article on reloading promises holds, with its code and its manifest.
 @Suite("The article on reloading")
 struct ReloadingArticleTests {
   private func manifest() throws -> String {
-    try #require(try Article("Reloading").fences("json").first).text
+    try #require(try Markdown(article: "Reloading").fences("json").first)
   }
 
   @Test func theMuseumChangesItsGreetingAndKeepsItsShelf() async throws {

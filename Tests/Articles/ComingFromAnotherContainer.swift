@@ -1,0 +1,48 @@
+import Guise
+
+/// The calls of the article "Coming from another container", each in a block of its own.
+extension Shapes {
+  struct KitchenAssembly: Assembly {}
+  struct RobotAssembly: Assembly {}
+  final class Chicken {
+    var egg: Egg?
+    init() {}
+  }
+  final class Egg {
+    weak var chicken: Chicken?
+    init() {}
+  }
+
+  struct Calls {
+    let container: Container
+    let controller: Controller
+    let keys: [Key<any Plugin>]
+    let url: String
+    let session: Session
+    let wired: () -> Container
+
+    func sync() throws {
+      do {
+        // ComingFromAnotherContainer.md
+      }
+    }
+
+    @MainActor func onTheMainActor() throws {
+      do {
+        // ComingFromAnotherContainer.md container.register(isolation
+      }
+    }
+
+    func async() async throws {
+      do {
+        // ComingFromAnotherContainer.md container.register { _ async
+      }
+      do {
+        // ComingFromAnotherContainer.md container.register(lifetime: .singleton, eager
+      }
+      do {
+        // ComingFromAnotherContainer.md try await
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Guise
+import GuiseManifest
+import TestSupport
+import Testing
+
+// Settings.md
+
+/// Settings of the article are decoded as it says.
+@Suite("The article on settings")
+struct SettingsArticleTests {
+  @Test func settingsAreWhatIsWritten() async throws {
+    let fence = try #require(try Markdown(article: "Settings").fences("json").first)
+    let container = try await Container(
+      manifest: .bytes(Array(fence.utf8)), factories: .feeds)
+    let settings = try await container.resolve(Feed.self).settings
+    #expect(settings.price == Decimal(string: "0.1"))
+    #expect(settings.key == Data("secret".utf8))
+    #expect(settings.since == ISO8601DateFormatter().date(from: "2026-01-31T11:00:00Z"))
+    #expect(settings.limit == 65535 && settings.order == .newest && settings.headers == nil)
+  }
+
+  @Test func whatIsLeftOutHasItsDefault() async throws {
+    let fences = try Markdown(article: "Settings").fences("json")
+    let patience = try #require(fences.first { $0.contains(#""patience": "patience""#) })
+    let container = try await Container(
+      manifest: .bytes(Array(patience.utf8)), factories: .feeds)
+    #expect(try await container.resolve(Patience.self).settings.attempts == 3)
+    let cache = try #require(fences.first { $0.contains("9007199254740993") })
+    let exact = try await Container(manifest: .bytes(Array(cache.utf8)), factories: .feeds)
+    guard case .bytes(9_007_199_254_740_993) = try await exact.resolve(Cache.self).settings.quota
+    else {
+      Issue.record("the amount was rounded")
+      return
+    }
+  }
+}

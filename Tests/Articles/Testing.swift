@@ -1,0 +1,43 @@
+import Foundation
+import Guise
+import GuiseManifest
+import TestSupport
+import Testing
+
+extension TemporaryFolder {
+  /// The files that a section of an article names.
+  convenience init(_ article: String, section: String) throws {
+    let fences = try Markdown(article: article).fences.filter {
+      $0.language == "json" && $0.section.last == section
+    }
+    try self.init(
+      Dictionary(fences.map { ($0.file ?? "manifest.json", $0.text) }) { one, _ in one })
+  }
+}
+
+/// The tests that "Testing" shows, with its manifest.
+@Suite("The examples of the article on testing")
+struct TestingArticleExamples {
+  private let folder: TemporaryFolder
+  private var manifest: URL { folder.url.appending(path: "manifest.json") }
+
+  init() throws { folder = try TemporaryFolder("Testing", section: "Overview") }
+
+  // Testing.md @Test
+}
+
+/// The tests that "The catalog" shows.
+@Suite("The examples of the article on the catalog")
+struct CatalogArticleExamples {
+  private let folder: TemporaryFolder
+  private var manifest: URL { folder.url.appending(path: "manifest.json") }
+  private var catalog: URL { folder.url.appending(path: "guise-catalog.json") }
+
+  init() throws {
+    let fence = try #require(try Markdown(article: "TheManifest").fences("json").first)
+    let catalog = String(decoding: FactoryRegistry.gazette.catalog.encoded(), as: UTF8.self)
+    folder = try TemporaryFolder(["manifest.json": fence, "guise-catalog.json": catalog])
+  }
+
+  // TheCatalog.md @Test
+}
