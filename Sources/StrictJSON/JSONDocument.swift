@@ -45,10 +45,11 @@ package final class JSONDocument: Sendable {
   @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
     let end = Int(nodes[object].link)
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
     var index = object + 1
     for _ in 0..<Self.smallObject {
       guard index < end else { return nil }
-      if isText(of: index, key) { return index }
+      if isText(of: index, key, isASCII: isASCII) { return index }
       index = next(afterKey: index)
     }
     guard index < end else { return nil }
@@ -59,16 +60,17 @@ package final class JSONDocument: Sendable {
   }
 
   @inline(__always)
-  private func isText(of index: Int, _ key: String) -> Bool {
+  private func isText(of index: Int, _ key: String, isASCII: Bool) -> Bool {
     let node = nodes[index]
+    guard isASCII, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
+    // Most keys of an object differ in length.
+    guard node.textRange.count == key.utf8.count else { return false }
     var key = key
-    let isSame = key.withUTF8 { key -> Bool? in
-      guard node.isPlain, key.reduce(0, |) < 0x80 else { return nil }
-      return source.bytes.withUnsafeBufferPointer {
+    return key.withUTF8 { key in
+      source.bytes.withUnsafeBufferPointer {
         UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: key)
       }
     }
-    return isSame ?? (KeyIdentity(text(index)) == KeyIdentity(key))
   }
 
   private func keyTable(of object: Int) -> [KeyIdentity: Int] {

@@ -77,7 +77,9 @@ struct JSONNode: Sendable {
   var mayHaveDollar: Bool { isString && link & 3 != 0 }
 
   /// Whether a key is ASCII without escapes: then its bytes tell it from others.
-  var isPlain: Bool { signs.isDisjoint(with: [.escape, .beyondASCII]) }
+  var isPlain: Bool {
+    link & (JSONSigns.escape.rawValue | JSONSigns.beyondASCII.rawValue) == 0
+  }
 
   @inlinable
   var range: Range<Int> { Int(start)..<Int(end) }

@@ -4,24 +4,20 @@
 /// a value without a key an empty key; a closing bracket closes what is still open within its own.
 extension JSONScanner {
   /// Scans to the end of the bytes.
-  ///
-  /// - Returns: what may stand there, and the nodes of the objects and arrays that are still open.
-  mutating func recover() -> (expected: ScanFailure.Expectation, open: [Int]) {
+  mutating func recover() {
+    duplicates = nil
     while true {
       do throws(ScanFailure) {
-        try scan()
-        return (.fileEnd, [])
+        return try scan()
       } catch {
         if case .number(let start, _) = error { offset = start }
         guard offset < bytes.count else { break }
         passOver()
       }
     }
-    let end = (expected, frames.map(\.node))
     fillValue()
-    while !frames.isEmpty { _ = endFrame() }
+    leave(0)
     if count == 0 { append(.null, from: offset) }
-    return end
   }
 
   /// Takes what stands at the offset for what it most likely is.
@@ -70,11 +66,19 @@ extension JSONScanner {
   private mutating func close(isObject: Bool) {
     if let index = frames.lastIndex(where: { $0.isObject == isObject }) {
       fillValue()
-      while frames.count > index + 1 { _ = endFrame() }
+      leave(index + 1)
       offset += 1
       expected = endFrame()
     } else {
       offset += 1
+    }
+  }
+
+  /// Ends the objects and arrays within the first `count`, whose brackets are missing.
+  private mutating func leave(_ count: Int) {
+    while frames.count > count, let frame = frames.last {
+      flaws[frame.node] = .unclosed
+      _ = endFrame()
     }
   }
 

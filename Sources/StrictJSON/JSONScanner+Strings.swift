@@ -3,7 +3,7 @@ extension JSONScanner {
   @inline(__always)
   mutating func scanString() throws(ScanFailure) -> JSONSigns {
     let start = offset
-    var signs: JSONSigns = []
+    var signs = JSONSigns(rawValue: 0)
     var index = offset &+ 1
     while true {
       index = plainEnd(from: index, &signs)

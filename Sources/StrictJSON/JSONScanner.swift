@@ -16,7 +16,8 @@ struct JSONScanner {
   var count = 0
   /// The tokens that may stand at the offset.
   var expected = ScanFailure.Expectation.root
-  var duplicates: DuplicateKeys
+  /// Nil where they do not matter.
+  var duplicates: DuplicateKeys?
   var frames: ContiguousArray<Frame> = []
   /// Strings and keys of broken text that lack quotes, by node.
   var flaws: [Int: RecoveredText.Flaw] = [:]
@@ -155,7 +156,7 @@ struct JSONScanner {
     if let frame = frames.popLast() {
       nodes[frame.node].close(end: offset, next: count)
       if frame.isObject, frame.members > 1 {
-        duplicates.check(UnsafeBufferPointer(nodes), of: frame.node, members: frame.members)
+        duplicates?.check(UnsafeBufferPointer(nodes), of: frame.node, members: frame.members)
       }
     }
     return afterValue

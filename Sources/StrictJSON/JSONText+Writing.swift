@@ -10,17 +10,22 @@ extension JSONText {
   /// terminal or an editor would not show as it is.
   package static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    var text = text
     let scalars = text.unicodeScalars
-    // The text behind this is not written yet.
-    var start = scalars.startIndex
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      guard scalar == "\"" || scalar == "\\" || scalar.mustBeEscaped else { continue }
-      bytes += text.utf8[start..<index]
-      bytes += escape(of: scalar).utf8
-      start = scalars.index(after: index)
+    text.withUTF8 { utf8 in
+      // The text between these is not written yet.
+      var (start, end) = (0, 0)
+      for scalar in scalars {
+        let next = end + UTF8.width(scalar)
+        if scalar.value == 0x22 || scalar.value == 0x5C || scalar.mustBeEscaped {
+          bytes += UnsafeBufferPointer(rebasing: utf8[start..<end])
+          bytes += escape(of: scalar).utf8
+          start = next
+        }
+        end = next
+      }
+      bytes += UnsafeBufferPointer(rebasing: utf8[start...])
     }
-    bytes += text.utf8[start...]
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -1,13 +1,9 @@
 /// Text that may be broken as it is most likely meant: what is missing is taken to be there.
 package struct RecoveredText: Sendable {
-  /// The tokens that may stand at the end of the text.
-  package enum Due: Sendable {
-    case key, value, nothing
-  }
-
-  /// The quotes that a string or key lacks. Its node's range is as if it had them.
+  /// The quotes that a string or key lacks, whose node's range is as if it had them; or the closing
+  /// bracket that an object or array lacks.
   enum Flaw: Sendable {
-    /// The second quote.
+    /// The second quote, or the bracket.
     case unclosed
     /// Both quotes.
     case bare
@@ -15,40 +11,43 @@ package struct RecoveredText: Sendable {
 
   /// The tree; keys and values that are missing are empty, and words that JSON does not know are null.
   package let document: JSONDocument
-  package let due: Due
-  /// The objects and arrays that the text leaves open, outermost first.
-  package let open: [JSONValue]
   private let flaws: [Int: Flaw]
 
   /// Reads a text in time linear in its size, however it is broken.
   package init(_ text: [UInt8]) {
-    var end: (expected: ScanFailure.Expectation, open: [Int]) = (.root, [])
     var flaws: [Int: Flaw] = [:]
     // A byte begins at most a key and a value.
     let nodes = ContiguousArray<JSONNode>(unsafeUninitializedCapacity: 2 * text.count + 2) {
       nodes, count in
       text.withUnsafeBufferPointer { bytes in
         var scanner = JSONScanner(bytes: bytes, nodes: nodes, depth: .max)
-        end = scanner.recover()
+        scanner.recover()
         flaws = scanner.flaws
         count = scanner.count
       }
     }
-    let document = JSONDocument(source: SourceFile(path: "", bytes: text), nodes: nodes)
-    self.document = document
+    document = JSONDocument(source: SourceFile(path: "", bytes: text), nodes: nodes)
     self.flaws = flaws
-    open = end.open.map { JSONValue(document: document, index: $0) }
-    due =
-      switch end.expected {
-      case .firstKey, .key: .key
-      case .root, .firstElement, .element, .memberValue: .value
-      case .colon, .elementEnd, .memberEnd, .fileEnd: .nothing
-      }
   }
 
   /// The keys and values that are written, in the order of the text.
   package var tokens: some BidirectionalCollection<JSONToken> {
     document.nodes.indices.lazy.compactMap { token(at: $0) }
+  }
+
+  /// The objects and arrays around an offset that is within no token, outermost first.
+  package func containers(around offset: Int) -> [JSONValue] {
+    var containers: [JSONValue] = []
+    var index = 0
+    while index < document.nodes.count, document.nodes[index].start < offset {
+      let value = JSONValue(document: document, index: index)
+      let end = value.range.upperBound
+      let isWithin = offset < end || offset == end && flaws[index] != nil
+      let isAround = isWithin && document.nodes[index].isContainer
+      if isAround { containers.append(value) }
+      index = isAround ? index + 1 : value.next
+    }
+    return containers
   }
 
   private func token(at index: Int) -> JSONToken? {
@@ -74,6 +73,14 @@ package struct RecoveredText: Sendable {
         text.isEmpty ? nil : JSONToken(index: index, kind: .word, range: text, isKey: isKey)
       }
     }
+  }
+}
+
+extension JSONValue {
+  /// The last element, or value of a member, that begins before an offset.
+  package func lastChild(before offset: Int) -> JSONValue? {
+    let children = isObject ? members.map(\.value) : Array(elements)
+    return children.last { $0.range.lowerBound < offset }
   }
 }
 

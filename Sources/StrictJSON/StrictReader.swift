@@ -43,7 +43,7 @@ package struct StrictReader: Sendable {
           failure = error
         }
         count = scanner.count
-        faults = scanner.duplicates.found.map { repeated, first in
+        faults = (scanner.duplicates?.found ?? []).map { repeated, first in
           let key = nodes[repeated].text(in: bytes)
           return ReadingFault(
             kind: .duplicateKey(key: key, first: nodes[first].range), range: nodes[repeated].range)

@@ -1,17 +1,17 @@
-internal import GuiseManifest
-
-/// What may be written where a cursor is.
-package enum Completion {
+extension CursorContext {
+  /// All that may be written where the cursor is, the likeliest first; entries of one label and one kind
+  /// are one.
+  ///
   /// - Complexity: linear in the text, in the registrations and in the factories.
-  /// - Parameter folder: the files that the manifest may name.
-  package static func list(
-    _ question: CursorQuestion, files folder: CompletionFolder = .disk
-  ) -> CompletionList {
-    let context = CompletionContext(question, files: folder)
-    switch context.place.standing {
-    case .key: return CompletionList(CompletionKeys(context).entries)
-    case .value: return CompletionList(CompletionValues(context).entries)
-    case .between: return CompletionList()
-    }
+  package var completions: [CompletionEntry] {
+    var seen: [CompletionEntry.Kind: Set<String>] = [:]
+    let entries =
+      switch place.standing {
+      case .key: keyEntries
+      case .value: valueEntries
+      case .between: [CompletionEntry]()
+      }
+    return entries.sorted { ($0.rank, $0.label) < ($1.rank, $1.label) }
+      .filter { seen[$0.kind, default: []].insert($0.label).inserted }
   }
 }

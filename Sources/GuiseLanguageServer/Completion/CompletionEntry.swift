@@ -22,22 +22,3 @@ package struct CompletionEntry: Hashable, Sendable {
   /// What is likelier has a lower one.
   package var rank: Int
 }
-
-/// What may be written where the cursor is, the likeliest first.
-package struct CompletionList: Hashable, Sendable {
-  package var entries: [CompletionEntry] = []
-
-  package init() {}
-
-  /// Sorts by rank and label, and leaves out what has one label and one kind.
-  init(_ entries: [CompletionEntry]) {
-    var seen: Set<Name> = []
-    self.entries = entries.sorted { ($0.rank, $0.label) < ($1.rank, $1.label) }
-      .filter { seen.insert(Name(kind: $0.kind, label: $0.label)).inserted }
-  }
-
-  private struct Name: Hashable {
-    var kind: CompletionEntry.Kind
-    var label: String
-  }
-}

@@ -1,23 +1,13 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Factories that a registration or a decorator may name.
-struct CompletionFactories {
-  private let context: CompletionContext
-  private let writer: CompletionWriter
-  private let isDecorator: Bool
-
-  init(_ context: CompletionContext, isDecorator: Bool) {
-    self.context = context
-    self.isDecorator = isDecorator
-    writer = CompletionWriter(context)
-  }
-
-  var entries: [CompletionEntry] {
-    guard let catalog = context.catalog else { return [] }
-    let used = self.used
-    let lacking = self.lacking
-    let isShort = context.format.shortened != nil
+extension CursorContext {
+  /// Factories that a registration or a decorator may name.
+  func factoryEntries(isDecorator: Bool) -> [CompletionEntry] {
+    guard let catalog else { return [] }
+    let used = usedFactories
+    let lacking = lackingServices
+    let isShort = format.shortened != nil
     return catalog.factories.compactMap { id, factory in
       let schema = FactorySchema(id: id, factory: factory)
       if isDecorator, !decorates(schema) { return nil }
@@ -26,17 +16,17 @@ struct CompletionFactories {
       let detail = Self.detail(of: factory)
       let documentation = FactorySummary.markdown(factory)
       if isShort, schema.needsSettings {
-        return writer.whole(
+        return wholeEntry(
           id, .factory, CompletionText(schema.example.text(.line)), detail: detail,
           documentation: documentation, rank: rank)
       }
-      return writer.string(
+      return textEntry(
         id, .factory, detail: detail, documentation: documentation, rank: rank)
     }
   }
 
-  /// What it makes, and what it needs.
-  static func detail(of factory: Catalog.Factory) -> String {
+  /// The services that it makes, and what it needs for them.
+  private static func detail(of factory: Catalog.Factory) -> String {
     let made = factory.services.joined(separator: ", ")
     let needed = factory.dependencies.map { $0.name ?? $0.service }
     return needed.isEmpty ? made : "\(made) from \(needed.joined(separator: ", "))"
@@ -44,12 +34,12 @@ struct CompletionFactories {
 
   private func decorates(_ schema: FactorySchema) -> Bool {
     guard let decorated = schema.decorated else { return false }
-    return context.decorated.map { $0 == decorated } ?? true
+    return self.decorated.map { $0 == decorated } ?? true
   }
 
   /// Identifiers of factories that some registration uses.
-  private var used: Set<String> {
-    guard let model = context.model else { return [] }
+  private var usedFactories: Set<String> {
+    guard let model else { return [] }
     var numbers: Set<FactoryID> = []
     for entry in model.entries {
       if let factory = entry.factory { numbers.insert(factory) }
@@ -58,9 +48,9 @@ struct CompletionFactories {
     return Set(numbers.map { model.factories[$0].id })
   }
 
-  /// Services that somebody needs and nothing has.
-  private var lacking: Set<String> {
-    guard let model = context.model else { return [] }
+  /// Services that are needed and that nothing offers.
+  private var lackingServices: Set<String> {
+    guard let model else { return [] }
     var services: Set<ServiceID> = []
     for fault in model.faults {
       if case .missing(let key) = fault.problem { services.insert(key.service) }

@@ -2,13 +2,9 @@ internal import Guise
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Tells keys and values that may stand in the object around the cursor from those that would be errors
-/// there. What is not known is taken to be right.
-struct CompletionFit {
-  private let context: CompletionContext
-
-  init(_ context: CompletionContext) { self.context = context }
-
+/// Keys and values that may stand in the object around the cursor, and those that would be errors there.
+/// Whatever is unknown is taken to be right.
+extension CursorContext {
   /// Whether the key may be written beside those that are there.
   func allows(_ key: FormatKey, of object: FormatObject) -> Bool {
     switch key.name {
@@ -16,9 +12,9 @@ struct CompletionFit {
     case "eager": return mayBeEager(in: object)
     case "override": return mayOverride
     case "settings":
-      return factory.map { $0.settings != nil || $0.opaque } ?? true
+      return described.map { $0.settings != nil || $0.opaque } ?? true
     case "dependencies":
-      return factory.map { !$0.dependencies.isEmpty || $0.opaque } ?? true
+      return described.map { !$0.dependencies.isEmpty || $0.opaque } ?? true
     case "tags" where object === FormatObject.tagReference: return takes(.tags)
     case "keys" where object === FormatObject.tagReference: return takes(.keys)
     default: return true
@@ -27,7 +23,7 @@ struct CompletionFit {
 
   /// Whether one of the words that the format has for a key may be its value.
   func allows(_ word: String) -> Bool {
-    guard let level = context.format.levels.last else { return true }
+    guard let level = format.levels.last else { return true }
     switch (level.key.name, word) {
     case ("lifetime", _):
       guard let lifetime = Lifetime.Kind(rawValue: word) else { return true }
@@ -38,49 +34,47 @@ struct CompletionFit {
     }
   }
 
-  private var factory: Catalog.Factory? { context.part?.description(in: context) }
-
   private func takes(_ form: ReferenceForm) -> Bool {
-    CompletionParameters(context).dependency?.choice.takes(form) ?? true
+    dependency?.choice.takes(form) ?? true
   }
 
   // MARK: Lifetimes
 
   private func isAllowed(_ lifetime: Lifetime.Kind) -> Bool {
     if lifetime != .scoped, hasScope { return false }
-    let eager = context.frame?["eager"]?.value.boolean
+    let eager = frame?["eager"]?.value.boolean
     if eager == true, lifetime != .singleton { return false }
     return lifetime != .weak || !makesValue
   }
 
   /// Whether a scope is written, here or in what is overridden.
   private var hasScope: Bool {
-    if context.keys.contains("scope") { return true }
-    guard context.keys.contains("override") else { return false }
+    if keys.contains("scope") { return true }
+    guard keys.contains("override") else { return false }
     return overridden?.origins.contains { $0.value["scope"] != nil } ?? false
   }
 
   private var overridden: Composition.Registration? {
-    context.registration.flatMap { context.model?.composition.usable[$0] }
+    registration.flatMap { composition?.usable[$0] }
   }
 
   /// Whether the registration makes a value type; for defaults, whether any registration does.
   private var makesValue: Bool {
-    guard context.format.levels.last?.object === FormatObject.defaults else {
-      return factory?.instance == .value
+    guard format.levels.last?.object === FormatObject.defaults else {
+      return described?.instance == .value
     }
-    let used = context.model?.composition.usable.map(\.main.factory) ?? []
-    return used.contains { context.catalog?.factories[$0]?.instance == .value }
+    let used = composition?.usable.map(\.main.factory) ?? []
+    return used.contains { catalog?.factories[$0]?.instance == .value }
   }
 
   private func mayBeEager(in object: FormatObject) -> Bool {
-    mayHave(.singleton, in: object) && factory?.arguments.isEmpty ?? true
+    mayHave(.singleton, in: object) && described?.arguments.isEmpty ?? true
   }
 
   /// Whether a lifetime is the one around the cursor.
   private func mayHave(_ lifetime: Lifetime.Kind, in object: FormatObject) -> Bool {
-    if context.keys.contains("lifetime") {
-      let written = context.frame?["lifetime"]?.value.string ?? ""
+    if keys.contains("lifetime") {
+      let written = frame?["lifetime"]?.value.string ?? ""
       return Lifetime.Kind(rawValue: written).map { $0 == lifetime } ?? true
     }
     // What defaults say may be for those that say the rest.
@@ -89,12 +83,10 @@ struct CompletionFit {
 
   /// The lifetime of a registration that says none; nil where that is not known.
   private var inherited: Lifetime.Kind? {
-    guard let composition = context.model?.composition else { return nil }
-    if context.keys.contains("override") { return overridden?.lifetime }
-    let root = composition.documents.first { $0.source.path == context.question.file }?.root
-    let assembly = context.format.levels.last { $0.key.name == "assemblies" }
-      .flatMap { context.name(at: $0.depth + 1) }
-      .flatMap { root?["assemblies"]?.value[$0]?.value }
+    guard let composition else { return nil }
+    if keys.contains("override") { return overridden?.lifetime }
+    let root = composition.documents.first { $0.source.path == file }?.root
+    let assembly = name(in: "assemblies").flatMap { root?["assemblies"]?.value[$0]?.value }
     let given = [assembly, root].lazy.compactMap {
       $0?["defaults"]?.value["lifetime"]?.value.string
     }.first
@@ -105,14 +97,14 @@ struct CompletionFit {
 
   /// Whether another file has what is around the cursor.
   private var mayOverride: Bool {
-    guard let composition = context.model?.composition else { return true }
-    let level = context.format.levels.last {
+    guard let composition else { return true }
+    let level = format.levels.last {
       $0.key.name == "registrations" || $0.key.name == "variables"
     }
-    guard let level, let name = context.name(at: level.depth + 1) else { return true }
+    guard let level, let name = self.name(at: level.depth + 1) else { return true }
     let place =
       level.key.name == "variables"
       ? composition.variables[name]?.place : composition.usable[name]?.origins.first
-    return place.map { $0.source.path != context.question.file } ?? false
+    return place.map { $0.source.path != file } ?? false
   }
 }

@@ -3,49 +3,34 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// Names that a manifest defines in one place and uses in others.
-struct CompletionNames {
-  private let context: CompletionContext
-  private let writer: CompletionWriter
-
-  init(_ context: CompletionContext) {
-    self.context = context
-    writer = CompletionWriter(context)
-  }
-
-  private var composition: Composition? { context.model?.composition }
-
-  /// Those that the factory offers.
-  var services: [CompletionEntry] {
-    guard let part = CompletionPart(context), let factory = part.description(in: context) else {
-      return []
-    }
-    let schema = FactorySchema(id: part.factory ?? "", factory: factory)
-    let isList = context.frame?.isObject == false
-    let present = isList ? context.elements : []
+extension CursorContext {
+  /// Services that the factory offers.
+  var serviceEntries: [CompletionEntry] {
+    guard let part, let described else { return [] }
+    let schema = FactorySchema(id: part.factory ?? "", factory: described)
+    let present = elements
     return schema.serviceNames.enumerated().filter { !present.contains($1) }.map { rank, name in
-      writer.string(name, .service, rank: rank)
+      textEntry(name, .service, rank: rank)
     }
   }
 
-  var scopes: [CompletionEntry] {
-    (composition?.scopes ?? []).enumerated().map { writer.string($1.value, .scope, rank: $0) }
+  var scopeEntries: [CompletionEntry] {
+    (composition?.scopes ?? []).enumerated().map { textEntry($1.value, .scope, rank: $0) }
   }
 
   /// Scopes that the code knows.
-  var declarableScopes: [CompletionEntry] {
-    guard let catalog = context.catalog else { return [] }
-    return catalog.scopes.subtracting(context.elements).map { writer.string($0, .scope) }
+  var scopeDeclarations: [CompletionEntry] {
+    guard let catalog else { return [] }
+    return catalog.scopes.subtracting(elements).map { textEntry($0, .scope) }
   }
 
   /// Assemblies that the one around the cursor may use: none that leads back to it.
-  var assemblies: [CompletionEntry] {
-    let levels = context.format.levels
-    let own = levels.last { $0.key.name == "assemblies" }.flatMap { context.name(at: $0.depth + 1) }
-    let excluded = context.elements.union(own.map(dependents) ?? [])
+  var assemblyEntries: [CompletionEntry] {
+    let excluded = elements.union(name(in: "assemblies").map(dependents) ?? [])
     let ofManifest = composition?.assemblies.keys.map { ($0, "an assembly of the manifest") } ?? []
-    let ofCode = (context.catalog?.assemblies ?? [:]).map { ($0.key, "in code: \($0.value.file)") }
+    let ofCode = (catalog?.assemblies ?? [:]).map { ($0.key, "in code: \($0.value.file)") }
     return (ofManifest + ofCode).filter { !excluded.contains($0.0) }.map {
-      writer.string($0, .assembly, detail: $1)
+      textEntry($0, .assembly, detail: $1)
     }
   }
 
@@ -64,30 +49,30 @@ struct CompletionNames {
   }
 
   /// Assemblies of the manifest; those that no other uses first.
-  var roots: [CompletionEntry] {
+  var rootEntries: [CompletionEntry] {
     let assemblies = composition?.assemblies ?? [:]
     let used = Set(assemblies.values.flatMap(\.uses).map(\.name))
-    return assemblies.keys.map { writer.string($0, .assembly, rank: used.contains($0) ? 1 : 0) }
+    return assemblies.keys.map { textEntry($0, .assembly, rank: used.contains($0) ? 1 : 0) }
   }
 
   /// Singletons that need no arguments.
-  var startable: [CompletionEntry] {
-    let present = context.elements
+  var startEntries: [CompletionEntry] {
+    let present = elements
     return (composition?.usable.map(\.self) ?? []).compactMap { registration in
-      let factory = context.catalog?.factories[registration.main.factory]
+      let factory = catalog?.factories[registration.main.factory]
       guard registration.enabled, registration.lifetime == .singleton,
         factory?.arguments.isEmpty ?? true, !present.contains(registration.id)
       else { return nil }
-      return writer.string(registration.id, .registration, detail: registration.main.factory)
+      return textEntry(registration.id, .registration, detail: registration.main.factory)
     }
   }
 
-  /// Rules whose findings can be accepted; those that find something first.
-  var rules: [CompletionEntry] {
-    let found = Set(context.question.manifest?.report.diagnostics.map(\.rule) ?? [])
-    let present = context.elements
+  /// Rules whose findings can be accepted; those with findings first.
+  var ruleEntries: [CompletionEntry] {
+    let found = Set(manifest?.report.diagnostics.map(\.rule) ?? [])
+    let present = elements
     return RuleList.allowable.filter { !present.contains($0) }.map { id in
-      writer.string(
+      textEntry(
         id, .rule, documentation: RuleList.rule(id)?.summary, rank: found.contains(id) ? 0 : 1)
     }
   }

@@ -1,41 +1,31 @@
 internal import GuiseManifest
 
 /// Tags that may stand in the list around the cursor.
-struct CompletionTags {
-  private let context: CompletionContext
-  private let writer: CompletionWriter
-
-  init(_ context: CompletionContext) {
-    self.context = context
-    writer = CompletionWriter(context)
-  }
-
+extension CursorContext {
   /// Of a registration: those that are asked for of what its factory offers, then those in use,
   /// then all that the code declares. Where the code declares any, no others.
-  var ofRegistration: [CompletionEntry] {
-    let declared = self.declared
+  var tagEntries: [CompletionEntry] {
+    let declared = Set(catalog?.tags.values.flatMap(\.texts) ?? [])
     var uses: [String: Int] = [:]
-    let own = context.registration
-    for registration in context.model?.composition.usable.map(\.self) ?? []
+    let own = registration
+    for registration in composition?.usable.map(\.self) ?? []
     // What is being typed may be a tag of its own already.
     where registration.id != own {
       for tag in registration.tags { uses[tag, default: 0] += 1 }
     }
-    let wanted = self.wanted
+    let wanted = wantedTags
     let known = declared.isEmpty ? Set(uses.keys).union(wanted) : declared
-    return known.subtracting(context.elements).map { tag in
-      writer.string(
+    return known.subtracting(elements).map { tag in
+      textEntry(
         tag, .tag, detail: uses[tag].map { Phrase.count($0, "registration") },
         rank: wanted.contains(tag) ? 0 : uses[tag] != nil ? 1 : 2)
     }
   }
 
   /// Of a dependency: those under which its service is registered.
-  var ofParameter: [CompletionEntry] {
-    guard let model = context.model,
-      let dependency = CompletionParameters(context).dependency
-    else { return ofRegistration }
-    let present = context.elements
+  var parameterTagEntries: [CompletionEntry] {
+    guard let model, let dependency else { return tagEntries }
+    let present = elements
     var ids: [String: [String]] = [:]
     for provider in model.index.ofService(dependency.service) {
       let tags = model.keys.writtenNames(ofTags: provider.key.tags)
@@ -47,22 +37,16 @@ struct CompletionTags {
       }
     }
     return ids.map { tag, ids in
-      writer.string(
+      textEntry(
         tag, .tag, detail: dependency.parameter.service,
         documentation: ids.isEmpty
           ? nil : "Registered as \(Phrase.shortList(ids.sorted(), limit: 5)).")
     }
   }
 
-  private var declared: Set<String> {
-    Set(context.catalog?.tags.values.flatMap(\.texts) ?? [])
-  }
-
-  /// The tags under which somebody asks for what the factory offers.
-  private var wanted: Set<String> {
-    guard let catalog = context.catalog,
-      let factory = CompletionPart(context)?.description(in: context)
-    else { return [] }
+  /// The tags under which services of the factory are asked for.
+  private var wantedTags: Set<String> {
+    guard let catalog, let factory = described else { return [] }
     let services = Set(factory.services)
     let required = catalog.requirements.filter { services.contains($0.key.service) }
       .flatMap(\.key.tags)

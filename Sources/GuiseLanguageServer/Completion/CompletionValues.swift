@@ -1,67 +1,51 @@
 internal import GuiseManifest
 
-/// What the value at the cursor may be.
-struct CompletionValues {
-  private let context: CompletionContext
-  private let writer: CompletionWriter
-
-  init(_ context: CompletionContext) {
-    self.context = context
-    writer = CompletionWriter(context)
-  }
-
-  var entries: [CompletionEntry] {
-    if context.format.freeDepth != nil { return CompletionSettings(context)?.values ?? [] }
-    let shapes = context.format.shapes
-    return shapes.flatMap(values) + strings + objects
+extension CursorContext {
+  /// Values that may stand at the cursor.
+  var valueEntries: [CompletionEntry] {
+    if format.freeDepth != nil { return settingEntries }
+    return format.shapes.flatMap(entries) + textEntries + objectEntries
   }
 
   /// What the shape alone says.
-  private func values(of shape: FormatShape) -> [CompletionEntry] {
-    let fit = CompletionFit(context)
-    return switch shape {
-    case .boolean: writer.literals(["true", "false"].filter(fit.allows))
+  private func entries(of shape: FormatShape) -> [CompletionEntry] {
+    switch shape {
+    case .boolean: literalEntries(["true", "false"].filter(allows))
     case .override:
-      writer.literals(["true", "false"].filter(fit.allows))
-        + ["replace"].filter(fit.allows).map { writer.string($0, .value, rank: 1) }
-    case .version: writer.literals([FormatObject.supportedVersion])
+      literalEntries(["true", "false"].filter(allows))
+        + ["replace"].filter(allows).map { textEntry($0, .value, rank: 1) }
+    case .version: literalEntries([FormatObject.supportedVersion])
     case .choice(let words):
-      words.filter(fit.allows).enumerated().map { writer.string($1, .value, rank: $0) }
-    case .rule: CompletionNames(context).rules
-    case .path: CompletionFiles(context).entries
-    case .scalar: CompletionVariables(context).defaults
+      words.filter(allows).enumerated().map { textEntry($1, .value, rank: $0) }
+    case .rule: ruleEntries
+    case .path: fileEntries
+    case .scalar: defaultEntries
     case .string, .environmentName, .name, .list, .named, .keyed, .object, .either, .free: []
     }
   }
 
   /// What a text means here, which the key says.
-  private var strings: [CompletionEntry] {
-    let names = CompletionNames(context)
-    switch context.format.named {
-    case .factory(let isDecorator):
-      return CompletionFactories(context, isDecorator: isDecorator).entries
-    case .service: return names.services
-    case .tag: return CompletionTags(context).ofRegistration
-    case .tagAskedFor: return CompletionTags(context).ofParameter
-    case .scope: return names.scopes
-    case .scopeDeclaration: return names.declarableScopes
-    case .use: return names.assemblies
-    case .root: return names.roots
-    case .start: return names.startable
-    case .dependency: return CompletionParameters(context).values
-    case .rule, .include, .catalog, nil: return []
+  private var textEntries: [CompletionEntry] {
+    switch format.named {
+    case .factory: factoryEntries(isDecorator: format.isDecorator)
+    case .service: serviceEntries
+    case .tag: format.isTagReference ? parameterTagEntries : tagEntries
+    case .scope: format.key == "scopes" ? scopeDeclarations : scopeEntries
+    case .assembly: format.key == "root" ? rootEntries : assemblyEntries
+    case .registration: format.key == "start" ? startEntries : dependencyEntries
+    case .rule, .include, .catalog, .variable, .parameter, nil: []
     }
   }
 
   /// Objects that say more than a text.
-  private var objects: [CompletionEntry] {
-    guard context.format.shapes.count > 1 else { return [] }
-    let objects = context.format.objects.filter { object in
+  private var objectEntries: [CompletionEntry] {
+    guard format.shapes.count > 1 else { return [] }
+    let objects = format.objects.filter { object in
       object !== FormatObject.tagReference
-        || CompletionParameters(context).dependency.map { $0.choice.takes(.tags) } ?? true
+        || dependency.map { $0.choice.takes(.tags) } ?? true
     }
     return objects.compactMap { object in
-      writer.value(
+      valueEntry(
         "{ … }", .value, object.beginning, detail: object.noun, documentation: object.meaning,
         rank: 8)
     }

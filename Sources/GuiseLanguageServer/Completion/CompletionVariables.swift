@@ -2,39 +2,29 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// Variables: where settings refer to them, and where they are declared. Never their values.
-struct CompletionVariables {
-  private let context: CompletionContext
-  private let writer: CompletionWriter
-
-  init(_ context: CompletionContext) {
-    self.context = context
-    writer = CompletionWriter(context)
-  }
-
-  private var variables: [DefinedVariable] {
-    (context.model?.composition.variables.values.map(\.self)) ?? []
-  }
+extension CursorContext {
+  private var variables: [DefinedVariable] { composition?.variables.values.map(\.self) ?? [] }
 
   // MARK: References
 
   /// Where the cursor is behind a `${` that is not closed before it: the names that may follow; nil
   /// elsewhere.
-  func inReference(for schema: SettingsSchema) -> [CompletionEntry]? {
-    inReference { variable, isAlone in !isAlone || fits(variable, schema) }
+  func referenceEntries(for schema: SettingsSchema) -> [CompletionEntry]? {
+    referenceEntries { variable, isAlone in !isAlone || fits(variable, schema) }
   }
 
-  private func inReference(
+  private func referenceEntries(
     _ isWanted: (_ variable: DefinedVariable, _ isAlone: Bool) -> Bool
   ) -> [CompletionEntry]? {
-    guard context.place.isInString, let range = openName else { return nil }
-    let content = context.place.token?.content ?? range
+    guard place.isInString, let range = openName else { return nil }
+    let content = place.token?.content ?? range
     // What is JSON may only be alone.
     let isAlone =
       range.lowerBound - 2 == content.lowerBound
       && (range.upperBound == content.upperBound
-        || context.place.token?.kind == .string(isClosed: false))
+        || place.token?.kind == .string(isClosed: false))
     return variables.filter { isWanted($0, isAlone) && (isAlone || $0.type != .json) }.map {
-      writer.part(
+      partEntry(
         $0.name, .variable, range: range, "\($0.name)}", detail: Self.detail(of: $0),
         documentation: documentation(of: $0))
     }
@@ -42,19 +32,19 @@ struct CompletionVariables {
 
   /// The bytes of the name that is being typed behind `${`, with the brace behind it.
   private var openName: Range<Int>? {
-    let place = context.place
-    let template = VariableTemplate(place.typed(in: context.text))
+    let place = place
+    let template = VariableTemplate(place.typed(in: text))
     guard let open = template.malformed.last, open.reason == .unclosed else { return nil }
-    let typed = place.typed(in: context.text).utf8.dropFirst(open.offset + 2)
+    let typed = place.typed(in: text).utf8.dropFirst(open.offset + 2)
     let start = place.offset - typed.count
     guard start >= 0, typed.isEmpty || Identifier.isValid(typed),
-      context.text[start..<place.offset].elementsEqual(typed)
+      text[start..<place.offset].elementsEqual(typed)
     else { return nil }
     // Of an unclosed string nothing behind the cursor is known to belong to it.
     guard let token = place.token, token.kind == .string(isClosed: true) else {
       return start..<place.offset
     }
-    let rest = context.text[place.offset..<token.content.upperBound]
+    let rest = text[place.offset..<token.content.upperBound]
     let end = rest.firstIndex { !Self.isOfName($0) } ?? rest.endIndex
     let isBrace = end < rest.endIndex && rest[end] == UInt8(ascii: "}")
     return start..<(isBrace ? end + 1 : end)
@@ -63,9 +53,9 @@ struct CompletionVariables {
   private static func isOfName(_ byte: UInt8) -> Bool { Identifier.isValid([0x61, byte]) }
 
   /// References that are the whole value.
-  func whole(for schema: SettingsSchema) -> [CompletionEntry] {
+  func wholeReferenceEntries(for schema: SettingsSchema) -> [CompletionEntry] {
     variables.filter { fits($0, schema) }.map {
-      writer.string(
+      textEntry(
         "${\($0.name)}", .variable, detail: Self.detail(of: $0),
         documentation: documentation(of: $0), rank: 5)
     }
@@ -91,42 +81,41 @@ struct CompletionVariables {
     let place = variable.place
     let line = place.source.line(at: place.range.lowerBound)
     let hasDefault = variable.defaultValue == nil ? "It has no default." : "It has a default."
-    return "Declared in `\(context.shown(place.source.path)):\(line)`. \(hasDefault)"
+    return "Declared in `\(shown(place.source.path)):\(line)`. \(hasDefault)"
   }
 
   // MARK: Declarations
 
   /// Names that settings refer to and that nothing declares, then those that an override may
   /// change.
-  func declarations(without present: Set<String>) -> [CompletionEntry] {
+  func variableKeys(without present: Set<String>) -> [CompletionEntry] {
     let known = Set(variables.map(\.name))
-    let referred = Set(VariableTemplate(String(decoding: context.text, as: UTF8.self)).variables)
+    let referred = Set(VariableTemplate(String(decoding: text, as: UTF8.self)).variables)
     let missing = referred.subtracting(known).subtracting(present).map {
-      writer.key(
+      keyEntry(
         $0, .variable, value: "{ \"type\": \"" + .place + "\" }", detail: "not declared yet")
     }
-    let isTop = context.question.file == context.question.manifest?.path
-    guard isTop, let composition = context.model?.composition, composition.documents.count > 1
+    guard file == manifest?.path, let composition, composition.documents.count > 1
     else { return missing }
     let overridable = variables.filter {
       !present.contains($0.name) && $0.place.source.path != composition.path
     }
     return missing
       + overridable.map {
-        writer.key(
+        keyEntry(
           $0.name, .variable, value: "{ \"override\": true, " + .place + " }",
           detail: Self.detail(of: $0), documentation: documentation(of: $0), rank: 1)
       }
   }
 
   /// What the default of a variable may be.
-  var defaults: [CompletionEntry] {
-    let type = context.frame?["type"]?.value.string
+  var defaultEntries: [CompletionEntry] {
+    let type = frame?["type"]?.value.string
     if type == VariableType.boolean.rawValue {
-      return writer.literals(["true", "false"])
+      return literalEntries(["true", "false"])
     }
     guard type == VariableType.string.rawValue else { return [] }
-    let own = context.name(at: context.place.path.count - 2)
-    return inReference { variable, _ in variable.name != own && variable.type != .json } ?? []
+    let own = name(at: place.path.count - 2)
+    return referenceEntries { variable, _ in variable.name != own && variable.type != .json } ?? []
   }
 }

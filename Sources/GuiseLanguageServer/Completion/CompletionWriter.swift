@@ -1,17 +1,9 @@
 internal import StrictJSON
 
 /// Makes entries: which bytes they replace, and with what.
-struct CompletionWriter {
-  private let place: CursorPlace
-  private let text: [UInt8]
-
-  init(_ context: CompletionContext) {
-    place = context.place
-    text = context.text
-  }
-
+extension CursorContext {
   /// A string that may stand as the value, or part of a list.
-  func string(
+  func textEntry(
     _ value: String, _ kind: CompletionEntry.Kind, detail: String? = nil,
     documentation: String? = nil, rank: Int = 0
   ) -> CompletionEntry {
@@ -21,7 +13,7 @@ struct CompletionWriter {
   }
 
   /// Any other JSON; nil within a string, where it cannot stand.
-  func value(
+  func valueEntry(
     _ label: String, _ kind: CompletionEntry.Kind, _ written: CompletionText,
     detail: String? = nil, documentation: String? = nil, rank: Int = 0
   ) -> CompletionEntry? {
@@ -30,7 +22,7 @@ struct CompletionWriter {
   }
 
   /// JSON in place of the value at the cursor, also of a string.
-  func whole(
+  func wholeEntry(
     _ label: String, _ kind: CompletionEntry.Kind, _ written: CompletionText,
     detail: String? = nil, documentation: String? = nil, rank: Int = 0
   ) -> CompletionEntry {
@@ -43,14 +35,14 @@ struct CompletionWriter {
   }
 
   /// Booleans, numbers and `null`, in the order given; none within a string.
-  func literals(_ words: [String], from first: Int = 0) -> [CompletionEntry] {
+  func literalEntries(_ words: [String], from first: Int = 0) -> [CompletionEntry] {
     words.enumerated().compactMap { rank, word in
-      value(word, .value, CompletionText(word), rank: first + rank)
+      valueEntry(word, .value, CompletionText(word), rank: first + rank)
     }
   }
 
   /// A key with what follows it.
-  func key(
+  func keyEntry(
     _ name: String, _ kind: CompletionEntry.Kind, value: CompletionText, detail: String? = nil,
     documentation: String? = nil, rank: Int = 0
   ) -> CompletionEntry {
@@ -71,7 +63,7 @@ struct CompletionWriter {
   }
 
   /// A part of the string around the cursor.
-  func part(
+  func partEntry(
     _ label: String, _ kind: CompletionEntry.Kind, range: Range<Int>, _ written: String,
     detail: String? = nil, documentation: String? = nil, rank: Int = 0
   ) -> CompletionEntry {
@@ -93,8 +85,8 @@ struct CompletionWriter {
     place.token?.kind == .string(isClosed: false) ? "\"" : ""
   }
 
-  /// Of a string without its second quote nobody knows what of its line belongs to it: what is
-  /// typed alone is replaced.
+  /// Of a string without its second quote only the part before the cursor is replaced: the rest of the
+  /// line may not belong to it.
   private var valueRange: Range<Int> {
     guard let token = place.token else { return place.offset..<place.offset }
     switch token.kind {

@@ -1,39 +1,28 @@
 internal import GuiseManifest
 
-/// What a text of a manifest names.
-package enum CursorName: Hashable, Sendable {
-  case factory(isDecorator: Bool)
-  case service, tag, tagAskedFor, scope, scopeDeclaration
-  /// An assembly that another uses, or the one to assemble.
-  case use, root
-  /// A registration that is built at the start, or that fills a parameter.
-  case start, dependency
-  case rule, include, catalog
-}
-
-/// What the keys of an object name, where whoever writes the manifest chooses them.
-package enum CursorKeyName: Hashable, Sendable {
-  case variable, assembly, registration, parameter
+/// Kinds of names that a manifest writes.
+enum NameKind: Hashable, Sendable {
+  case registration, variable, assembly, scope, tag, factory, service, rule
+  /// A file, by the path that is written.
+  case include, catalog
+  /// A parameter of a factory, by its name.
+  case parameter
 }
 
 extension CursorFormat {
-  /// What a text names that stands at the end of the way; nil where it names nothing.
-  package var named: CursorName? {
-    if let object = shortened { return .factory(isDecorator: object === FormatObject.decorator) }
+  /// The kind of a text that stands at the end of the way; nil where it is no name.
+  var named: NameKind? {
+    if shortened != nil { return .factory }
     guard freeDepth == nil, let level = levels.last else { return nil }
-    // Whether the text is what the key has, or in a list or an object of that.
+    // Whether the text is the key's value, or in a list or an object of that.
     let isValue = count == level.depth + 1
     switch (level.key.name, isValue) {
-    case ("factory", true): return .factory(isDecorator: level.object === FormatObject.decorator)
+    case ("factory", true): return .factory
     case ("as", _): return .service
-    case ("tags", false):
-      return level.object === FormatObject.tagReference ? .tagAskedFor : .tag
-    case ("scope", true): return .scope
-    case ("scopes", false): return .scopeDeclaration
-    case ("uses", false): return .use
-    case ("root", true): return .root
-    case ("start", false): return .start
-    case ("dependencies", false), ("keys", false): return .dependency
+    case ("tags", false): return .tag
+    case ("scope", true), ("scopes", false): return .scope
+    case ("uses", false), ("root", true): return .assembly
+    case ("start", false), ("dependencies", false), ("keys", false): return .registration
     case ("allow", false): return .rule
     case ("include", false): return .include
     case ("catalog", true): return .catalog
@@ -41,9 +30,9 @@ extension CursorFormat {
     }
   }
 
-  /// What the keys name of the object that stands at the end of the way; nil where the format, or
+  /// The kind of the keys of the object that stands at the end of the way; nil where the format, or
   /// settings, have the keys.
-  package var keyNamed: CursorKeyName? {
+  var keyNamed: NameKind? {
     guard freeDepth == nil, let level = levels.last, count == level.depth + 1 else { return nil }
     switch level.key.name {
     case "variables": return .variable
@@ -53,4 +42,13 @@ extension CursorFormat {
     default: return nil
     }
   }
+
+  /// The last key of the format on the way.
+  var key: String? { levels.last?.key.name }
+
+  /// Whether a factory at the end of the way is a decorator's.
+  var isDecorator: Bool { (shortened ?? levels.last?.object) === FormatObject.decorator }
+
+  /// Whether tags at the end of the way are those that a parameter asks for.
+  var isTagReference: Bool { levels.last?.object === FormatObject.tagReference }
 }

@@ -30,12 +30,11 @@ package struct CursorPlace: Sendable {
     let offset = min(max(offset, 0), text.count)
     self.offset = offset
     let whole = RecoveredText(text)
-    // A token that begins at the cursor counts for more than one that ends there.
-    let token = whole.tokens.last { $0.touches(offset) }
-    self.token = token
-    let before = RecoveredText(Array(text[..<(token?.range.lowerBound ?? offset)]))
     let root = whole.document.root
-    frames = before.open.map { JSONValue(document: whole.document, index: $0.index) }
+    // A token that begins at the cursor counts for more than one that ends there.
+    let last = whole.tokens.last { $0.range.lowerBound <= offset }
+    token = last.flatMap { $0.touches(offset) ? $0 : nil }
+    frames = whole.containers(around: token?.range.lowerBound ?? offset)
     if let token {
       standing = token.isKey ? .key : .value
       let index = token.isKey ? token.index + 1 : token.index
@@ -45,15 +44,39 @@ package struct CursorPlace: Sendable {
       return
     }
     isFollowedByColon = false
-    let container = frames.last?.steps(from: root) ?? []
-    switch before.due {
-    case .key: (standing, path) = (.key, container)
-    case .nothing: (standing, path) = (.between, container)
-    case .value:
-      let key = before.open.last?.members.reduce(nil) { $1 }.map { JSONValue.Step.key($0.key) }
-      let index = before.open.last.map { JSONValue.Step.index($0.elements.count) }
-      (standing, path) = (.value, container + [key ?? index].compactMap(\.self))
+    let frame = frames.last
+    standing = Self.standing(in: frame, behind: last, text[..<offset])
+    let key = frame?.members.reduce(nil) { $1.keyRange.lowerBound < offset ? $1 : $0 }
+    let index = frame?.elements.count { $0.range.lowerBound < offset } ?? 0
+    let step = key.map { JSONValue.Step.key($0.key) } ?? .index(index)
+    path = (frame?.steps(from: root) ?? []) + (frame != nil && standing == .value ? [step] : [])
+  }
+
+  /// The standing of a cursor that touches no token.
+  ///
+  /// - Parameters:
+  ///   - last: the last token before the cursor.
+  ///   - text: all bytes before the cursor.
+  private static func standing(
+    in frame: JSONValue?, behind last: JSONToken?, _ text: ArraySlice<UInt8>
+  ) -> Standing {
+    guard let last else { return .value }
+    guard let frame else { return .between }
+    let next: Standing = frame.isObject ? .key : .value
+    let lacksValue = frame.members.contains {
+      $0.keyRange.lowerBound < text.endIndex && text.endIndex <= $0.value.range.lowerBound
     }
+    // Further colons and closing brackets are passed over.
+    for index in text.indices[last.range.upperBound...].reversed() {
+      switch text[index] {
+      case UInt8(ascii: ","): return next
+      case UInt8(ascii: ":") where lacksValue: return .value
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if frame.lastChild(before: index)?.range.upperBound == index + 1 { return .between }
+      default: break
+      }
+    }
+    return last.kind == .object || last.kind == .array ? next : .between
   }
 
   /// Whether the cursor is between the quotes of a string.

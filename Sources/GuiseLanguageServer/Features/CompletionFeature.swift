@@ -16,12 +16,11 @@ enum CompletionFeature: PlaceRequest {
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
-    let question = place.question
-    let all = Completion.list(question).entries
+    let all = place.context.completions
     var entries = all[...]
     // Nobody reads so many: the client asks again when more is typed.
     if all.count > limit {
-      entries = all.filter { isMeant($0, question) }.prefix(limit)
+      entries = all.filter { isMeant($0, place.context) }.prefix(limit)
     }
     let width = String(entries.count).count
     let items = entries.enumerated().map { position, entry in
@@ -33,9 +32,9 @@ enum CompletionFeature: PlaceRequest {
   private static let limit = 500
 
   /// Whether an entry has all the letters, in their order, that stand between its beginning and the cursor.
-  private static func isMeant(_ entry: CompletionEntry, _ question: CursorQuestion) -> Bool {
-    guard entry.range.lowerBound < question.offset else { return true }
-    var typed = question.text[entry.range.lowerBound..<question.offset]
+  private static func isMeant(_ entry: CompletionEntry, _ context: CursorContext) -> Bool {
+    guard entry.range.lowerBound < context.place.offset else { return true }
+    var typed = context.text[entry.range.lowerBound..<context.place.offset]
     if typed.first == UInt8(ascii: "\"") { typed.removeFirst() }
     var rest = entry.label.utf8[...]
     return typed.allSatisfy { byte in
@@ -50,7 +49,7 @@ enum CompletionFeature: PlaceRequest {
   ) -> JSON {
     let snippet = place.workspace.takesSnippets ? entry.snippet : nil
     let range = place.range(entry.range)
-    let written = String(decoding: place.question.text[entry.range], as: UTF8.self)
+    let written = String(decoding: place.context.text[entry.range], as: UTF8.self)
     var item: JSON = [
       "label": .string(entry.label), "kind": .integer(kind(entry.kind)),
       "sortText": .string(String(repeating: "0", count: width - position.count) + position),

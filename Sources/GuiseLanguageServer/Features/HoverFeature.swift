@@ -11,7 +11,7 @@ enum HoverFeature: PlaceRequest {
   static func answer(
     _ place: AskedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
-    guard let hover = Hover(place.question, in: place.manifests) else { return .null }
+    guard let hover = place.context.hover(in: place.manifests) else { return .null }
     return [
       "contents": place.workspace.hoverMarkup.json(hover.markdown),
       "range": place.range(hover.range).json,

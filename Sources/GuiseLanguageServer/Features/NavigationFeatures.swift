@@ -12,9 +12,11 @@ enum DefinitionFeature: PlaceRequest {
     _ place: AskedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     let folders = place.workspace.codeFolders(for: place.document)
-    let search = DefinitionSearch(place.question, in: place.manifests, code: folders)
     let locations = place.locations
-    return .array(search.places.map { locations.location($0.file, $0.range).json })
+    return .array(
+      place.context.definitions(in: place.manifests, code: folders).map {
+        locations.location($0.file, $0.range).json
+      })
   }
 }
 
@@ -37,7 +39,7 @@ enum ReferencesFeature: PlaceRequest {
   ) throws(LSPError) -> JSON {
     let withDefinitions = parameters.context?.includeDeclaration ?? true
     let locations = place.locations
-    let found = OccurrenceSearch(place.question, in: place.manifests).all.filter {
+    let found = place.context.occurrences(in: place.manifests).filter {
       withDefinitions || $0.occurrence.role == .reference
     }
     return .array(found.map { locations.location($0.file, $0.occurrence.range).json })

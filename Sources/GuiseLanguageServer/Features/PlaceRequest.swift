@@ -18,10 +18,10 @@ extension PlaceRequest {
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
   ) throws(LSPError) -> JSON {
-    let asked = workspace.question(
+    let asked = workspace.context(
       parameters.textDocument.uri, parameters.position, isFresh: needsCheck)
-    guard let (document, question) = asked else { return .null }
-    let place = AskedPlace(document: document, question: question, workspace: workspace)
+    guard let (document, context) = asked else { return .null }
+    let place = AskedPlace(document: document, context: context, workspace: workspace)
     return try answer(place, parameters)
   }
 }
@@ -29,13 +29,17 @@ extension PlaceRequest {
 /// A place of an open document, with what is known of its manifests.
 struct AskedPlace {
   let document: OpenDocument
-  let question: CursorQuestion
+  let context: CursorContext
   let workspace: Workspace
 
   var manifests: [CheckedManifest] { workspace.manifests(having: document) }
 
   /// Places in files of the manifests, for the client.
-  var locations: WorkspacePlaces { WorkspacePlaces(manifests, in: workspace) }
+  var locations: WorkspacePlaces {
+    let sources = manifests.map { $0.files?.sources ?? [:] }
+    return WorkspacePlaces(
+      sources.reduce([:]) { $0.merging($1) { first, _ in first } }, in: workspace)
+  }
 
   /// A range of the document, for the client.
   func range(_ range: Range<Int>) -> LSPRange { document.text.range(range, workspace.encoding) }

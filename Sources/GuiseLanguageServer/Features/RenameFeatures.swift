@@ -53,7 +53,7 @@ enum RenameFeature: PlaceRequest {
 extension AskedPlace {
   fileprivate func rename() throws(LSPError) -> Rename {
     do {
-      return try Rename(question, in: manifests)
+      return try Rename(context, in: manifests)
     } catch {
       throw LSPError(.requestFailed, error.reason)
     }

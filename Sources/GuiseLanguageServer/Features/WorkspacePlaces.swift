@@ -1,31 +1,33 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Bytes of files that a check has read, as a client counts them.
+/// Places in files that a check has read, as a client counts and names them.
 struct WorkspacePlaces {
   private let workspace: Workspace
   private let texts: [String: DocumentText]
   private let uris: [String: String]
 
-  init(_ manifests: [CheckedManifest], in workspace: Workspace) {
+  init(_ sources: [String: SourceFile], in workspace: Workspace) {
     self.workspace = workspace
-    texts = manifests.reduce(into: [:]) { texts, manifest in
-      for (path, source) in manifest.files?.sources ?? [:] where texts[path] == nil {
-        texts[path] = DocumentText(source.bytes)
-      }
-    }
-    uris = texts.reduce(into: [:]) { $0[$1.key] = workspace.uri(ofFile: $1.key) }
+    texts = sources.mapValues { DocumentText($0.bytes) }
+    uris = sources.reduce(into: [:]) { $0[$1.key] = workspace.uri(ofFile: $1.key) }
   }
 
+  func uri(_ file: String) -> String { uris[file] ?? workspace.uri(ofFile: file) }
+
+  /// Nil where the text of the file is not known.
+  func range(_ file: String, _ range: Range<Int>) -> LSPRange? {
+    texts[file]?.range(range, workspace.encoding)
+  }
+
+  /// A range of any file, also of one that no check has read; an empty one is the top of the file.
   func location(_ file: String, _ range: Range<Int>) -> LSPLocation {
-    LSPLocation(
-      uri: uris[file] ?? workspace.uri(ofFile: file),
-      range: range.isEmpty ? .top : text(file).range(range, workspace.encoding))
-  }
-
-  private func text(_ file: String) -> DocumentText {
-    if let text = texts[file] { return text }
-    return DocumentText(
-      (try? DiskFile.read(file, limit: ReadingLimits().fileSize, onlyRegular: true)) ?? [])
+    func read() -> LSPRange {
+      let limit = ReadingLimits().fileSize
+      let bytes = (try? DiskFile.read(file, limit: limit, onlyRegular: true)) ?? []
+      return DocumentText(bytes).range(range, workspace.encoding)
+    }
+    return LSPLocation(
+      uri: uri(file), range: range.isEmpty ? .top : self.range(file, range) ?? read())
   }
 }

@@ -1,25 +1,21 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// What keys of the format and settings mean, and what their values come to.
-struct HoverKeys {
-  private let context: CompletionContext
-
-  init(_ context: CompletionContext) { self.context = context }
-
-  var markdown: String? {
-    let format = CursorFormat(context.place.path)
+/// The meaning of keys of the format and of settings, and the values of these.
+extension CursorContext {
+  var keyHover: String? {
+    let format = CursorFormat(place.path)
     if format.freeDepth != nil, format.count > (format.freeDepth ?? 0) { return setting(format) }
     if let free = freeKey { return free }
-    // A key, or a value that names nothing: say what the key is for.
+    // A key, or a value that names nothing.
     guard let level = format.levels.last, level.depth + 1 == format.count else { return nil }
     return "**\(level.key.name)** of \(level.object.noun)\n\n\(level.key.markdown)"
   }
 
   /// Keys that every object may have.
   private var freeKey: String? {
-    guard case .key(let name)? = context.place.path.last, !context.place.path.isEmpty,
-      let object = CursorFormat(context.place.path.dropLast()).objects.first,
+    guard case .key(let name)? = place.path.last, !place.path.isEmpty,
+      let object = CursorFormat(place.path.dropLast()).objects.first,
       let key = FormatObject.freeKeys.first(where: { $0.name == name })
     else { return nil }
     return "**\(name)** of \(object.noun)\n\n\(key.meaning)"
@@ -27,13 +23,12 @@ struct HoverKeys {
 
   /// What the factory reads it as, and its value once all files are merged.
   private func setting(_ format: CursorFormat) -> String? {
-    guard let depth = format.freeDepth, let part = context.part else { return nil }
-    let steps = context.place.path.dropFirst(depth)
+    guard let depth = format.freeDepth, let part else { return nil }
+    let steps = place.path.dropFirst(depth)
     guard case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
     else { return nil }
     var lines = ["**\(name)** of the settings of `\(part.factory ?? "?")`"]
-    let whole = part.description(in: context)?.settings?.schema
-    if let field = Self.field(steps, of: whole) {
+    if let field = Self.field(steps, of: described?.settings?.schema) {
       lines.append(field.schema.words + (field.isOptional ? ", optional" : ""))
     }
     if let value = merged(steps, part) { lines.append(value) }
@@ -60,8 +55,8 @@ struct HoverKeys {
   private func merged(
     _ steps: ArraySlice<JSONValue.Step>, _ part: CompletionPart
   ) -> String? {
-    guard !part.isDecorator, let id = context.registration,
-      let registration = context.model?.composition.usable[id]
+    guard !part.isDecorator, let id = registration,
+      let registration = composition?.usable[id]
     else { return nil }
     let value = steps.reduce(registration.main.settings) { value, step in
       switch step {
@@ -75,6 +70,6 @@ struct HoverKeys {
     let text = JSON(value).text(.line)
     guard !source.hides(written.range), text.utf8.count <= 500 else { return nil }
     let line = source.line(at: written.range.lowerBound)
-    return "Value: `\(text)`, from `\(context.shown(source.path)):\(line)`"
+    return "Value: `\(text)`, from `\(shown(source.path)):\(line)`"
   }
 }

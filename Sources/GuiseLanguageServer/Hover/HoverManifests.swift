@@ -1,28 +1,20 @@
 internal import GuiseManifest
 
-/// The manifest whose wiring a hover shows, where the file is part of several or of another, and those
-/// that have it otherwise.
-struct HoverManifests {
-  private let context: CompletionContext
-  private let manifests: [CheckedManifest]
-
-  init(_ context: CompletionContext, _ manifests: [CheckedManifest]) {
-    self.context = context
-    self.manifests = manifests
-  }
-
-  func lines(of name: OccurrenceName) -> [String] {
-    guard let shown = context.question.manifest, shown.model != nil else { return [] }
+extension CursorContext {
+  /// The manifest whose wiring a hover shows, where the file is part of several or of another, and those
+  /// that have it otherwise.
+  func manifestLines(of name: OccurrenceName, in manifests: [CheckedManifest]) -> [String] {
+    guard let manifest, manifest.model != nil else { return [] }
     switch name.kind {
     case .factory, .rule, .include, .catalog: return []
     case .registration, .variable, .assembly, .scope, .tag, .service, .parameter: break
     }
-    let isOwn = shown.path == context.question.file
+    let isOwn = manifest.path == file
     let others = manifests.filter { other in
-      other.path != shown.path && Self.differs(name, in: other, from: shown)
+      other.path != manifest.path && Self.differs(name, in: other, from: manifest)
     }
-    return (isOwn ? [] : ["As in `\(context.shown(shown.path))`."])
-      + HoverWords.list("Different in", others.map { context.shown($0.path) })
+    return (isOwn ? [] : ["As in `\(shown(manifest.path))`."])
+      + HoverWords.list("Different in", others.map { shown($0.path) })
   }
 
   private static func differs(

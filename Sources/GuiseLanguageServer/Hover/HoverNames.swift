@@ -2,31 +2,25 @@ internal import Guise
 internal import GuiseManifest
 internal import StrictJSON
 
-/// What is said of what a name stands for.
-struct HoverNames {
-  private let context: CompletionContext
-
-  init(_ context: CompletionContext) { self.context = context }
-
-  private var composition: Composition? { context.model?.composition }
-
+/// The meaning of names.
+extension CursorContext {
   func markdown(of target: Occurrence) -> String? {
     let text = target.name.text
     switch target.name.kind {
-    case .registration: return HoverRegistration(text, context)?.markdown
+    case .registration: return registrationHover(text)
     case .variable: return variable(text)
     case .assembly: return assembly(text)
     case .scope: return scope(text)
     case .tag: return registered("tag", text) { $0.tags.contains(text) }
     case .service: return service(text)
     case .factory:
-      return context.catalog?.factories[text].map {
+      return catalog?.factories[text].map {
         "**\(text)** – a factory\n\n\(FactorySummary.markdown($0))"
       }
     case .parameter: return parameter(text)
     case .rule: return RuleList.rule(text).map { "**\(text)**\n\n\(RulePage($0).markdown)" }
     case .include, .catalog:
-      let path = RelativePath.resolved(text, in: RelativePath.folder(of: context.question.file))
+      let path = RelativePath.resolved(text, in: RelativePath.folder(of: file))
       return "`\(path)`" + (DiskFile.isRegular(path) ? "" : "\n\nThere is no such file.")
     }
   }
@@ -38,7 +32,7 @@ struct HoverNames {
     var lines = ["**\(name)** – a variable: \(variable.type.rawValue)"]
     if let environment = variable.environmentName { lines.append("Read from `\(environment)`.") }
     lines.append(value(of: variable))
-    lines.append("Declared in \(context.markdown(variable.place)).")
+    lines.append("Declared in \(markdown(variable.place)).")
     return lines.joined(separator: "\n\n")
   }
 
@@ -46,13 +40,13 @@ struct HoverNames {
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.defaultValue else { return "It has no default." }
-    let isRead = context.question.manifest?.files?.readingFaults.isEmpty ?? false
+    let isRead = manifest?.files?.readingFaults.isEmpty ?? false
     guard isRead, !value.place.isHidden else { return "It has a default." }
     return "Default: `\(JSON(value.written).text(.line))`"
   }
 
   private func assembly(_ name: String) -> String? {
-    if let code = context.catalog?.assemblies[name], composition?.assemblies[name] == nil {
+    if let code = catalog?.assemblies[name], composition?.assemblies[name] == nil {
       return "**\(name)** – an assembly, registered in code\n\nRegistered in `\(code.file)`."
     }
     guard let composition, let assembly = composition.assemblies[name] else { return nil }
@@ -89,7 +83,7 @@ struct HoverNames {
   }
 
   private func service(_ name: String) -> String? {
-    guard let model = context.model else { return nil }
+    guard let model else { return nil }
     let having = model.entryIDs.filter { entry in
       model.entries[entry].services.contains {
         let full = model.keys.serviceNames[$0]
@@ -104,27 +98,20 @@ struct HoverNames {
 
   /// What it takes, and what it gets.
   private func parameter(_ name: String) -> String? {
-    guard let part = context.part, let factory = part.description(in: context),
+    guard let part, let factory = described,
       let parameter = factory.dependencies.first(where: { $0.name == name })
     else { return nil }
     var lines = [
       "**\(name)** – a parameter of `\(part.factory ?? "?")`",
       "Takes `\(FactorySchema.words(for: parameter))`.",
     ]
-    if let model = context.model, let id = context.registration, !part.isDecorator {
+    if let model, let id = registration, !part.isDecorator {
       let wires = model.wires(of: id).filter {
         $0.use.decorator == nil && $0.parameter.name == name
       }
       lines += HoverWords.list("Gets", wires.flatMap(\.sources).map { model.words(for: $0) })
     }
     return lines.joined(separator: "\n\n")
-  }
-}
-
-extension CompletionContext {
-  /// A line of a file, for a reader.
-  func markdown(_ place: Place) -> String {
-    "`\(shown(place.source.path)):\(place.source.line(at: place.range.lowerBound))`"
   }
 }
 

@@ -1,37 +1,29 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Something that manifests name in one place and refer to in others.
-package struct OccurrenceName: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case registration, variable, assembly, scope, tag, factory, service, rule
-    /// A file, by the path that is written.
-    case include, catalog
-    /// A parameter of a factory, by its name.
-    case parameter
-  }
+/// A name that manifests define in one place and refer to in others.
+struct OccurrenceName: Hashable, Sendable {
+  var kind: NameKind
+  var text: String
 
-  package var kind: Kind
-  package var text: String
-
-  package init(_ kind: Kind, _ text: String) {
+  init(_ kind: NameKind, _ text: String) {
     self.kind = kind
     self.text = text
   }
 }
 
 /// One place in one file where a name is written.
-package struct Occurrence: Hashable, Sendable {
-  package enum Role: Hashable, Sendable {
+struct Occurrence: Hashable, Sendable {
+  enum Role: Hashable, Sendable {
     case definition, override, reference
   }
 
-  package var name: OccurrenceName
-  package var role: Role
+  var name: OccurrenceName
+  var role: Role
   /// The bytes of the name, without quotes.
-  package var range: Range<Int>
+  var range: Range<Int>
   /// Whether these bytes are the name, without escapes.
-  package var isLiteral = true
+  var isLiteral = true
 }
 
 /// All names of a file that is JSON.
@@ -82,20 +74,19 @@ struct OccurrenceWalk {
 
   // MARK: Names
 
-  private mutating func add(_ member: JSONMember, _ kind: CursorKeyName) {
+  private mutating func add(_ member: JSONMember, _ kind: NameKind) {
     // An override is written as one, whatever it replaces.
     let override = member.value["override"]?.value
     let isOverride = override?.boolean == true || override?.string != nil
     add(
-      OccurrenceName(kind.occurrence, member.key), isOverride ? .override : kind.role,
+      OccurrenceName(kind, member.key), isOverride ? .override : kind.keyRole,
       member.keyRange)
   }
 
   private mutating func add(_ value: JSONValue, _ format: CursorFormat) {
     guard let named = format.named, let text = value.string else { return }
     add(
-      OccurrenceName(named.occurrence, text), named == .scopeDeclaration ? .definition : .reference,
-      value.range)
+      OccurrenceName(named, text), format.key == "scopes" ? .definition : .reference, value.range)
   }
 
   /// - Parameter range: with quotes.
@@ -115,31 +106,7 @@ struct OccurrenceWalk {
   }
 }
 
-extension CursorKeyName {
-  var occurrence: OccurrenceName.Kind {
-    switch self {
-    case .variable: .variable
-    case .assembly: .assembly
-    case .registration: .registration
-    case .parameter: .parameter
-    }
-  }
-
-  var role: Occurrence.Role { self == .parameter ? .reference : .definition }
-}
-
-extension CursorName {
-  var occurrence: OccurrenceName.Kind {
-    switch self {
-    case .factory: .factory
-    case .service: .service
-    case .tag, .tagAskedFor: .tag
-    case .scope, .scopeDeclaration: .scope
-    case .use, .root: .assembly
-    case .start, .dependency: .registration
-    case .rule: .rule
-    case .include: .include
-    case .catalog: .catalog
-    }
-  }
+extension NameKind {
+  /// The role of a key of this kind.
+  var keyRole: Occurrence.Role { self == .parameter ? .reference : .definition }
 }

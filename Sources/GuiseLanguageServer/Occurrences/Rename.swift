@@ -2,32 +2,32 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// A new name for what a cursor is on, in all files that write it.
-package struct Rename {
+struct Rename {
   /// Why something cannot be renamed, in a sentence.
-  package struct Refusal: Error, Hashable, Sendable {
-    package var reason: String
+  struct Refusal: Error, Hashable, Sendable {
+    var reason: String
   }
 
-  package let target: Occurrence
-  private let search: OccurrenceSearch
+  let target: Occurrence
+  private let places: [FoundOccurrence]
   private let manifests: [CheckedManifest]
 
   /// - Parameters:
   ///   - manifests: those that the file of the cursor is part of, as the texts are now.
   /// - Throws: where there is nothing that can be renamed.
-  package init(
-    _ question: CursorQuestion, in manifests: [CheckedManifest]
+  init(
+    _ context: CursorContext, in manifests: [CheckedManifest]
   ) throws(Refusal) {
-    search = OccurrenceSearch(question, in: manifests)
+    places = context.occurrences(in: manifests)
     self.manifests = manifests
-    guard let target = search.target else {
+    guard let target = context.target else {
       throw Refusal(
         reason: "only registrations, variables, assemblies and scopes can be renamed")
     }
     self.target = target
     try checkKind()
     for manifest in manifests { try Self.checkFiles(of: manifest) }
-    guard search.all.contains(where: { $0.occurrence.role != .reference }) else {
+    guard places.contains(where: { $0.occurrence.role != .reference }) else {
       throw Refusal(reason: "no file of the manifest defines \(Phrase.quoted(target.name.text))")
     }
   }
@@ -74,7 +74,7 @@ package struct Rename {
   /// The bytes to replace, by the file's path.
   ///
   /// - Throws: where the name breaks the grammar of names, or is taken.
-  package func edits(to name: String) throws(Refusal) -> [String: [Range<Int>]] {
+  func edits(to name: String) throws(Refusal) -> [String: [Range<Int>]] {
     guard Identifier.isValid(name) else {
       throw Refusal(
         reason: """
@@ -82,7 +82,6 @@ package struct Rename {
           first character also . @ and -
           """)
     }
-    let places = search.all
     guard name != target.name.text else { return [:] }
     guard !isTaken(name) else {
       throw Refusal(reason: "there is \(Phrase.quoted(name)) already")
@@ -103,8 +102,6 @@ package struct Rename {
     {
       return true
     }
-    return manifests.flatMap { $0.files?.files ?? [] }.contains { file in
-      OccurrenceWalk(file.document).found.contains { $0.name == wanted }
-    }
+    return !manifests.occurrences { $0 == wanted }.isEmpty
   }
 }

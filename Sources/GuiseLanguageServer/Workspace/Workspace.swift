@@ -188,15 +188,15 @@ package final class Workspace {
   /// A place in an open document, with what is known of its manifest.
   ///
   /// - Parameter isFresh: whether that has to be of the present text.
-  func question(
+  func context(
     _ uri: String, _ position: LSPPosition, isFresh: Bool = true
-  ) -> (document: OpenDocument, question: CursorQuestion)? {
+  ) -> (document: OpenDocument, context: CursorContext)? {
     guard let document = document(uri) else { return nil }
     if isFresh || manifest(of: document) == nil { settle() }
     let manifest = manifest(of: document)
     return (
       document,
-      CursorQuestion(
+      CursorContext(
         file: manifest?.name(ofFile: document.identity) ?? document.path,
         text: document.text.bytes, offset: document.text.offset(of: position, encoding),
         manifest: manifest)

@@ -51,7 +51,7 @@ import Testing
     try #require(acceptance.errors.isEmpty, "\(acceptance.errors)")
     var random = SplitMix(seed: TestSettings.seed ?? 1)
     var slots = CompletionSlots(acceptance.text).slots
-    if !TestSettings.isStress { slots = Array(slots.shuffled(using: &random).prefix(24)) }
+    if !TestSettings.isStress { slots = Array(slots.shuffled(using: &random).prefix(16)) }
     var count = CompletionAcceptance.Count()
     for slot in slots {
       for mistake in acceptance.mistakes(

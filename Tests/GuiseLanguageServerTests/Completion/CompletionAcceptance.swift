@@ -72,10 +72,10 @@ struct CompletionAcceptance {
   }
 
   private func entries(_ slot: CompletionSlots.Slot) -> [CompletionEntry] {
-    let question = CursorQuestion(
+    let context = CursorContext(
       file: checked.name(ofFile: file) ?? file, text: slot.text, offset: slot.cursor,
       manifest: checked)
-    return Completion.list(question).entries
+    return context.completions
   }
 
   private struct Finished {

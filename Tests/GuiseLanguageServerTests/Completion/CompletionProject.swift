@@ -39,8 +39,9 @@ enum CompletionProject {
       others.merging(["manifest.json": checked]) { $1 }, main: "manifest.json")
     let result = ManifestValidator(catalog: catalog).inspect(source)
     let manifest = CheckedManifest(path: path, catalog: catalog, result: result)
-    let question = CursorQuestion(file: path, text: text, offset: offset, manifest: manifest)
-    return Completion.list(question, files: files).entries
+    let context = CursorContext(
+      file: path, text: text, offset: offset, manifest: manifest, files: files)
+    return context.completions
   }
 
   /// A manifest with an assembly `app` of these registrations, and something at its top.

@@ -32,9 +32,10 @@ import Testing
     var random = SplitMix(seed: 3)
     for offset in bytes.indices {
       for text in [bytes, Array(bytes[..<offset]), bytes.filter { _ in !random.chance(1) }] {
-        let question = CursorQuestion(
-          file: "/m/manifest.json", text: text, offset: offset, manifest: manifest)
-        for entry in Completion.list(question, files: .init { _ in [] }).entries {
+        let context = CursorContext(
+          file: "/m/manifest.json", text: text, offset: offset, manifest: manifest,
+          files: .init { _ in [] })
+        for entry in context.completions {
           #expect(0 <= entry.range.lowerBound && entry.range.upperBound <= text.count)
           let parts = [entry.label, entry.text, entry.detail, entry.documentation, entry.snippet]
           #expect(!parts.compactMap(\.self).contains { $0.contains(Self.secret) })
@@ -45,8 +46,8 @@ import Testing
 
   @Test func `what was never checked is completed from the format alone`() {
     let (text, offset) = Marked.split(#"{"assemblies": {"a": {"registrations": {"b": {▮}}}}}"#)
-    let question = CursorQuestion(file: "/m/m.json", text: text, offset: offset, manifest: nil)
-    #expect(Completion.list(question).entries.first?.label == "factory")
+    let context = CursorContext(file: "/m/m.json", text: text, offset: offset, manifest: nil)
+    #expect(context.completions.first?.label == "factory")
   }
 
   @Test func `where the check found nothing to compose the catalog still knows its factories`() {

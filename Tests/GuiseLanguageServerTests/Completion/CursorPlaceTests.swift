@@ -43,6 +43,15 @@ import Testing
     Case(text: #"{"a": , "b": tr▮}"#, standing: .value, path: "/b", typed: "tr"),
     Case(text: #"{"a": 1,, "b": ▮}"#, standing: .value, path: "/b"),
     Case(text: #"{"a": 1} ▮"#, standing: .between, path: ""),
+    // What is too much.
+    Case(text: "{: ▮}", standing: .key, path: ""),
+    Case(text: #"{"a": : ▮}"#, standing: .value, path: "/a"),
+    Case(text: #"{"a": 1, ] ▮}"#, standing: .key, path: ""),
+    Case(text: #"{"a": [[1]] ] ▮}"#, standing: .between, path: ""),
+    Case(text: #"{"a": [[1], } ▮"#, standing: .between, path: ""),
+    Case(text: #"{"a": [{"b": 1 ▮], "c": 2}"#, standing: .between, path: "/a/0"),
+    Case(text: "{\"a\": [\"x,\n ▮", standing: .between, path: "/a"),
+    Case(text: #"{} {"a": ▮"#, standing: .value, path: "/a"),
   ])
   func `a cursor is found in whole and in broken text`(_ example: Case) {
     let (text, offset) = Marked.split(example.text)

@@ -107,10 +107,14 @@ import Testing
   }
 
   @Test func formattingWhatIsFormattedChangesNothing() throws {
+    let session = try Session(["a.json": "{}"])
+    try session.open("a.json")
     for text in try Marked.fixtures() {
       guard let once = FormattingFeature.formatted(text) else { continue }
       #expect(FormattingFeature.formatted(once) == once)
-      let edits = try formatted(String(decoding: once, as: UTF8.self))
+      session.change("a.json", String(decoding: once, as: UTF8.self), rests: false)
+      let edits = session.request(
+        "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])
       #expect(edits == [], "\(String(decoding: text, as: UTF8.self))")
     }
   }

@@ -12,7 +12,7 @@ struct MergeModelTests {
   /// both files.
   @Test func effectiveIsWhatTheModelSays() throws {
     var counts: [String: Int] = [:]
-    for seed in GeneratedCases.seeds(10_000) {
+    for seed in GeneratedCases.seeds(10_000, usually: 400) {
       let chain = RandomOverlays(seed: seed)
       let model = MergeModel(chain.files.map(\.members))
       let result = TestComposer(catalog: Self.catalog).compose(chain.source(chain.files.count))
@@ -39,7 +39,7 @@ struct MergeModelTests {
   /// `--diff` of the first file and the whole chain is empty exactly where both build the same.
   @Test func differencesAreEmptyExactlyWhereTheMeaningIsTheSame() throws {
     var counts: [String: Int] = [:]
-    for seed in GeneratedCases.seeds(5_000) {
+    for seed in GeneratedCases.seeds(5_000, usually: 200) {
       let chain = RandomOverlays(seed: seed)
       let models = [1, chain.files.count].map { MergeModel(chain.files.prefix($0).map(\.members)) }
       guard models.allSatisfy({ $0.fault == nil }) else {
