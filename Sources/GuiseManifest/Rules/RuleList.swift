@@ -65,6 +65,7 @@ package enum RuleList {
     ],
     .wiring: [
       DuplicateService.self,
+      ShadowedService.self,
       ReplacedRegistration.self,
       MissingDependency.self,
       EmptyCollection.self,

@@ -110,6 +110,24 @@ package struct WiringIndex: AnswerSource, Sendable {
 
   package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
 
+  /// The provider, in containers around those of a supply's scope, that answers the supply's key or, if
+  /// its service is an adapter, is adapted in its place.
+  func provider(around supply: SupplyID, under key: KeyNumbers.Key) -> Provider? {
+    guard let depth = supplyDepths[supply.rawValue] else { return nil }
+    func isAround(_ provider: Provider) -> Bool {
+      guard case .supply(let other) = provider.origin, isScoped[other] else { return true }
+      return supplyDepths[other.rawValue].map { $0 < depth } ?? false
+    }
+    if let provider = exact(key), isAround(provider) { return provider }
+    var service = key.service
+    while let level = keys.level(of: service) {
+      service = level.wrapped
+      let adapted = elements(AskedKey(service: service, tags: key.tags, arguments: nil))
+      if let provider = adapted.first(where: isAround) { return provider }
+    }
+    return nil
+  }
+
   /// Those of a service, under any key; no more than a few where a few will do.
   package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {
     (byService[service] ?? []).prefix(limit).map { all[$0] }

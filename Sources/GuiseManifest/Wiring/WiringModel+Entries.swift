@@ -50,6 +50,9 @@ extension WiringModel {
     collectCode()
     let inScopes = supplies.filter { index.isScoped[$0] }
     for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
+      if let other = index.provider(around: position, under: supplyKeys[position]) {
+        shadowed.append((position, other))
+      }
       let first = add(supply: position)?.origin
       let key = supplyKeys[position]
       // Who gets which depends on where it is asked for.

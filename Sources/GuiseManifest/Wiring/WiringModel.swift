@@ -19,6 +19,8 @@ package struct WiringModel: Sendable {
   package internal(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] = []
   /// Entries whose key the code supplies.
   package internal(set) var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] = []
+  /// Supplies in scopes, each with what has its key further out.
+  package internal(set) var shadowed: [(supply: SupplyID, other: WiringIndex.Provider)] = []
   package internal(set) var faults: [ConnectionFault] = []
   package internal(set) var requirements: [Requirement] = []
   var unknown: UnknownOffers

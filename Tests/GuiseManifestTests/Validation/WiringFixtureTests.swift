@@ -12,7 +12,7 @@ struct WiringFixtureTests {
     "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
-    "duplicate-service",
+    "duplicate-service", "shadowed-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
     "duplicate-reference", "absent-optional", "replaced-registration",
@@ -51,6 +51,7 @@ struct WiringFixtureTests {
       "invalid/invalid-decorator/parts/catalog.json",
       "invalid/unused-registration/parts/catalog.json",
       "invalid/replaced-registration/parts/catalog.json",
+      "invalid/shadowed-service/parts/catalog.json",
       "invalid/dependency-type-mismatch/parts/catalog.json",
     ] {
       let url = Fixtures.folder.appending(path: path)

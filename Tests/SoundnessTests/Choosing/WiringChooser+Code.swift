@@ -56,15 +56,9 @@ extension WiringChooser {
   // MARK: The application
 
   mutating func supply() {
-    var (service, tags) = (service(), tags())
+    let (service, tags) = (service(), tags())
     let scope = random.one(of: [nil] + scopes.flatMap { [$0, $0] } + (isWild ? ["c"] : []))
-    // In the place of what others get, now and then.
-    let others = known.filter { !$0.takesArgument }
-    if scope != nil, random.chance(3), let other = others.randomElement(using: &random) {
-      (service, tags) = (other.service, other.tags)
-    }
-    // In a scope there may be one besides what is registered.
-    guard take(service, tags) || scope != nil else { return }
+    guard take(service, tags) else { return }
     plan.supplies.append(SupplyPlan(service: service, tags: inCode(tags), scope: scope))
     known.append(Known(service: service, tags: tags, depth: level(scope)))
   }

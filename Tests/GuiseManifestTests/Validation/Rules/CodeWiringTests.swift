@@ -213,41 +213,6 @@ import Testing
     #expect(checked.rules == ["requires-async"])
   }
 
-  /// Further out there is still what code registers.
-  @Test(
-    arguments: [
-      (nil, ["requires-async"]), ("session", ["requires-async"]), ("request", []),
-      ("task", []),
-    ] as [(String?, [String])])
-  func whatIsSuppliedInAScopeReplacesCodeThere(_ scope: String?, _ rules: [String]) {
-    let store = Catalog.CodeRegistration.of("Store", concurrency: .async)
-    func check(_ service: String, _ registrations: String...) -> [String] {
-      var requirement = Catalog.Requirement.of(service)
-      requirement.scope = scope
-      return CodeWiring.check(
-        [store], registrations.joined(separator: ", "), supplies: [.store(in: "request")],
-        requirements: [requirement], scopes: #""session", "request", "task""#
-      ).rules
-    }
-    #expect(check("Store", CodeWiring.report) == rules)
-    #expect(check("Report", CodeWiring.report) == rules)
-    #expect(check("Report", #""r": "all""#) == rules)
-    #expect(check("User", CodeWiring.report, #""u": "user""#) == rules)
-    // What the root keeps is built with what code registers.
-    #expect(check("User", CodeWiring.singleReport, #""u": "user""#) == ["requires-async"])
-  }
-
-  @Test func whatHidesCodeInAScopeEndsItsCyclesThere() {
-    func rules(_ members: String) -> [String] {
-      CodeWiring.check(
-        [.of("Store", .needs("Clock"))], #""c": { "factory": "clockWithStore"\#(members) }"#,
-        supplies: [.store(in: "request")], scopes: #""request""#
-      ).rules
-    }
-    #expect(rules("") == ["dependency-cycle"])
-    #expect(rules(#", "lifetime": "scoped", "scope": "request""#) == [])
-  }
-
   @Test func unusedRegistrationsAreNotSaidBesideCode() {
     #expect(
       CodeWiring.check(

@@ -179,7 +179,7 @@ import Testing
 
   struct Keeper: Sendable {}
 
-  @Test func elementsOutsideOfAScopeAreNotThoseInside() {
+  @Test func elementsOutsideOfAScopeAreThoseInside() {
     let factories = FactoryRegistry { factories in
       factories.register("item", as: (any Item).self) { Thing() }
       factories.register("holder", parameters: ["p"]) { (_: [(any Item)?]) in Holder() }
@@ -190,8 +190,8 @@ import Testing
     }
     let inside = #""h": { "factory": "holder", "lifetime": "scoped", "scope": "request" }"#
     let outside = #""k": { "factory": "keeper", "lifetime": "singleton" }"#
-    #expect(rules(factories, inside, outside, #""i": "item""#) == [])
-    #expect(rules(factories, outside, inside, #""i": "item""#) == [])
+    #expect(rules(factories, inside, outside) == [])
+    #expect(rules(factories, inside, outside, #""i": "item""#) == ["shadowed-service"])
   }
 
   /// Whoever asks outside of the scope gets an empty array, which needs nothing of the other assembly.

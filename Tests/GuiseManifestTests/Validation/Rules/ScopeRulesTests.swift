@@ -145,16 +145,6 @@ import Testing
         == (isNeeded ? ["missing-dependency"] : []))
   }
 
-  @Test func theOutermostSupplyCounts() {
-    var catalog = catalog(supplied: "inner")
-    catalog.supplies.append(
-      .init(key: .init(service: "Request"), scope: "outer", file: "App/Main.swift"))
-    let asking = #""a": { "factory": "asking", \#(Self.scoped("outer")) }"#
-    #expect(check([asking], catalog).rules == [])
-    catalog.supplies.append(.init(key: .init(service: "Request"), file: "App/Main.swift"))
-    #expect(check([#""a": { "factory": "asking", "lifetime": "singleton" }"#], catalog).rules == [])
-  }
-
   @Test func nearMissesNameTheScope() {
     var catalog = catalog(supplied: "inner")
     catalog.supplies[0].key.tags = ["x"]
@@ -164,21 +154,6 @@ import Testing
       checked.help[0][0]
         == #"the application supplies it in the scope "inner" with tag "x": to use that, write "dependencies": { "Request": { "tags": ["x"] } }"#
     )
-  }
-
-  /// The helper can be built only where the scope's own user is.
-  @Test func whatAScopeHidesClosesNoCycleThere() {
-    var catalog = catalog(supplied: "inner")
-    catalog.supplies.append(
-      .init(key: .init(service: "User"), scope: "inner", file: "App/Main.swift"))
-    catalog.factories["user"] = .of("User", .needs("Helper"))
-    catalog.factories["helper"] = .of("Helper", .needs("Request"), .needs("User"))
-    let helper = #""h": "helper""#
-    #expect(
-      check([#""u": { "factory": "user", "lifetime": "singleton" }"#, helper], catalog).rules
-        == ["captive-dependency"])
-    catalog.factories["helper"] = .of("Helper", .needs("User"))
-    #expect(check([#""u": "user""#, helper], catalog).rules == ["dependency-cycle"])
   }
 
   // MARK: captured-scoped

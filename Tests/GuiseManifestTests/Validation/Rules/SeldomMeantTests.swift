@@ -92,12 +92,9 @@ import Testing
     #expect(check(#""s": "store""#, uses: ["basics", "same"]).rules == [])
   }
 
-  // MARK: supplies in scopes
+  // MARK: supplies
 
-  @Test func aScopeMayHaveItsOwn() {
-    let scoped = Catalog.Supply(
-      key: .init(service: "Clock"), scope: "request", file: "App/Main.swift")
-    #expect(check(#""c": "clock""#, #""r": "report""#, supplies: [scoped]).rules == [])
+  @Test func whatIsSuppliedIsNotRegistered() {
     let everywhere = Catalog.Supply(key: .init(service: "Clock"), file: "App/Main.swift")
     #expect(check(#""c": "clock""#, supplies: [everywhere]).rules == ["duplicate-service"])
   }
