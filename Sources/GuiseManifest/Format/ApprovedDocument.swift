@@ -43,7 +43,9 @@ struct ApprovedValue: Sendable {
 
   /// The value at a decoder's path; nil where there is none.
   func find(_ path: [any CodingKey]) -> JSONValue? {
-    let steps = path.map { $0.intValue.map { .index($0) } ?? JSONValue.Step.key($0.stringValue) }
+    let steps = path.lazy.map {
+      $0.intValue.map { .index($0) } ?? JSONValue.Step.key($0.stringValue)
+    }
     return value.find(steps, without: cuts)?.value
   }
 

@@ -17,21 +17,27 @@ extension JSONValue {
   /// - Parameters:
   ///   - cuts: Values that are left out, by index.
   ///   - member: The member whose value this is.
-  func find(_ path: [Step], without cuts: Set<Int>, from member: JSONMember? = nil) -> Found? {
-    var found: Found = (self, member)
+  func find(
+    _ path: some Sequence<Step>, without cuts: Set<Int>, from member: JSONMember? = nil
+  ) -> Found? {
+    var (value, member) = (self, member)
     for step in path {
-      if found.value.isString, step == 0 || step == "factory" { continue }
       switch step {
       case .key(let key):
-        guard let member = found.value[key], !cuts.contains(member.value.index) else { return nil }
-        found = (member.value, member)
+        if let next = value[key] {
+          guard !cuts.contains(next.value.index) else { return nil }
+          (value, member) = (next.value, next)
+        } else if !value.isString || key != "factory" {
+          return nil
+        }
       case .index(let index):
-        let elements = found.value.elements.lazy.filter { !cuts.contains($0.index) }
+        if index == 0, value.isString { continue }
+        let elements = value.elements.lazy.filter { !cuts.contains($0.index) }
         guard let element = elements.dropFirst(index).first else { return nil }
-        found = (element, nil)
+        (value, member) = (element, nil)
       }
     }
-    return found
+    return (value, member)
   }
 }
 
