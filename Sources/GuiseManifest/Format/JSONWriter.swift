@@ -100,7 +100,7 @@ private struct JSONWriter {
   private mutating func breakLine(depth: Int) {
     bytes.append(UInt8(ascii: "\n"))
     lineStart = bytes.count
-    bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+    for _ in 0..<2 * depth { bytes.append(UInt8(ascii: " ")) }
   }
 
   private func fits(_ line: Line?) -> Bool {
