@@ -5,8 +5,7 @@ package enum MissingDependency: WiringRule {
   package static let summary = """
     A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
     The parameter's tags are those that `dependencies` gives it, otherwise none, or of an injected \
-    property those that the code gives it. Tags must be equal. What is built wherever it is asked \
-    for is checked in each scope that asks for it. If one registration is missing for several \
+    property those that the code gives it. Tags must be equal. If one registration is missing for several \
     factories, there is one finding, which names all of them.
     """
   package static let explanation = RuleExplanation(
@@ -43,11 +42,11 @@ package enum MissingDependency: WiringRule {
     // Looked for where the finding is written out.
     lazy var near = missing.nearMisses(in: inspection)
     return finding(
-      message(model.name(of: fault.use), missing.key, missing.first, parameter.kind, inspection),
+      message(model.name(of: fault.use), missing.key, parameter.kind, inspection),
       at: model.place(of: fault.use),
       chain: inspection.chain(to: fault.entry), help: near.help,
       related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
-        + missing.meeting(in: inspection) + missing.others(in: inspection) + near.related)
+        + missing.others(in: inspection) + near.related)
   }
 
   /// Of what a code assembly registers.
@@ -58,45 +57,23 @@ package enum MissingDependency: WiringRule {
     guard let code = model.code(at: fault.node) else { return nil }
     lazy var near = missing.nearMisses(in: inspection)
     return finding(
-      message(
-        model.step(fault.node), missing.key, missing.first, fault.dependency.kind, inspection),
+      message(model.step(fault.node), missing.key, fault.dependency.kind, inspection),
       at: model.place(ofNode: fault.node),
       chain: inspection.chain(to: fault.node), help: near.help,
-      related: missing.meeting(in: inspection) + missing.others(in: inspection) + near.related
+      related: missing.others(in: inspection) + near.related
         + model.related(toFileOf: code.assembly))
   }
 
   fileprivate static func message(
-    _ name: String, _ key: KeyNumbers.Key, _ needer: MissingKeys.Needer,
-    _ kind: Catalog.Parameter.Kind, _ inspection: WiringInspection
+    _ name: String, _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind,
+    _ inspection: WiringInspection
   ) -> String {
-    let model = inspection.model
-    let scope = model.metGaps[needer].map { " in the scope \(inspection.scopeName($0.depth - 1))" }
-    return "\(name) needs \(model.keys.describe(key, isExact: kind != .lazy)), "
-      + "and none is registered\(scope ?? "")"
+    "\(name) needs \(inspection.model.keys.describe(key, isExact: kind != .lazy)), "
+      + "and none is registered"
   }
 }
 
 extension MissingKeys.Missing {
-  /// Who asks from the scope in which it is missing, where that is somebody else.
-  fileprivate func meeting(in inspection: WiringInspection) -> [Diagnostic.Related] {
-    let model = inspection.model
-    guard let meeting = model.metGaps[first], let asker = meeting.path.first else { return [] }
-    let steps = meeting.path.map { model.step($0) }
-    let way = steps.count > 1 ? ": " + steps.joined(separator: " -> ") : ""
-    if let number = meeting.requirement {
-      let requirement = model.requirements[number]
-      let key = model.keys.describe(requirement.key, isExact: false)
-      return [
-        .init(
-          message: "the code resolves \(key) in that scope\(way)",
-          location: .init(path: requirement.requirement.file))
-      ]
-    }
-    guard meeting.path.count > 1, let place = model.place(ofNode: asker) else { return [] }
-    return [.init("\(model.name(ofNode: asker)) needs it in that scope\(way)", at: place)]
-  }
-
   /// Help for the registrations, code and requirements that need the missing key.
   func nearMisses(in inspection: WiringInspection) -> NearMisses {
     let model = inspection.model
@@ -161,13 +138,13 @@ extension MissingKeys.Missing {
       let kind = model.parameter(of: fault)?.kind ?? .required
       return MissingDependency.identity(
         MissingDependency.message(
-          model.name(of: fault.use), key(of: fault), needer, kind, inspection),
+          model.name(of: fault.use), key(of: fault), kind, inspection),
         at: model.place(of: fault.use))
     case .code(let index):
       let fault = model.codeFaults[index]
       return MissingDependency.identity(
         MissingDependency.message(
-          model.step(fault.node), fault.key, needer, fault.dependency.kind, inspection),
+          model.step(fault.node), fault.key, fault.dependency.kind, inspection),
         at: model.place(ofNode: fault.node))
     case .requirement(let index):
       let requirement = model.requirements[index]

@@ -33,7 +33,6 @@ struct NearMisses {
     addIdle()
     addUnusedCode()
     addNotIncluded()
-    addHidden()
     addRegistered()
     addAlike()
     // A registration that is named has to be there: another one would have its key by chance.
@@ -132,16 +131,6 @@ struct NearMisses {
       inspection.including(
         $0, "\(Phrase.quoted($0.path)) registers it as \(Phrase.quoted($0.id))")
     }
-  }
-
-  /// Names the scope whose own supply takes the place of code that answers elsewhere.
-  private mutating func addHidden() {
-    guard let scope = model.scopeHidingCode(for: key) else { return }
-    help.append(
-      Suggestion(
-        "the \(service) that the application supplies in the scope \(Phrase.quoted(scope)) takes the "
-          + "place of the code that answers elsewhere: supply "
-          + "\(model.keys.describe(key)) in that scope too"))
   }
 
   /// Advises to remove an element of a list, or a key of a dictionary.

@@ -1,10 +1,13 @@
+internal import Guise
+
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"
   package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
     A factory takes `any Resolver` or `Container`, makes an `Injectable`, or is declared opaque: \
-    it resolves services itself. It works, but what it resolves cannot be checked.
+    it resolves services itself. Or a code assembly registers one that passes its tags on \
+    (`passingTags:`). It works, but what it resolves, or needs under such tags, cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -19,13 +22,33 @@ package enum OpaqueFactory: WiringRule {
       """),
     remedy: """
       Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
-      or a `Provider`. Register an `Injectable` as `auto(Type.init).injecting(…)`. Otherwise accept the \
-      note with `"allow"`.
+      or a `Provider`. Register an `Injectable` as `auto(Type.init).injecting(…)`. In place of `passingTags:`, \
+      register the factory under each of the tags. Otherwise accept the note with `"allow"`.
       """)
 
   package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return model.uses.compactMap { use in
+    factories(inspection.model) + passingTags(inspection.model)
+  }
+
+  /// Findings for what code assemblies register with `passingTags:`.
+  private static func passingTags(_ model: WiringModel) -> [Diagnostic] {
+    model.passingCodeNumbers.values.sorted().map { number in
+      let code = model.codes[number]
+      let file = model.catalog.assemblies[code.assembly]?.file ?? ""
+      return finding(
+        "\(model.step(model.node(of: number))) could not be checked completely: its factory passes "
+          + "its tags on",
+        at: model.codePlaces[code.assembly],
+        help: [
+          Suggestion(
+            "register it without passingTags:, once under each of the tags that it is resolved with, "
+              + "in \(file)")
+        ])
+    }
+  }
+
+  private static func factories(_ model: WiringModel) -> [Diagnostic] {
+    model.uses.compactMap { use in
       guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
       return finding(

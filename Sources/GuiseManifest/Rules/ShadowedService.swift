@@ -54,8 +54,8 @@ package enum ShadowedService: WiringRule {
         let scope = model.catalog.supplies[outer].scope
         let place = scope.map { "in the scope \(Phrase.quoted($0))" } ?? "outside of all scopes"
         return finding(
-          "the application supplies \(supplied), and \(other) \(place) too", at: nil, in: file,
-          help: help,
+          "the application supplies \(supplied), and supplies \(other) \(place) too", at: nil,
+          in: file, help: help,
           related: [
             .init(
               message: "that is supplied here",

@@ -14,7 +14,7 @@ extension WiringModel {
     case .entry(let entry): return id(of: entry)
     case .forward(let forward): return id(of: forwards[forward].entry)
     case .code(let code):
-      let key = keys.describe(codes[code].askedKey, isExact: false)
+      let key = keys.describe(codes[code].key, isExact: false)
       return "the code assembly \"\(codes[code].assembly)\"'s \(key)"
     case .supply(let supply), .elsewhere(let supply): return described(supply: supply)
     case .assembly, .unknownCode, .anything, .group: return ""

@@ -24,7 +24,7 @@ struct BlockedWays {
 
   private let model: WiringModel
   let concurrency: Concurrency
-  /// Of a graph that has all nodes once for each depth, where it matters how far in somebody asks.
+  /// Routes through a graph with all nodes once for each layer.
   private let routes: DependencyGraph.Routes
   private let layers: DepthLayers
   private let built: Built
@@ -53,20 +53,18 @@ struct BlockedWays {
     self.model = model
     self.concurrency = concurrency
     self.built = built
-    let depths =
-      model.hidesNothing && built.inRoot.isEmpty ? 1 : model.scopeLevels.count + 1
+    // The outermost container has what scopes still have to build.
+    let depths = built.inRoot.isEmpty ? 1 : 2
     let layers = DepthLayers(model, depths: depths)
     let edges = inspection.graph.edges.filter {
-      ($0.kind != .deferred || model.leadsToSubstitute($0)) && !isReplaced($0.source)
+      $0.kind != .deferred && !isReplaced($0.source)
     }
     let graph = DependencyGraph(
       nodeCount: model.nodeCount * depths,
       edges: (0..<depths).flatMap { depth in
         edges.compactMap { edge -> DependencyGraph.Edge? in
           let target = layers.depth(of: edge.target, askedAt: depth)
-          if built.contains(edge.target, at: target) || !model.isOpen(edge, at: depth) {
-            return nil
-          }
+          if built.contains(edge.target, at: target) { return nil }
           return .init(
             from: layers.node(edge.source, at: depth), to: layers.node(edge.target, at: target),
             edge.kind, label: edge.label)
@@ -94,10 +92,7 @@ struct BlockedWays {
 
   /// From the first of what answers a requirement that is blocked.
   func way(from requirement: WiringModel.Requirement) -> Way? {
-    let home = model.home(inScope: requirement.requirement.scope)
-    // What there is in a scope that is not listed by mistake may be something else.
-    if home == .unknown && !model.knowsScopes { return nil }
-    let depth = home.depth ?? 0
+    let depth = model.home(inScope: requirement.requirement.scope).depth ?? 0
     return model.answers(to: requirement, certain: true).lazy.filter {
       !built.contains($0, at: depth)
     }

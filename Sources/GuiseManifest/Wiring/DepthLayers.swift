@@ -1,6 +1,7 @@
 internal import Guise
 
-/// The nodes of a wiring, all of them once for each depth from which they are asked for.
+/// The nodes of a wiring: one layer of all of them for the outermost container and, where they differ, one
+/// for containers of scopes.
 struct DepthLayers {
   private let size: Int
   private let depths: Int

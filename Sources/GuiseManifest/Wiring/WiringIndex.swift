@@ -27,12 +27,8 @@ package struct WiringIndex: AnswerSource, Sendable {
   }
 
   package internal(set) var keys: KeyNumbers
-  /// Of each supply of the catalog, whether it is there in containers of a scope alone.
-  let isScoped: [Bool]
-  /// How far in these are; nil where the scope is not listed.
-  let supplyDepths: [Int?]
-  /// How far in who asks is; nil: anywhere.
-  var askerDepth: Int?
+  /// The depth of each supply of the catalog: 0 outside of all scopes, beyond all of them in one that is not listed.
+  let supplyDepths: [Int]
   private var all: [Provider] = []
   private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
   private var byService: [ServiceID: [ID<Provider>]] = [:]
@@ -43,8 +39,6 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var givenKeys: Set<KeyNumbers.Key> = []
   /// By service the registration of code that passes tags on, with the types of its parameters.
   private var passing: [ServiceID: (provider: Provider, arguments: ArgumentsID)] = [:]
-  /// What is registered of which containers of a scope have their own: the supply of that.
-  var hiding: [KeyNumbers.Key: SupplyID] = [:]
 
   private struct TaggedService: Hashable, Sendable {
     var service: ServiceID
@@ -54,25 +48,13 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// - Parameter scopeLevels: how far in each scope is, 0 the outermost.
   init(_ keys: KeyNumbers, supplies: [Catalog.Supply], scopeLevels: [String: Int]) {
     self.keys = keys
-    isScoped = supplies.map { $0.scope != nil }
-    supplyDepths = supplies.map { $0.scope.flatMap { scopeLevels[$0] }.map { $0 + 1 } }
+    supplyDepths = supplies.map { supply in
+      supply.scope.map { scope in scopeLevels[scope].map { $0 + 1 } ?? .max } ?? 0
+    }
   }
 
-  var hasScopedSupplies: Bool { isScoped.contains(true) }
-
-  /// How far in a supply hides what else is registered: nowhere, where no container is of its scope.
-  func hidingDepth(of supply: SupplyID) -> Int { supplyDepths[supply.rawValue] ?? .max }
-
-  /// Whether who asks finds what a scope supplies in the place of a registration of code, which has no
-  /// arguments: that cannot be made of arguments, and passes no tags on.
-  private func isHidden(_ service: ServiceID, _ tags: TagSetID) -> Bool {
-    let key = KeyNumbers.Key(service: service, tags: tags, arguments: .empty)
-    guard let askerDepth, let supply = hiding[key] else { return false }
-    return askerDepth >= hidingDepth(of: supply)
-  }
-
-  /// Whether what code registers may not be found in a scope, where something else takes its place.
-  var losesFallbacks: Bool { !hiding.isEmpty && (!passing.isEmpty || !given.isEmpty) }
+  /// Whether a supply is there in containers of a scope alone.
+  func isScoped(_ supply: SupplyID) -> Bool { supplyDepths[supply] > 0 }
 
   /// Adds one; of several with one key the first is found.
   ///
@@ -113,10 +95,9 @@ package struct WiringIndex: AnswerSource, Sendable {
   /// The provider, in containers around those of a supply's scope, that answers the supply's key or, if
   /// its service is an adapter, is adapted in its place.
   func provider(around supply: SupplyID, under key: KeyNumbers.Key) -> Provider? {
-    guard let depth = supplyDepths[supply.rawValue] else { return nil }
     func isAround(_ provider: Provider) -> Bool {
-      guard case .supply(let other) = provider.origin, isScoped[other] else { return true }
-      return supplyDepths[other.rawValue].map { $0 < depth } ?? false
+      guard case .supply(let other) = provider.origin else { return true }
+      return supplyDepths[other] < supplyDepths[supply]
     }
     if let provider = exact(key), isAround(provider) { return provider }
     var service = key.service
@@ -151,9 +132,7 @@ extension WiringIndex {
   }
 
   package func isSeenByAll(_ provider: Provider) -> Bool {
-    guard case .supply(let supply) = provider.origin, isScoped[supply] else { return true }
-    guard let askerDepth, let depth = supplyDepths[supply.rawValue] else { return false }
-    return askerDepth >= depth
+    if case .supply(let supply) = provider.origin { !isScoped(supply) } else { true }
   }
 
   package func key(of provider: Provider) -> (tags: TagSetID, arguments: ArgumentsID) {
@@ -199,11 +178,10 @@ extension WiringIndex {
     for service: ServiceID, _ tags: TagSetID, _ arguments: ArgumentsID
   ) -> AnswerMatch<Provider>? {
     let key = KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
-    if givenKeys.contains(key), !isHidden(service, tags) {
+    if givenKeys.contains(key) {
       return AnswerMatch(Provider(key: key, origin: .given), .given)
     }
-    guard tags != .empty, let (provider, taken) = passing[service], !isHidden(service, .empty)
-    else { return nil }
+    guard tags != .empty, let (provider, taken) = passing[service] else { return nil }
     if arguments == .empty { return AnswerMatch(provider, .passing) }
     guard arguments == taken else { return nil }
     let untagged = KeyNumbers.Key(service: service, tags: .empty, arguments: arguments)
@@ -212,14 +190,10 @@ extension WiringIndex {
 
   package func fallbacks(_ asked: AskedKey<WiringIndex>) -> [AnswerMatch<Provider>] {
     if let arguments = asked.arguments {
-      return (given[asked.service] ?? []).filter {
-        $0.arguments == arguments && !isHidden($0.service, $0.tags)
-      }
-      .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
+      return (given[asked.service] ?? []).filter { $0.arguments == arguments }
+        .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
     }
-    guard asked.tags != TagSetID.empty, let (provider, _) = passing[asked.service],
-      !isHidden(asked.service, .empty)
-    else { return [] }
-    return [AnswerMatch(provider, .passing)]
+    guard asked.tags != TagSetID.empty else { return [] }
+    return passing[asked.service].map { [AnswerMatch($0.provider, .passing)] } ?? []
   }
 }

@@ -22,38 +22,36 @@ extension WiringModel {
 
   /// Who answers a key, as the container does it.
   ///
-  /// - Parameter depth: how far in it is asked for; nil: anywhere.
-  mutating func find(_ asked: AskedKey<WiringIndex>, at depth: Int?) -> Found {
-    let outer = index.askerDepth
-    index.askerDepth = depth
-    defer { index.askerDepth = outer }
+  /// - Parameter depth: That of the containers that build who asks; nil if they differ.
+  mutating func find(_ asked: AskedKey<WiringIndex>, from depth: Int? = nil) -> Found {
     let answer = index.answer(asked)
-    var found = find(asked, answer, at: depth)
-    // Far enough in there is something that comes first.
-    if depth == nil, let target = found.targets.first, found.targets.count == 1,
-      case .supply(let supply)? = answer.elsewhere?.origin,
-      target != node(of: supply), target != node(elsewhere: supply)
-    {
-      found.targets = [node(of: target, hiddenBy: supply, node(of: supply))]
-    }
+    var found = find(asked, answer, from: depth)
     if !unknown.isEmpty { hold(&found, behind: levels(before: answer, to: asked)) }
     return found
   }
 
   private mutating func find(
-    _ asked: AskedKey<WiringIndex>, _ answer: Answer<WiringIndex>, at depth: Int?
+    _ asked: AskedKey<WiringIndex>, _ answer: Answer<WiringIndex>, from depth: Int?
   ) -> Found {
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
+    // The supply that answers in its scope alone.
+    var supply: SupplyID?
+    if case .supply(let found)? = answer.elsewhere?.origin { supply = found }
     switch answer.content {
     case .one(let match):
-      found.targets = [node(of: match, tags: asked.tags, at: depth)]
+      found.targets = [node(of: match)]
+      if let supply {
+        // Elsewhere code answers under tags that it passes on.
+        found.targets = [choice(of: found.targets + [node(of: supply)])]
+        found.strength = .deferred
+      }
       return found
     case .array:
-      let group = group(answer.asked, isChoice: false, at: depth)
+      let group = group(answer.asked, isChoice: false)
       if groups[group].isAnswered { found.targets = [node(of: group)] }
     case .choice:
-      let group = group(answer.asked, isChoice: true, at: depth)
+      let group = group(answer.asked, isChoice: true)
       isNeeded = isNeeded && !groups[group].mayBeNothing
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Elsewhere there is nothing to choose from, and need not be.
@@ -64,11 +62,9 @@ extension WiringModel {
     case .resolver, .nothing: break
     }
     if !found.isEmpty { return found }
-    // What only some find who ask: whoever can do without it does so where it is not.
-    var supply: SupplyID?
-    if case .supply(let found)? = answer.elsewhere?.origin { supply = found }
-    if let supply, !isNeeded {
-      found.targets = [node(elsewhere: supply)]
+    // Outside of the scope an optional does without it; inside of it nothing comes first.
+    if let supply, !isNeeded || depth ?? 0 >= index.supplyDepths[supply] {
+      found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
       return found
     }
     let sought = index.sought(asked)
@@ -98,10 +94,10 @@ extension WiringModel {
 
   /// The registrations of the manifest that fill a dictionary which nothing is registered as.
   mutating func findKeyed(
-    _ dependency: FactoryTable.Dependency, _ tags: TagSetID, at depth: Int?
+    _ dependency: FactoryTable.Dependency, _ tags: TagSetID
   ) -> Found {
     let asked = AskedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
-    let lookUp = AskedGroup(asked: asked, depth: countsDepths ? depth : nil, isKeyed: true)
+    let lookUp = AskedGroup(asked: asked, isKeyed: true)
     var found = Found(strength: .array)
     if let known = groupNumbers[lookUp] {
       if groups[known].isAnswered { found.targets = [node(of: known)] }
@@ -115,8 +111,7 @@ extension WiringModel {
         edges.append(
           .init(
             from: node(of: number),
-            to: node(of: .init(element.provider, .registered), tags: nil, at: depth),
-            .array))
+            to: node(of: .init(element.provider, .registered)), .array))
       }
       if !elements.isEmpty { found.targets = [node(of: number)] }
     }
@@ -153,10 +148,8 @@ extension WiringModel {
   }
 
   /// The group's number; it is collected when it is first asked for.
-  private mutating func group(
-    _ asked: AskedKey<WiringIndex>, isChoice: Bool, at depth: Int?
-  ) -> GroupID {
-    let lookUp = AskedGroup(asked: asked, depth: countsDepths ? depth : nil)
+  private mutating func group(_ asked: AskedKey<WiringIndex>, isChoice: Bool) -> GroupID {
+    let lookUp = AskedGroup(asked: asked)
     if let number = groupNumbers[lookUp] { return number }
     let number = GroupID(groups.count)
     groupNumbers[lookUp] = number
@@ -179,32 +172,23 @@ extension WiringModel {
     if !members.isEmpty, supplies.count == members.count {
       groups[number].scopedSupplies = supplies
     }
-    let mayHide = !isChoice && depth == nil && !supplies.isEmpty
-    let hiding = mayHide ? hiding(members, ofArray: asked) : [:]
     let node = node(of: number)
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
       switch member {
-      case .match(let match, under: let tags):
-        found.targets = [self.node(of: match, tags: tags, at: depth)]
+      case .match(let match, under: _):
+        found.targets = [self.node(of: match)]
       case .asked(_, for: let provider) where isChoice && !index.isSeenByAll(provider):
         // A whole array of what scopes supply: the outermost comes first, and elsewhere there is none.
         if case .supply(let supply) = provider.origin { found.targets = [self.node(of: supply)] }
       case .asked(let asked, _):
-        let answer = find(asked, at: depth)
+        let answer = find(asked)
         found.targets = answer.targets
         if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
       }
       // An array has what is supplied in a scope only there.
-      if !isChoice, let supply = member.scopedSupply(in: index),
-        depth.map({ $0 < index.hidingDepth(of: supply) }) ?? true
-      {
+      if !isChoice, let supply = member.scopedSupply(in: index) {
         found.targets = targets(found, whereThereIs: supply)
-      }
-      if let supply = hiding[member.provider] {
-        found.targets = found.targets.map {
-          self.node(of: $0, hiddenBy: supply, self.node(of: supply))
-        }
       }
       if !isChoice, !unknown.isEmpty {
         hold(&found, behind: levels(before: member, inArray: asked))
@@ -235,90 +219,13 @@ extension WiringModel {
     return node(of: number)
   }
 
-  /// Of the members of an array that is asked for anywhere, those that containers of a scope do not find,
-  /// each with what the scope supplies in their place.
-  private mutating func hiding(
-    _ members: [AnswerMember<WiringIndex>], ofArray asked: AskedKey<WiringIndex>
-  ) -> [WiringIndex.Provider: SupplyID] {
-    let outer = index.askerDepth
-    defer { index.askerDepth = outer }
-    var hiding: [WiringIndex.Provider: SupplyID] = [:]
-    // The outermost scope in which a member is not found.
-    let supplies = members.compactMap { $0.scopedSupply(in: index) }
-    for supply in supplies.sorted(by: { index.hidingDepth(of: $0) > index.hidingDepth(of: $1) }) {
-      index.askerDepth = index.hidingDepth(of: supply)
-      let found = Set(index.members(ofArray: asked).map(\.provider))
-      for member in members where !found.contains(member.provider) {
-        hiding[member.provider] = supply
-      }
-    }
-    return hiding
-  }
-
-  private mutating func node(
-    of match: AnswerMatch<WiringIndex.Provider>, tags: TagSetID?, at depth: Int?
-  ) -> NodeID {
-    var node = registeredNode(of: match, tags: tags)
-    guard match.form == .registered else {
-      // Who is given the arguments, or passes tags on, is not there where a scope has its own.
-      var made = match.provider.key
-      made.arguments = .empty
-      guard depth == nil, let supply = index.hiding[made] else { return node }
-      return self.node(of: node, hiddenBy: supply, nil)
-    }
-    // What an entry offers besides leads to its own key, wherever it is asked for.
-    if case .forward(let forward) = match.provider.origin {
-      node = self.node(
-        of: node, under: ownKey(of: forwards[forward].entry), at: depth,
-        inScopes: forwardsInScopes[forward].map { self.node(of: $0) })
-    }
-    return self.node(of: node, under: match.provider.key, at: depth)
-  }
-
-  /// What is found under a key that a node is registered under: a scope may have its own there.
-  ///
-  /// - Parameter substitute: what that comes to; nil: what the scope supplies.
-  private mutating func node(
-    of node: NodeID, under key: KeyNumbers.Key?, at depth: Int?,
-    inScopes substitute: NodeID? = nil
-  ) -> NodeID {
-    guard let supply = key.flatMap({ index.hiding[$0] }) else { return node }
-    let substitute = substitute ?? self.node(of: supply)
-    guard let depth else { return self.node(of: node, hiddenBy: supply, substitute) }
-    return depth < index.hidingDepth(of: supply) ? node : substitute
-  }
-
-  /// What those get who are built wherever they are asked for, where the containers of a scope have their
-  /// own of a node.
-  ///
-  /// - Parameter substitute: What that is; nil: nothing.
-  private mutating func node(
-    of node: NodeID, hiddenBy supply: SupplyID, _ substitute: NodeID?
-  ) -> NodeID {
-    let hiding = Hiding(node: node, supply: supply)
-    if let number = hidingGroups[hiding] { return self.node(of: number) }
-    let number = GroupID(groups.count)
-    hidingGroups[hiding] = number
-    let hidden = Hidden(
-      node: node, substitute: substitute, depth: index.hidingDepth(of: supply))
-    groups.append(Group(isChoice: true, isAnswered: true, hidden: hidden))
-    edges.append(.init(from: self.node(of: number), to: node, .required))
-    if let substitute {
-      edges.append(.init(from: self.node(of: number), to: substitute, .deferred))
-    }
-    return self.node(of: number)
-  }
-
-  /// - Parameter tags: those that it is asked for under; nil: any.
-  private mutating func registeredNode(
-    of match: AnswerMatch<WiringIndex.Provider>, tags: TagSetID?
-  ) -> NodeID {
+  private func node(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {
     let provider = match.provider
     switch (match.form, provider.origin) {
     case (.given, _):
       return givenCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
     case (.passing, _):
-      return passingNode(provider.key, tags: tags) ?? unknownCode
+      return passingCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
     case (.registered, .entry(let entry)): return node(of: entry)
     case (.registered, .forward(let forward)): return node(of: forward)
     case (.registered, .supply(let supply)): return node(of: supply)
@@ -337,7 +244,7 @@ extension AnswerMember<WiringIndex> {
 
   /// The supply that it is there for, where that is not everywhere.
   fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
-    guard case .supply(let supply) = provider.origin, index.isScoped[supply] else { return nil }
+    guard case .supply(let supply) = provider.origin, index.isScoped(supply) else { return nil }
     return supply
   }
 }

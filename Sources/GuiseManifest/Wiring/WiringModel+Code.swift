@@ -7,17 +7,6 @@ package struct CodeNode: Sendable {
   package let key: KeyNumbers.Key
   /// Whether a registration that is at fault itself may be meant to take its place.
   var mayBeReplaced = false
-  /// The tags that it hands on to what it asks for, but for what is injected.
-  var passed: TagSetID?
-  /// Of one that hands tags on: whether something asks for it under these.
-  var isAskedFor = false
-
-  /// The key that it is asked for under: its own, but for tags that it hands on.
-  package var askedKey: KeyNumbers.Key {
-    var asked = key
-    asked.tags = passed ?? key.tags
-    return asked
-  }
 
   /// Of a catalog that tells keys alone, and where two assemblies have the key, nothing is known.
   package var isKnown: Bool { registration.concurrency != nil }
@@ -107,7 +96,7 @@ extension WiringModel {
     codeNumbers[key] = CodeID(codes.count)
     codes.append(CodeNode(assembly: assembly, registration: registration, key: key))
     if registration.passesTags {
-      // What it needs under other tags is not known.
+      // Under tags that it passes on it is opaque.
       passingCodeNumbers[key] = CodeID(codes.count)
       codes.append(
         CodeNode(
@@ -147,44 +136,27 @@ extension WiringModel {
 
   /// Finds what every registration of code gets, as far as it is known what it asks for.
   mutating func connectCode() {
-    let passed = Set(passedCodeNumbers.values)
-    for number in codeIDs where !passed.contains(number) { connect(number) }
-  }
-
-  mutating func connect(_ number: CodeID) {
-    let code = codes[number]
-    for (label, dependency) in code.registration.dependencies.enumerated() {
-      var asked = keys.asked(dependency)
-      // Where there is nothing under these tags it asks without.
-      let passed = dependency.injected ? nil : code.passed
-      if let passed {
-        asked.tags = handedOn(passed, to: asked, at: depth(ofNode: node(of: number)))
+    for number in codeIDs {
+      let node = node(of: number)
+      for (label, dependency) in codes[number].registration.dependencies.enumerated() {
+        connect(node, dependency, label)
       }
-      connect(
-        node(of: number), dependency, asked, label, mayAskWithoutTags: passed != nil)
     }
   }
 
   private mutating func connect(
-    _ node: NodeID, _ dependency: Catalog.CodeDependency, _ asked: AskedKey<WiringIndex>,
-    _ label: Int, mayAskWithoutTags: Bool
+    _ node: NodeID, _ dependency: Catalog.CodeDependency, _ label: Int
   ) {
-    let found = find(asked, at: depth(ofNode: node))
-    miss(found, keys.key(dependency.key), .code(node))
+    let key = keys.key(dependency.key)
+    let found = find(keys.asked(dependency), from: home(ofNode: node).depth)
+    miss(found, key, .code(node))
     for target in found.targets {
       edges.append(
         .init(
           from: node, to: target, found.strength, isInjected: dependency.injected, label: label))
     }
-    let depths = found.isMissing || mayAskWithoutTags ? [] : emptyDepths(asked, for: node)
-    guard found.isMissing || !depths.isEmpty, code(at: node)?.mayBeReplaced == false else { return }
-    var key = keys.key(dependency.key)
-    key.tags = asked.tags ?? key.tags
-    let fault = CodeFault(node: node, dependency: dependency, key: key)
-    if found.isMissing {
-      codeFaults.append(fault)
-    } else {
-      scopeGaps.append(ScopeGap(needer: .code(fault), depths: depths))
+    if found.isMissing, code(at: node)?.mayBeReplaced == false {
+      codeFaults.append(CodeFault(node: node, dependency: dependency, key: key))
     }
   }
 

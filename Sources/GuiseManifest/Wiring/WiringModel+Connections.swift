@@ -62,8 +62,7 @@ extension WiringModel {
   /// Finds what answers to the application's own requirements.
   mutating func connectRequirements() {
     for requirement in catalog.requirements {
-      let found = find(
-        keys.asked(requirement), at: home(inScope: requirement.scope).depth)
+      let found = find(keys.asked(requirement), from: home(inScope: requirement.scope).depth)
       miss(found, keys.key(requirement.key), .requirement(requirement.file))
       // What is there only for some is nothing to be resolved.
       let node = found.targets.first { !isElsewhere($0) }
@@ -123,8 +122,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool
   ) {
-    let found = findKeyed(
-      dependency, key.tags, at: depth(ofNode: node(of: use.entry)))
+    let found = findKeyed(dependency, key.tags)
     add(found, use, dependency, label)
     if found.isUnknown || found.mayBeHidden { uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
@@ -140,7 +138,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
   ) {
-    let found = find(asked, at: depth(ofNode: node(of: use.entry)))
+    let found = find(asked, from: home(ofNode: node(of: use.entry)).depth)
     add(found, use, dependency, label)
     miss(found, key, .use(use))
     if found.mayBeHidden { uncertain.insert(use.entry) }
@@ -148,16 +146,7 @@ extension WiringModel {
       uncertain.insert(use.entry)
       if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
     }
-    guard found.isMissing || found.isEmpty else {
-      let depths = emptyDepths(asked, for: node(of: use.entry))
-      if !depths.isEmpty {
-        let fault = ConnectionFault(
-          use, position: dependency.position, isWritten ? written(at: step) : .nothing,
-          .missing(key: key))
-        scopeGaps.append(ScopeGap(needer: .parameter(fault), depths: depths))
-      }
-      return
-    }
+    guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
     if found.isMissing, !isWritten {
       if takesForgottenSettings(dependency, of: use) { return }

@@ -20,12 +20,12 @@ extension WiringModel {
     }
   }
 
-  /// Indexes every key: what is supplied first, as it is registered first. Of what is supplied under one key the
-  /// outermost counts: it is seen from everywhere that the others are seen from.
+  /// Indexes every key: supplies first, as they are registered first. Supplies in scopes come last, as a key
+  /// of a container around them is theirs too.
   mutating func collectProviders() {
     let supplies = SupplyID.all(catalog.supplies.count)
     supplyKeys = catalog.supplies.map { keys.key($0.key) }
-    for position in supplies where !index.isScoped[position] { add(supply: position) }
+    for position in supplies where !index.isScoped(position) { add(supply: position) }
     var shared: [KeyNumbers.Key: [EntryID]] = [:]
     for entry in entryIDs {
       if entries[entry].services.isEmpty { addUnknown(entry) }
@@ -48,25 +48,16 @@ extension WiringModel {
       }
     }
     collectCode()
-    let inScopes = supplies.filter { index.isScoped[$0] }
-    for position in inScopes.sorted(by: { (level(ofSupply: $0), $0) < (level(ofSupply: $1), $1) }) {
-      if let other = index.provider(around: position, under: supplyKeys[position]) {
-        shadowed.append((position, other))
+    let depths = index.supplyDepths
+    let inScopes = supplies.filter { index.isScoped($0) }
+    for position in inScopes.sorted(by: { depths[$0] < depths[$1] }) {
+      guard let other = index.provider(around: position, under: supplyKeys[position]) else {
+        add(supply: position)
+        continue
       }
-      let first = add(supply: position)?.origin
-      let key = supplyKeys[position]
-      // Who gets which depends on where it is asked for.
-      let differ: Bool
-      switch first {
-      case .entry?, .forward?, .codeAssembly?: differ = true
-      // What code decorates is what is supplied outside of scopes.
-      case .supply(let other)?: differ = !index.isScoped[other] && codeDecorators[key] != nil
-      case .given?, nil: differ = false
-      }
-      let mayBeThere = home(inScope: catalog.supplies[position].scope) != .unknown || !knowsScopes
-      if differ, index.hiding[key] == nil, mayBeThere { index.hiding[key] = position }
+      // No container is of a scope that is not listed.
+      if depths[position] < .max { shadowed.append((position, other)) }
     }
-    collectForwardsInScopes()
     guard !shared.isEmpty else { return }
     let files = FileOrder(composition)
     sharedKeys = shared.map { key, group in
@@ -77,22 +68,7 @@ extension WiringModel {
 }
 
 extension WiringModel {
-  /// A decorator of code runs wherever the service is resolved, around whatever is found there.
-  private mutating func collectForwardsInScopes() {
-    if codeDecorators.isEmpty || index.hiding.isEmpty { return }
-    for forward in ForwardID.all(forwards.count) where codeDecorators[forwards[forward].key] != nil
-    {
-      var inScope = forwards[forward]
-      inScope.supply = ownKey(of: inScope.entry).flatMap { index.hiding[$0] }
-      guard inScope.supply != nil else { continue }
-      forwardsInScopes[forward] = ForwardID(forwards.count)
-      forwards.append(inScope)
-    }
-  }
-
-  /// - Returns: What had the key already.
-  @discardableResult
-  private mutating func add(supply position: SupplyID) -> WiringIndex.Provider? {
+  private mutating func add(supply position: SupplyID) {
     index.add(.init(key: supplyKeys[position], origin: .supply(position)))
   }
 
@@ -118,11 +94,6 @@ extension WiringModel {
       services = offered.isEmpty ? nil : offered
     }
     unknown.add(entry: entry, tags: entries[entry].tags, services: services)
-  }
-
-  /// How far in a supply is registered, of those that have a scope.
-  private func level(ofSupply position: SupplyID) -> Int {
-    catalog.supplies[position].scope.flatMap { scopeLevels[$0] } ?? .max
   }
 }
 

@@ -44,7 +44,7 @@ extension WiringModel {
   var singleNodes: Range<NodeID> { NodeID(0)..<firstGroup }
 
   package func node(of entry: EntryID) -> NodeID { NodeID(entry.rawValue) }
-  func node(of code: CodeID) -> NodeID { firstCode.advanced(by: code.rawValue) }
+  package func node(of code: CodeID) -> NodeID { firstCode.advanced(by: code.rawValue) }
   func node(of forward: ForwardID) -> NodeID { firstForward.advanced(by: forward.rawValue) }
   func node(of supply: SupplyID) -> NodeID { firstSupply.advanced(by: supply.rawValue) }
   func node(elsewhere supply: SupplyID) -> NodeID {
@@ -59,10 +59,8 @@ extension WiringModel {
   mutating func layOutNodes() {
     codeAssemblies = composition.order.filter { catalog.assemblies[$0] != nil }
     for forward in ForwardID.all(forwards.count) {
-      let (entry, supply) = (forwards[forward].entry, forwards[forward].supply)
       edges.append(
-        .init(
-          from: node(of: forward), to: supply.map { node(of: $0) } ?? node(of: entry), .required))
+        .init(from: node(of: forward), to: node(of: forwards[forward].entry), .required))
     }
   }
 

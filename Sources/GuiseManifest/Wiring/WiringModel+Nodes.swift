@@ -54,9 +54,6 @@ extension WiringModel {
       && factory(of: entry)?.factory.instance == .value
   }
 
-  /// How far in something is asked for; nil: anywhere, which is as good where nothing is hidden.
-  func depth(ofNode node: NodeID) -> Int? { countsDepths ? home(ofNode: node).depth : nil }
-
   /// Kept by the container that is asked, whichever that is.
   func isPlainScoped(_ node: NodeID) -> Bool {
     life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker
@@ -94,7 +91,7 @@ extension WiringModel {
     case .code(let code) where codeNumbers[codes[code].key] == code:
       codeDecorators[codes[code].key] ?? []
     // What is registered in a container of a scope is not that container's to decorate.
-    case .supply(let supply) where !index.isScoped[supply]:
+    case .supply(let supply) where !index.isScoped(supply):
       codeDecorators[supplyKeys[supply]] ?? []
     case .code, .supply, .elsewhere, .assembly, .unknownCode, .anything, .group: []
     }

@@ -1,10 +1,10 @@
-internal import Guise
+package import Guise
 internal import StrictJSON
 
 /// What is built when the container starts.
 extension WiringModel {
   /// Built when the container starts, before anybody asks.
-  func isEager(_ node: NodeID) -> Bool {
+  package func isEager(_ node: NodeID) -> Bool {
     guard life(ofNode: node)?.lifetime == .singleton else { return false }
     return entry(at: node).map { entries[$0].registration.isEager }
       ?? code(at: node)?.registration.eager == true

@@ -36,32 +36,18 @@ package struct WiringModel: Sendable {
   var supplyKeys: [KeyNumbers.Key] = []
   /// What entries offer besides their factories' own services.
   var forwards: [Forward] = []
-  /// Of those that code decorates, what takes their place where a scope has its own of what they lead to.
-  var forwardsInScopes: [ForwardID: ForwardID] = [:]
   /// What code assemblies register that nothing replaces, in their order.
   package internal(set) var codes: [CodeNode] = []
   /// What else they register, and something else has the key of.
   package internal(set) var replaced: [ReplacedCode] = []
   /// What of that cannot be had.
   package internal(set) var codeFaults: [CodeFault] = []
-  /// What those lack in some scopes who are built wherever they are asked for.
-  var scopeGaps: [ScopeGap] = []
-  /// Of the faults that are such gaps, where somebody meets them.
-  var metGaps: [MissingKeys.Needer: ScopeGap.Meeting] = [:]
   /// The positions in `codes` by the keys that they answer.
   var codeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Those of what answers with arguments for the parameters of a registration.
   var givenCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
-  /// Those of what answers under tags that a registration passes on.
-  var passingCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
-  /// The same under tags that are known.
-  var passedCodeNumbers: [PassedTags: CodeID] = [:]
-  /// Whether these are all that there may be.
-  var knowsPassedTags = false
-  /// What stands for all of these, for those who give tags later.
-  var passingChoices: [KeyNumbers.Key: NodeID] = [:]
-  /// Those of these that something asks for, and that are not connected yet.
-  var openPassed: [CodeID] = []
+  /// Those of what answers under tags that a registration passes on: opaque, as its dependencies are not known.
+  package internal(set) var passingCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Where the manifest first uses a code assembly.
   package internal(set) var codePlaces: [String: Place] = [:]
   /// What runs around the instances of a key.
@@ -73,11 +59,9 @@ package struct WiringModel: Sendable {
   let declaredTags: Set<String>?
   /// How far in each scope is; 0 is the outermost.
   let scopeLevels: [String: Int]
-  /// What each look-up finds that finds several, whoever asks.
+  /// The results of look-ups with several matches.
   var groups: [Group] = []
   var groupNumbers: [AskedGroup: GroupID] = [:]
-  /// The groups of these for those who are built wherever they are asked for.
-  var hidingGroups: [Hiding: GroupID] = [:]
   /// The code assemblies, of which something may be had that is not known.
   var codeAssemblies: [String] = []
 
@@ -106,7 +90,7 @@ package struct WiringModel: Sendable {
     package let requirement: Catalog.Requirement
     package let key: KeyNumbers.Key
     /// The node that answers; nil where there is none.
-    let node: NodeID?
+    package let node: NodeID?
     package let isMet: Bool
   }
 
@@ -114,8 +98,6 @@ package struct WiringModel: Sendable {
   package struct Forward: Sendable {
     var entry: EntryID
     var key: KeyNumbers.Key
-    /// What it leads to in the place of the entry.
-    var supply: SupplyID?
   }
 
   /// All that an array collects, or of which one is chosen later.
@@ -129,29 +111,11 @@ package struct WiringModel: Sendable {
     var mayBeHidden = false
     /// The supplies that are all of it, where these are there in scopes alone.
     var scopedSupplies: [SupplyID]?
-    /// Of what code registers and containers of a scope have their own of: where that begins.
-    var hidden: Hidden?
   }
 
-  /// A registration that those who are built far enough in do not get.
-  struct Hidden: Sendable {
-    var node: NodeID
-    /// What takes its place; nil: nothing.
-    var substitute: NodeID?
-    /// How far in that is: 1 the outermost scope.
-    var depth: Int
-  }
-
-  /// What a node is hidden by.
-  struct Hiding: Hashable {
-    var node: NodeID
-    var supply: SupplyID
-  }
-
-  /// A look-up that finds several; the depth counts only where something is hidden.
+  /// A look-up that finds several.
   struct AskedGroup: Hashable {
     var asked: AskedKey<WiringIndex>
-    var depth: Int?
     /// Whether it is what a dictionary is filled with, and not an array of dictionaries.
     var isKeyed = false
   }
@@ -178,17 +142,14 @@ package struct WiringModel: Sendable {
     collectEntries()
     collectProviders()
     collectUnreached()
-    collectPassedTags()
     layOutNodes()
     if composition.hasUnsound { collectUnsound() }
     markReplaceableCode()
     connectEntries()
     connectCode()
     connectRequirements()
-    connectPassedTags()
     graph = DependencyGraph(nodeCount: nodeCount, edges: edges, shared: shared)
     edges = []
-    meetGaps()
   }
 
   /// The tags under which a registration is found.

@@ -159,12 +159,14 @@ struct AgreementTests {
     Case("missing-dependency", source: .app(#""m": "maker", "s": "memory-store""#)),
     Case(source: .app(#""m": "maker", "s": "memory-store""#, uses: #""jobs""#)),
     Case(
-      source: .app(#""t": "titled""#, uses: #""titles""#), registry: asking),
+      "opaque-factory", source: .app(#""t": "titled""#, uses: #""titles""#), registry: asking),
     Case(
-      "missing-dependency", source: .app(#""c": "counted""#, uses: #""titles""#), registry: asking),
+      "missing-dependency", "opaque-factory",
+      source: .app(#""c": "counted""#, uses: #""titles""#), registry: asking),
     Case(
       "missing-dependency", "unmet-requirement", source: .app(#""s": "stored""#), registry: asking),
     Case(
+      "opaque-factory",
       source: .app(
         #""s": { "factory": "stored", "dependencies": { "make": { "tags": ["x"] } } }"#,
         uses: #""titles""#), registry: asking),

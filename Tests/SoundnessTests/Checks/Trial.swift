@@ -13,6 +13,8 @@ struct Trial {
   /// With the code at hand.
   let linkedReport: ValidationReport
   let model: WiringModel?
+  /// Code that passes tags on, and what needs it under tags: nothing is claimed of these.
+  let opaqueUsers: Set<NodeID>
   /// What happens when it is loaded as it is; nil where it cannot be.
   private(set) var truth: Truth?
   /// Why it cannot be, where the manifest can be read.
@@ -26,6 +28,10 @@ struct Trial {
     result = ManifestValidator(catalog: catalog).inspect(source)
     linkedReport = ManifestValidator(factories: factories).inspect(source).report
     model = result.model
+    opaqueUsers =
+      model.map { model in
+        model.users(of: Set(model.passingCodeNumbers.values.map { model.node(of: $0) }))
+      } ?? []
     if let model { note(model) }
     do { truth = try Truth(self) } catch { obstacle = error }
   }
@@ -52,6 +58,23 @@ struct Trial {
     let decorating = plan.factories.filter(\.decorates).map(\.id)
     return Set(factories).count == factories.count
       && decorating.allSatisfy { !factories.contains($0) }
+  }
+
+  /// Whether any registration needs code under tags that it passes on.
+  var usesOpaque: Bool { opaqueUsers.count > model?.passingCodeNumbers.count ?? 0 }
+
+  /// Whether nothing is claimed of what a requirement resolves.
+  func isOpaque(_ file: String) -> Bool {
+    model?.requirements.contains {
+      $0.requirement.file == file && $0.node.map(opaqueUsers.contains) == true
+    } == true
+  }
+
+  /// Whether nothing is claimed of what the container starts with.
+  var startsOpaque: Bool {
+    model.map { model in
+      model.registrationNodes.contains { model.isEager($0) && opaqueUsers.contains($0) }
+    } == true
   }
 
   /// From the outermost in.

@@ -11,7 +11,7 @@ extension TrialCheck {
       let node = truth.model.node(of: entry)
       for key in registration.keys {
         wrong += await truth.disagreements(
-          on: key, "\(registration.id) as \(key)", of: node, registeredAs: registration.key)
+          on: key, "\(registration.id) as \(key)", of: node)
       }
     }
     return wrong
@@ -38,19 +38,12 @@ extension TrialCheck {
 
 extension Truth {
   fileprivate func disagreements(
-    on key: AnyKey, _ name: String, of node: NodeID, registeredAs own: AnyKey? = nil
+    on key: AnyKey, _ name: String, of node: NodeID
   ) async -> [String] {
     let depth = needs.depth(of: node)
-    // What it is registered as besides leads to its own key.
-    if isHidden(key, at: depth) || own.map({ isHidden($0, at: depth) }) == true { return [] }
     if faulty.contains(node) {
-      // What is missing in a scope alone is missing there.
-      let faultDepth = model.gapDepths[node] ?? depth
-      if isHidden(key, at: faultDepth) || own.map({ isHidden($0, at: faultDepth) }) == true {
-        return []
-      }
-      let isBroken = await attempt(key, at: min(faultDepth, scopes.count)).isBroken
-      return isBroken ? [] : ["\(name) has an error, and works at depth \(faultDepth)"]
+      let isBroken = await attempt(key, at: min(depth, scopes.count)).isBroken
+      return isBroken ? [] : ["\(name) has an error, and works at depth \(depth)"]
     }
     guard !uncertain.contains(node) else { return [] }
     guard depth <= scopes.count else { return ["\(name) needs a scope that is not there"] }
@@ -82,13 +75,5 @@ extension Truth {
 
   private func text(_ tag: TagPlan) -> String {
     tag.text.hasPrefix(".") ? String(tag.text.dropFirst()) : tag.text
-  }
-
-  /// Whether a container as far in has its own under a key.
-  func isHidden(_ key: AnyKey, at depth: Int) -> Bool {
-    let scopes = scopes.prefix(depth)
-    return plan.supplies.contains { supply in
-      supply.key == key && supply.scope.map(scopes.contains) == true
-    }
   }
 }

@@ -24,10 +24,11 @@ extension TrialCheck {
       do {
         try await containers[0].start()
       } catch {
+        if trial.startsOpaque { return [] }
         if trial.errors.isEmpty { wrong.append("does not start: \(error)") }
       }
       let attempt = await requirement.attempt(in: containers[depth])
-      if trial.errors.isEmpty, attempt.isBroken {
+      if trial.errors.isEmpty, attempt.isBroken, !trial.isOpaque(file) {
         wrong.append("\(file) fails: \(attempt.error.map { "\($0)" } ?? "when used")")
       }
       if !trial.errors.isEmpty, !attempt.isBroken {
@@ -39,7 +40,7 @@ extension TrialCheck {
 
   /// The sync form of loading, on a thread that is not the main actor's, starts what it is said to.
   static let starting = TrialCheck(name: "starting") { trial in
-    guard let truth = trial.truth, truth.hasEager else { return [] }
+    guard let truth = trial.truth, truth.hasEager, !trial.startsOpaque else { return [] }
     var options = ValidationOptions()
     options.start = .sync
     let found = trial.inspect(trial.source, options: options).report.diagnostics.filter {

@@ -22,7 +22,7 @@ struct Truth {
   let needs: ScopeNeeds
   /// Registrations, of the manifest and of code, that an error is about.
   let faulty: Set<NodeID>
-  /// Those, what needs them, now or later, and what may use something of which nothing is known.
+  /// Those, what needs them, now or later, and what may use code that is opaque.
   let uncertain: Set<NodeID>
 
   /// Why nothing can be told of what happens.
@@ -47,7 +47,7 @@ struct Truth {
     needs = ScopeNeeds(model)
     let errors = trial.errors.filter { Self.registrationRules.contains($0.rule) }
     faulty = Set(model.registrationNodes.filter { Self.isFaulty($0, in: model, errors) })
-    uncertain = Self.users(of: faulty.union(model.codeOfUnknownTags), in: model)
+    uncertain = model.users(of: faulty).union(trial.opaqueUsers)
   }
 
   /// Whether settings wait for a variable for which nothing can stand until it is given: one of any
@@ -85,17 +85,6 @@ struct Truth {
       }
   }
 
-  private static func users(of nodes: Set<NodeID>, in model: WiringModel) -> Set<NodeID> {
-    var users: [NodeID: [NodeID]] = [:]
-    for edge in model.graph.edges { users[edge.target, default: []].append(edge.source) }
-    var found = nodes
-    var open = Array(nodes)
-    while let node = open.popLast() {
-      for user in users[node] ?? [] where found.insert(user).inserted { open.append(user) }
-    }
-    return found
-  }
-
   /// New containers, with nothing built.
   func containers() async -> [Container] {
     await PlannedContainers(plan, scopes: scopes, lifetimes, unchecked: assembly).all
@@ -128,4 +117,18 @@ func resolve(_ key: AnyKey, in container: Container) async throws -> any Part {
       : try await TaggedResolution.resolve(type, from: container, tags: key.tags, args: 1)
   }
   return try await open(type)
+}
+
+extension WiringModel {
+  /// Some nodes, and what needs them, now or later.
+  func users(of nodes: Set<NodeID>) -> Set<NodeID> {
+    var users: [NodeID: [NodeID]] = [:]
+    for edge in graph.edges { users[edge.target, default: []].append(edge.source) }
+    var found = nodes
+    var open = Array(nodes)
+    while let node = open.popLast() {
+      for user in users[node] ?? [] where found.insert(user).inserted { open.append(user) }
+    }
+    return found
+  }
 }

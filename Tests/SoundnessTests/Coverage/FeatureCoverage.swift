@@ -54,6 +54,7 @@ struct FeatureCoverage {
     return
       "\(names.count) features in \(cases) cases; of \(all) pairs of them \(seen) met; not judged: "
       + left.joined(separator: ", ")
+      + "; in part, as code passes tags on: \(count(PlanFeatures.opaqueCode))"
   }
 
   /// Each pair of features with its count, as lines of values that tabs separate.

@@ -20,7 +20,11 @@ struct PlanFeatures {
     for diagnostic in trial.linkedReport.diagnostics { all.insert("rule \(diagnostic.rule)") }
     if trial.errors.isEmpty { all.insert("sound") }
     if let obstacle = trial.obstacle { all.insert(Self.left(obstacle)) }
+    if trial.truth != nil, trial.usesOpaque { all.insert(Self.opaqueCode) }
   }
+
+  /// The name of what leaves a part of a case out.
+  static let opaqueCode = "not judged: what needs code under tags that it passes on"
 
   /// The name of what leaves a case to those checks that do not load it.
   static func left(_ obstacle: Truth.Obstacle) -> String { "not judged: \(obstacle.rawValue)" }

@@ -20,6 +20,17 @@ extension PlanMutation {
     PlanMutation("a factory that needs what nothing makes", "missing-dependency") { plan, random in
       changingFactory(of: plan, &random) { $0.parameters.append(.piece(4)) }
     },
+    PlanMutation("a supply of a scope that takes the place of another", "shadowed-service") {
+      plan, random in
+      let scopes = plan.files[WiringPlan.main]?["scopes"]?.elements.compactMap(\.string) ?? []
+      guard let scope = scopes.randomElement(using: &random),
+        var supply = plan.keysForAll.randomElement(using: &random)
+      else { return nil }
+      supply.scope = scope
+      var changed = plan
+      changed.supplies.append(supply)
+      return changed
+    },
     PlanMutation("a requirement that nothing meets", "unmet-requirement") { plan, _ in
       guard !plan.offersAnything(of: 4) else { return nil }
       var changed = plan
@@ -117,6 +128,23 @@ extension PlanMutation {
 }
 
 extension WiringPlan {
+  /// The keys without arguments that all containers have, as supplies.
+  fileprivate var keysForAll: [SupplyPlan] {
+    let registered = registrationSites.compactMap { site -> SupplyPlan? in
+      guard let factory = factory(at: site), !factory.takesArgument, self[site]?["as"] == nil else {
+        return nil
+      }
+      let tags = self[site]?["tags"]?.elements.compactMap(\.string) ?? []
+      return SupplyPlan(
+        service: factory.service,
+        tags: tags.map { TagPlan(declaresTags && Kind(rawValue: $0) != nil ? ".\($0)" : $0) })
+    }
+    let inCode = code.flatMap(\.registrations).filter { !$0.takesArgument }.map {
+      SupplyPlan(service: $0.service, tags: $0.tags)
+    }
+    return supplies.filter { $0.scope == nil } + registered + inCode
+  }
+
   /// Whether anything makes, supplies, or is registered as pieces of a number.
   func offersAnything(of number: Int) -> Bool {
     factories.contains { ([$0.service] + $0.offers).contains { $0.number == number } }

@@ -188,6 +188,49 @@ import Testing
       CodeWiring.check([store], #""c": "clock""#, scopes: #""session""#).rules == ["unknown-scope"])
   }
 
+  // MARK: Tags that code passes on
+
+  @Test func codeThatPassesItsTagsOnIsOpaqueUnderThem() {
+    func check(_ code: Catalog.CodeRegistration..., tagged: Bool = true) -> CheckedManifest {
+      let store = Catalog.CodeRegistration(
+        key: .init(service: "Store"), concurrency: .sync, dependencies: [.needs("Clock")],
+        parameters: ["Clock"], passesTags: true)
+      let dependencies = #", "dependencies": { "Store": { "tags": ["x"] } }"#
+      return CodeWiring.check(
+        [store] + code, #""r": { "factory": "report"\#(tagged ? dependencies : "") }"#)
+    }
+    let checked = check(.of("Clock"))
+    #expect(checked.places == ["opaque-factory 2:1-2:9"])
+    #expect(
+      checked.messages == [
+        #"the code assembly "basics"'s Store could not be checked completely: its factory passes its tags on"#
+      ])
+    #expect(
+      checked.help == [
+        [
+          "register it without passingTags:, once under each of the tags that it is resolved with, in App/Basics.swift"
+        ]
+      ])
+    #expect(checked.wiring != nil)
+    #expect(check(.of("Clock"), tagged: false).rules == ["opaque-factory"])
+    // Without tags it asks for the clock.
+    #expect(Set(check(tagged: false).rules) == ["missing-dependency", "opaque-factory"])
+  }
+
+  /// What it needs under a tag of its scope is not known.
+  @Test func opaqueCodeIsNoCycle() {
+    let clock = Catalog.CodeRegistration(
+      key: .init(service: "Clock"), concurrency: .sync, dependencies: [.needs("Store")],
+      parameters: ["Store"], passesTags: true)
+    func rules(_ tags: [String]) -> [String] {
+      CodeWiring.check(
+        [clock, .of("Store", .needs("Clock", tags: tags))], CodeWiring.report
+      ).rules.filter { $0 != "opaque-factory" }
+    }
+    #expect(rules([]) == ["dependency-cycle"])
+    #expect(rules(["x"]) == [])
+  }
+
   // MARK: Who registers
 
   @Test func ofTwoThatRegisterOneKeyNothingIsKnown() {
