@@ -20,10 +20,14 @@ extension CursorContext {
     case .parameter: return parameter(text)
     case .rule: return RuleList.rule(text).map { "**\(text)**\n\n\(RulePage($0).markdown)" }
     case .include, .catalog:
+      // In a text that cannot be read a secret may stand where a path would.
+      guard isRead else { return nil }
       let path = RelativePath.resolved(text, in: RelativePath.folder(of: file))
       return "`\(path)`" + (DiskFile.isRegular(path) ? "" : "\n\nThere is no such file.")
     }
   }
+
+  private var isRead: Bool { manifest?.files?.readingFaults.isEmpty ?? false }
 
   // MARK: Kinds
 
@@ -40,7 +44,6 @@ extension CursorContext {
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.defaultValue else { return "It has no default." }
-    let isRead = manifest?.files?.readingFaults.isEmpty ?? false
     guard isRead, !value.place.isHidden else { return "It has a default." }
     return "Default: `\(JSON(value.written).text(.line))`"
   }

@@ -1,4 +1,4 @@
-package import StrictJSON
+internal import StrictJSON
 
 /// An object that files give a name, merged: a registration or a variable.
 ///

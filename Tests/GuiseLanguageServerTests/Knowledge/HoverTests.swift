@@ -85,7 +85,9 @@ import Testing
         """
     ).replacing("${host}", with: "${host}${derived}")
     let session = try Session(Project.files)
-    for text in [text, text + "}", String(text.dropLast(20))] {
+    let openList = text.replacing(#"["time.json"]"#, with: #"["time.json""#)
+    #expect(openList != text)
+    for text in [text, text + "}", String(text.dropLast(20)), openList] {
       try session.open("manifest.json", text)
       let document = DocumentText(Array(text.utf8))
       for offset in document.bytes.indices where document.mayTell(offset) {

@@ -223,8 +223,10 @@ struct EffectiveManifestTests {
     #expect(text == EffectiveManifest(composition).text)
     // What is found in the folder of the manifest is found there again.
     let again = composer.compose(.bytes(Array(text.utf8), path: source.path))
-    // What is wrong stays so: a generated wiring may use a scope that it does not declare.
-    #expect(errors(again) == errors(result), "\(comment())\n\(text)")
+    // What is wrong stays so: a generated wiring may use a scope that it does not declare. A contradiction
+    // of two files is left out of what they come to.
+    let lasting = errors(result).filter { !$0.contains("does not go with") }
+    #expect(errors(again) == lasting, "\(comment())\n\(text)")
     let loaded = try #require(again.composition)
     #expect(loaded.documents.count == 1)
     #expect(
