@@ -85,8 +85,8 @@ extension CursorContext {
     place.token?.kind == .string(isClosed: false) ? "\"" : ""
   }
 
-  /// Of a string without its second quote only the part before the cursor is replaced: the rest of the
-  /// line may not belong to it.
+  /// The bytes that an entry replaces. An unterminated string is replaced only up to the cursor: the rest
+  /// of the line may not belong to it.
   private var valueRange: Range<Int> {
     guard let token = place.token else { return place.offset..<place.offset }
     switch token.kind {

@@ -10,7 +10,7 @@ enum NameKind: Hashable, Sendable {
 }
 
 extension CursorFormat {
-  /// The kind of a text that stands at the end of the way; nil where it is no name.
+  /// The kind of a text that stands at the end of the way; nil where the text is not a name.
   var named: NameKind? {
     if shortened != nil { return .factory }
     guard freeDepth == nil, let level = levels.last else { return nil }

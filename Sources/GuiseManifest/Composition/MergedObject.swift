@@ -137,7 +137,7 @@ package struct MergedObject: Sendable {
     return positions[0] < positions[1] ? other : one
   }
 
-  /// What a value of the made document was made of.
+  /// The value of a file from which merging made a value; nil where the object is one file's own.
   private func origin(of value: JSONValue) -> JSONValue.Found? {
     isMade ? value.steps(from: self.value).flatMap(find) : nil
   }

@@ -6,7 +6,7 @@ struct MergedVariable: MergedEntry {
 
   let id: String
   private(set) var object: MergedObject
-  /// What the object says, but for its default, which stays in the document.
+  /// The decoded object, without its default, which stays in the document.
   private(set) var written: Manifest.Variable
 
   var override: Manifest.Override? { written.override }

@@ -5,11 +5,11 @@ package struct NamedEntries<Entry: MergedEntry>: Sequence, Sendable {
   /// Which of them are seen.
   package enum Part: Sendable {
     case all
-    /// Those of which everything is known.
+    /// Entries that could be read whole.
     case sound
-    /// Those of which the factory is known, or the type, and not everything else.
+    /// Entries with a known factory or type, and something else that could not be read.
     case partial
-    /// Both: those whose factory is known, or type.
+    /// Both of these: entries with a known factory or type.
     case usable
   }
 

@@ -43,7 +43,7 @@ enum ProbeCases {
       }
   }
 
-  /// Values that are no cases; for strings also spellings that a lenient type would take.
+  /// Values other than the cases; for strings also spellings that a lenient type would take.
   static func strangers(to literals: [SettingsSchema.Literal]) -> [SettingsSchema.Literal] {
     guard case .string? = literals.first else {
       let numbers = (0...literals.count).lazy.map(SettingsSchema.Literal.integer)

@@ -41,7 +41,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool {
     run.note(place(key)) { $0.askedWhetherPresent = true }
-    // A type that asks until the answer is no gets that answer.
+    // A type that asks until a key is absent gets that answer.
     return run.obstacle == nil && run.plan[place(key)] != .absent
   }
 

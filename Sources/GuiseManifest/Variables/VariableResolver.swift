@@ -109,7 +109,7 @@ package struct VariableResolver {
     case value(VariableValue)
     /// A value that cannot be taken, which is a fault.
     case nothing
-    /// There is no value.
+    /// The value is missing.
     case unset
   }
 

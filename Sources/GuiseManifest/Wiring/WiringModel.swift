@@ -46,7 +46,8 @@ package struct WiringModel: Sendable {
   var codeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Those of what answers with arguments for the parameters of a registration.
   var givenCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
-  /// Those of what answers under tags that a registration passes on: opaque, as its dependencies are not known.
+  /// The positions in `codes` of registrations as they answer under tags that they pass on: opaque, as their
+  /// dependencies are not known.
   package internal(set) var passingCodeNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// Where the manifest first uses a code assembly.
   package internal(set) var codePlaces: [String: Place] = [:]

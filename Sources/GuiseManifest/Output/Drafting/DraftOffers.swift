@@ -20,6 +20,8 @@ struct DraftOffers {
   }
 
   let catalog: Catalog
+  /// Sources that are not used where there are others, nor for arrays.
+  let barred: Set<Source>
   /// By the keys that they offer without tags, in the order of their identifiers.
   private var factories: [Shape: [String]] = [:]
   /// By the keys that they register, in the order of their names.
@@ -27,15 +29,13 @@ struct DraftOffers {
   /// How many scopes must enclose the asker of a key that code supplies.
   private let supplied: [Catalog.Key: Int]
   /// How many sources must be registered before a source, at least; none for those that lack something.
-  /// What a source needs first has a lower rank than itself: to take the lowest rank for each key avoids
-  /// cycles.
+  /// The needs of a source rank below it: to take the lowest rank for each key avoids cycles.
   private var ranks: [Source: Int] = [:]
 
-  /// - Parameters:
-  ///   - scopes: outermost first.
-  ///   - barred: sources that are not used where there are others.
+  /// - Parameter scopes: outermost first.
   init(_ catalog: Catalog, scopes: [String], without barred: Set<Source>) {
     self.catalog = catalog
+    self.barred = barred
     supplied = Dictionary(
       catalog.supplies.map { supply in
         (supply.key, supply.scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
@@ -54,11 +54,11 @@ struct DraftOffers {
     for (name, assembly) in catalog.assemblies.sorted(by: { $0.key < $1.key }) {
       for key in assembly.keys { assemblies[key, default: []].append(name) }
     }
-    rank(without: barred)
+    rankSources()
   }
 
   /// Ranks the sources, each after all that it needs first.
-  private mutating func rank(without barred: Set<Source>) {
+  private mutating func rankSources() {
     var waiting: [Catalog.Key: [Source]] = [:]
     var missing: [Source: Int] = [:]
     var open: [Source] = []

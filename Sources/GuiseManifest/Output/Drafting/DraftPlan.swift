@@ -24,33 +24,32 @@ struct DraftPlan {
   private var open: [DraftAsk] = []
   private var collections: [DraftAsk] = []
 
-  /// - Parameter barred: sources that are not used where there are others, nor for arrays.
-  init(_ offers: DraftOffers, for asks: [DraftAsk], without barred: Set<DraftOffers.Source>) {
+  init(_ offers: DraftOffers, for asks: [DraftAsk]) {
     self.offers = offers
     for var ask in asks {
       ask.need = offers.registrable(ask.need)
       open.append(ask)
-      drain(without: barred)
+      drain()
     }
     while let ask = collections.popLast() {
-      fill(ask, without: barred)
-      drain(without: barred)
+      fill(ask)
+      drain()
     }
   }
 
-  private mutating func drain(without barred: Set<DraftOffers.Source>) {
+  private mutating func drain() {
     while let ask = open.popLast() {
-      if ask.need.isCollection { collections.append(ask) } else { answer(ask, without: barred) }
+      if ask.need.isCollection { collections.append(ask) } else { answer(ask) }
     }
   }
 
-  private mutating func answer(_ ask: DraftAsk, without barred: Set<DraftOffers.Source>) {
+  private mutating func answer(_ ask: DraftAsk) {
     let key = ask.need.key
     if offers.isSupplied(key, at: ask.depth) || answered.contains(key) { return }
     if offers.assemblies(for: key).contains(where: { assemblies.contains($0) }) { return }
     let all = offers.sources(for: key)
     let possible = all.filter { offers.rank(of: $0) != nil }
-    let sources = sorted(possible.isEmpty ? all.filter(barred.contains) : possible, for: ask)
+    let sources = sorted(possible.isEmpty ? all.filter(offers.barred.contains) : possible, for: ask)
     guard let source = sources.first else { return }
     answered.insert(key)
     switch source {
@@ -115,13 +114,15 @@ struct DraftPlan {
   // MARK: Collections
 
   /// Registers every factory that an array may take, each under tags of its own.
-  private mutating func fill(_ ask: DraftAsk, without barred: Set<DraftOffers.Source>) {
+  private mutating func fill(_ ask: DraftAsk) {
     let key = ask.need.key
     for id in offers.factories(for: key) where offers.rank(of: .factory(id)) != nil {
       let isThere = (positions[id] ?? []).map { registrations[$0] }.contains {
         $0.services.contains(key.service) && Set($0.tags).isSuperset(of: key.tags)
       }
-      guard !isThere, !barred.contains(.factory(id)), let tag = tag(for: id) else { continue }
+      guard !isThere, !offers.barred.contains(.factory(id)), let tag = tag(for: id) else {
+        continue
+      }
       _ = register(id, tags: Set(key.tags + [tag]).sorted(), for: ask)
     }
   }

@@ -78,10 +78,10 @@ package struct FirstManifest {
   ) -> DraftPlan {
     let offers = DraftOffers(catalog, scopes: scopes, without: barred)
     let required = DraftAsk.required(by: catalog, scopes: scopes)
-    let plan = DraftPlan(offers, for: required, without: barred)
+    let plan = DraftPlan(offers, for: required)
     guard plan.registrations.isEmpty else { return plan }
     let offered = DraftAsk.offered(by: catalog, scopes: scopes)
-    return DraftPlan(offers, for: required + offered, without: barred)
+    return DraftPlan(offers, for: required + offered)
   }
 
   private static func scopes(in catalog: Catalog) -> [String] {
