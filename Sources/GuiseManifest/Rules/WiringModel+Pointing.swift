@@ -39,7 +39,7 @@ extension WiringModel {
     case .entry(let entry): node(of: entry)
     case .forward(let forward): node(of: forward)
     case .supply(let supply): node(of: supply)
-    case .codeAssembly: codeNumbers[provider.key].map { node(of: $0) }
+    case .codeAssembly: offers.owners.code.numbers[provider.key].map { node(of: $0) }
     case .given: nil
     }
   }

@@ -18,7 +18,7 @@ package struct FactoryUse: Hashable, Sendable {
   }
 }
 
-extension WiringModel {
+extension OffersReader {
   /// Nil where there is none of that identifier.
   package func factory(of use: FactoryUse) -> FactoryTable.Factory? {
     guard let decorator = use.decorator else { return factory(of: use.entry) }
@@ -44,8 +44,18 @@ extension WiringModel {
   /// Where faults of the whole are shown: the registration's identifier, or the decorator.
   package func place(of use: FactoryUse) -> Place { part(of: use).place }
 
-  // MARK: A registration with its decorators
+  /// The place of the parameter that gets what a decorator decorates; nil where it cannot decorate
+  /// that. Where the registration's factory is unknown, so is its service: the decorator's is taken.
+  package func decoratedPosition(of use: FactoryUse) -> Int? {
+    guard let factory = factory(of: use) else { return nil }
+    let pointed = part(of: use).dependencies
+    return factory.position(decorating: self.factory(of: use.entry)?.service ?? factory.service) {
+      pointed[$0] != nil
+    }
+  }
+}
 
+extension WiringModel {
   /// Whether the factories that a registration uses are all there.
   package func knowsFactories(of entry: EntryID) -> Bool {
     entries[entry].factory != nil && !entries[entry].decorators.contains(nil)
@@ -69,18 +79,6 @@ extension WiringModel {
     return zip(decorators, uses).first { number, use in
       number.map { isWanted(factories[$0]) } == true && isFit(use)
     }?.1
-  }
-
-  // MARK: Parameters
-
-  /// The place of the parameter that gets what a decorator decorates; nil where it cannot decorate
-  /// that. Where the registration's factory is unknown, so is its service: the decorator's is taken.
-  package func decoratedPosition(of use: FactoryUse) -> Int? {
-    guard let factory = factory(of: use) else { return nil }
-    let pointed = part(of: use).dependencies
-    return factory.position(decorating: self.factory(of: use.entry)?.service ?? factory.service) {
-      pointed[$0] != nil
-    }
   }
 
   /// Whose parameter an edge of the graph is: edges from an entry are labelled by the place of the

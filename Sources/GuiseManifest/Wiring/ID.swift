@@ -1,9 +1,9 @@
 package import Guise
 
-package typealias EntryID = ID<WiringModel.Entry>
+package typealias EntryID = ID<Offers.Entry>
 package typealias CodeID = ID<CodeNode>
-package typealias ForwardID = ID<WiringModel.Forward>
-package typealias GroupID = ID<WiringModel.Group>
+package typealias ForwardID = ID<Forward>
+package typealias GroupID = ID<AnswerGroup>
 package typealias SupplyID = ID<Catalog.Supply>
 package typealias FactoryID = ID<FactoryTable.Factory>
 package typealias ServiceID = ID<KeyNumbers.Service>

@@ -95,6 +95,16 @@ package struct KeyNumbers: Sendable {
     return tags.count == all.count ? tagSets.known(Self.set(of: tags)) : nil
   }
 
+  /// The set of tags that the manifest writes.
+  ///
+  /// - Precondition: It has a number.
+  func knownTags(_ names: [String]) -> TagSetID {
+    guard let number = number(ofTags: names) else {
+      preconditionFailure("The tags \(names) have no number")
+    }
+    return number
+  }
+
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
     tags.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }

@@ -111,7 +111,7 @@ private struct ScopeGraph {
 }
 
 extension DependencyGraph.Place {
-  fileprivate init(_ home: WiringModel.Home) {
+  fileprivate init(_ home: Offers.Home) {
     self = home.depth.map { .scope($0) } ?? .asker
   }
 }

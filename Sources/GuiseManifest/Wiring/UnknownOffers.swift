@@ -17,8 +17,6 @@ struct UnknownOffers: Sendable {
   private var unreachedByTag: [TaggedService: [(tags: TagSetID, assembly: String)]] = [:]
   /// Entries with a tag that the code does not have, by what they offer.
   private var mistagged: [ServiceID: EntryID] = [:]
-  /// How many identifiers were compared with those of all factories.
-  var comparedCount = 0
 
   /// What can be told of a registration; nil: anything.
   private struct Pattern: Hashable {

@@ -1,7 +1,7 @@
 internal import Guise
 internal import StrictJSON
 
-extension WiringModel {
+extension Offers {
   /// Which container keeps an entry's instance.
   enum Home: Hashable, Sendable {
     /// Any that is asked, or none.
@@ -22,9 +22,11 @@ extension WiringModel {
       }
     }
   }
+}
 
+extension OffersReader {
   /// The containers of a scope; nil: of none.
-  func home(inScope scope: String?) -> Home {
+  func home(inScope scope: String?) -> Offers.Home {
     guard let scope else { return .root }
     return scopeLevels[scope].map { .scope($0) } ?? .unknown
   }
@@ -34,12 +36,6 @@ extension WiringModel {
     let registration = entries[entry].registration
     guard registration.lifetime == .scoped, let scope = registration.scope else { return false }
     return scopeLevels[scope] == nil
-  }
-
-  /// Whether a node stands for several, of which one will do.
-  func isChoice(_ node: NodeID) -> Bool {
-    guard case .group(let group) = kind(of: node) else { return false }
-    return groups[group].isChoice
   }
 
   /// Whether the scopes that are known are all there are.

@@ -35,7 +35,7 @@ extension WiringModel {
 
   /// Whether a registration that is not sound may be eager, or one that cannot be read.
   fileprivate var mayStartUnsound: Bool {
-    if unknown.isEverythingPossible { return true }
+    if isIncomplete { return true }
     guard composition.hasUnsound else { return false }
     return composition.documents.contains { document in
       if saysEager(document.root["defaults"]?.value) { return true }

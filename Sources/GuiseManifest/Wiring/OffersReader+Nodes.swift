@@ -1,7 +1,7 @@
 package import Guise
 
 /// Registrations by their nodes, whoever registers them: entries first, then those of code.
-extension WiringModel {
+extension OffersReader {
   /// Whether a node is a registration, and no group.
   package func isRegistration(_ node: NodeID) -> Bool { registrationNodes.contains(node) }
 
@@ -27,7 +27,7 @@ extension WiringModel {
     return registration(at: node).map { entries[$0].registration.assembly } ?? ""
   }
 
-  func home(ofNode node: NodeID) -> Home {
+  func home(ofNode node: NodeID) -> Offers.Home {
     if let entry = entry(at: node) {
       let registration = entries[entry].registration
       if holdsValueWeakly(entry) { return .unknown }
@@ -59,17 +59,6 @@ extension WiringModel {
     life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker
   }
 
-  /// Where all is built, as if every container were one scope, further in than what is kept for all.
-  var placesOfPlainScoped: [DependencyGraph.Place] {
-    graph.nodes.map { node in
-      guard isRegistration(node) else { return isChoice(node) ? .choice : .asker }
-      return switch home(ofNode: node) {
-      case .root, .scope, .unknown: .scope(0)
-      case .asker: isPlainScoped(node) ? .scope(1) : .asker
-      }
-    }
-  }
-
   func isSingleton(_ node: NodeID) -> Bool { life(ofNode: node)?.lifetime == .singleton }
 
   /// How long an instance is kept, and in which scope; nil for what is not a registration.
@@ -82,17 +71,18 @@ extension WiringModel {
 
   /// What decorators of code assemblies run around what is had at a node.
   func codeDecorations(of node: NodeID) -> [CodeDecoration] {
-    guard !codeDecorators.isEmpty else { return [] }
+    let decorators = offers.owners.code.decorators
+    guard !decorators.isEmpty else { return [] }
     return switch kind(of: node) {
     case .entry(let entry):
-      ownKey(of: entry).flatMap { codeDecorators[$0] } ?? []
-    case .forward(let forward): codeDecorators[forwards[forward].key] ?? []
+      ownKey(of: entry).flatMap { decorators[$0] } ?? []
+    case .forward(let forward): decorators[forwards[forward].key] ?? []
     // What a registration answers besides its key is not decorated.
-    case .code(let code) where codeNumbers[codes[code].key] == code:
-      codeDecorators[codes[code].key] ?? []
+    case .code(let code) where offers.owners.code.numbers[codes[code].key] == code:
+      decorators[codes[code].key] ?? []
     // What is registered in a container of a scope is not that container's to decorate.
     case .supply(let supply) where !index.isScoped(supply):
-      codeDecorators[supplyKeys[supply]] ?? []
+      decorators[supplyKeys[supply]] ?? []
     case .code, .supply, .elsewhere, .assembly, .unknownCode, .anything, .group: []
     }
   }

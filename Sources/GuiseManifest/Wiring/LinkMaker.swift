@@ -1,7 +1,13 @@
 internal import Guise
 internal import StrictJSON
 
-extension WiringModel {
+/// Finds the targets of every parameter, and what is wrong with them.
+struct LinkMaker: OffersReader {
+  var answers: AnswerFinder
+  var links = Links()
+
+  var offers: Offers { answers.offers }
+
   /// Finds what every parameter of every entry gets.
   mutating func connectEntries() {
     for entry in entryIDs {
@@ -42,7 +48,7 @@ extension WiringModel {
       connect(use, dependency, label + dependency.position, given)
     }
     for name in written.keys where factory.positions[name] == nil {
-      faults.append(.init(use, position: nil, .name, .unknownParameter(name: name)))
+      links.faults.append(.init(use, position: nil, .name, .unknownParameter(name: name)))
     }
   }
 
@@ -59,17 +65,38 @@ extension WiringModel {
     return meant
   }
 
-  /// Finds what answers to the application's own requirements.
+  /// Finds the targets of every dependency of code, as far as it is known.
+  mutating func connectCode() {
+    for number in codeIDs {
+      let node = node(of: number)
+      for (label, dependency) in codes[number].dependencies.enumerated() {
+        let found = answers.find(dependency.asked, from: home(ofNode: node).depth)
+        answers.miss(found, dependency.key, .code(node))
+        for target in found.targets {
+          answers.edges.append(
+            .init(
+              from: node, to: target, found.strength, isInjected: dependency.written.injected,
+              label: label))
+        }
+        if found.isMissing, !codes[number].mayBeReplaced {
+          links.codeFaults.append(
+            CodeFault(node: node, dependency: dependency.written, key: dependency.key))
+        }
+      }
+    }
+  }
+
+  /// Finds the nodes that answer the application's own requirements.
   mutating func connectRequirements() {
-    for requirement in catalog.requirements {
-      let found = find(keys.asked(requirement), from: home(inScope: requirement.scope).depth)
-      miss(found, keys.key(requirement.key), .requirement(requirement.file))
+    for required in offers.asked {
+      let requirement = required.requirement
+      let found = answers.find(required.asked, from: home(inScope: requirement.scope).depth)
+      answers.miss(found, required.key, .requirement(requirement.file))
       // What is there only for some is nothing to be resolved.
       let node = found.targets.first { !isElsewhere($0) }
-      requirements.append(
-        Requirement(
-          requirement: requirement, key: keys.key(requirement.key), node: node,
-          isMet: !found.isMissing))
+      links.requirements.append(
+        Links.Requirement(
+          requirement: requirement, key: required.key, node: node, isMet: !found.isMissing))
     }
   }
 
@@ -87,7 +114,7 @@ extension WiringModel {
     }
     switch written {
     case nil, .removed, .patch: break
-    case .tags(let tags): key.tags = keys.tags(tags)
+    case .tags(let tags): key.tags = keys.knownTags(tags)
     case .registration(let id):
       let whole = JSONValue.Step.index(0)
       guard let target = target(id, whole, use, dependency) else { return }
@@ -96,10 +123,10 @@ extension WiringModel {
       }
       isWhole = parameter.kind == .keyed
       if target.faultyKeys.contains("tags") {
-        uncertain.insert(use.entry)
+        links.uncertain.insert(use.entry)
         return
       }
-      key.tags = tags(of: target)
+      key.tags = keys.knownTags(target.tags)
     case .registrations(let ids):
       connect(use, dependency, label, toEach: ids.enumerated().map { (.index($0), $1) })
       return
@@ -122,9 +149,9 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool
   ) {
-    let found = findKeyed(dependency, key.tags)
+    let found = answers.findKeyed(dependency, key.tags)
     add(found, use, dependency, label)
-    if found.isUnknown || found.mayBeHidden { uncertain.insert(use.entry) }
+    if found.isUnknown || found.mayBeHidden { links.uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
       fault(use, dependency, at: nil, .empty(key: key))
     }
@@ -138,19 +165,19 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
   ) {
-    let found = find(asked, from: home(ofNode: node(of: use.entry)).depth)
+    let found = answers.find(asked, from: home(ofNode: node(of: use.entry)).depth)
     add(found, use, dependency, label)
-    miss(found, key, .use(use))
-    if found.mayBeHidden { uncertain.insert(use.entry) }
+    answers.miss(found, key, .use(use))
+    if found.mayBeHidden { links.uncertain.insert(use.entry) }
     if found.isUnknown {
-      uncertain.insert(use.entry)
-      if !dependency.parameter.kind.isOptional { unanswered.insert(key) }
+      links.uncertain.insert(use.entry)
+      if !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
     }
     guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
     if found.isMissing, !isWritten {
       if takesForgottenSettings(dependency, of: use) { return }
-      faults.append(.init(use, position: dependency.position, .nothing, .missing(key: key)))
+      links.faults.append(.init(use, position: dependency.position, .nothing, .missing(key: key)))
     } else if found.isMissing {
       fault(use, dependency, at: step, .missing(key: key))
     } else if isWritten, parameter.kind.isArray {
@@ -161,12 +188,13 @@ extension WiringModel {
   }
 
   private mutating func add(
-    _ found: Found, _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int
+    _ found: AnswerFinder.Found, _ use: FactoryUse, _ dependency: FactoryTable.Dependency,
+    _ label: Int
   ) {
     // What a decorator makes is seen by nobody before it is kept.
     let isInjected = dependency.parameter.injected == .object && use.decorator == nil
     for target in found.targets {
-      edges.append(
+      answers.edges.append(
         .init(
           from: node(of: use.entry), to: target, found.strength, isInjected: isInjected,
           label: label))
@@ -206,11 +234,11 @@ extension WiringModel {
         continue
       }
       if target.faultyKeys.contains("tags") {
-        uncertain.insert(use.entry)
+        links.uncertain.insert(use.entry)
         continue
       }
       let key = KeyNumbers.Key(
-        service: dependency.service, tags: tags(of: target), arguments: .empty)
+        service: dependency.service, tags: keys.knownTags(target.tags), arguments: .empty)
       join(
         use, dependency, label, key, isWritten: true, at: index,
         asking: AskedKey(
@@ -227,7 +255,7 @@ extension WiringModel {
   ) -> Composition.Registration? {
     if let target = composition.usable[id] { return target }
     if isIncomplete || composition.isUnsound(id) {
-      uncertain.insert(use.entry)
+      links.uncertain.insert(use.entry)
     } else {
       fault(use, dependency, at: index, .unknownRegistration(id: id))
     }
@@ -238,7 +266,7 @@ extension WiringModel {
   private mutating func refuse(
     _ form: ReferenceForm, _ use: FactoryUse, _ dependency: FactoryTable.Dependency
   ) {
-    faults.append(
+    links.faults.append(
       ConnectionFault(
         use, position: dependency.position, .reference, .mismatch(.otherForm(form))))
   }
@@ -248,7 +276,7 @@ extension WiringModel {
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
     _ problem: ConnectionFault.Problem
   ) {
-    faults.append(
+    links.faults.append(
       ConnectionFault(use, position: dependency.position, written(at: step), problem))
   }
 
@@ -258,64 +286,6 @@ extension WiringModel {
     case .key(let key)?: .key(key)
     case nil: .name
     }
-  }
-
-  /// Whether a registration may be named for a parameter.
-  ///
-  /// - Parameter isElement: In a list, or under a key.
-  package func fits(
-    _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
-  ) -> Bool {
-    guard isElement else { return mismatch(dependency, target) == nil }
-    guard let number = factories.number(of: target.main.factory) else { return true }
-    return mismatch(dependency, target, factories[number], services(of: target, number)) == nil
-  }
-
-  /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.
-  private func mismatch(
-    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
-  ) -> ConnectionFault.Mismatch? {
-    guard let number = factories.number(of: target.main.factory) else { return nil }
-    let offered = factories[number]
-    let services = services(of: target, number)
-    if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
-    return dependency.choice.takes(.identifier)
-      ? mismatch(dependency, target, offered, services) : .otherForm(.identifier)
-  }
-
-  /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
-  /// these come first, under the same tags.
-  private func isPointed(
-    _ dependency: FactoryTable.Dependency, at services: [ServiceID], _ arguments: ArgumentsID
-  ) -> Bool {
-    var service = dependency.asked
-    var asked: ArgumentsID? = ArgumentsID.empty
-    while let level = keys.level(of: service) {
-      if asked == nil || asked == arguments, services.contains(service) { return true }
-      switch level.kind {
-      case .optional, .lazyFull: break
-      case .lazyTags: asked = nil
-      case .provider: asked = level.arguments
-      case .array, .set, .lazy: return false
-      }
-      service = level.wrapped
-    }
-    return dependency.parameter.kind == .keyed && services.contains(service)
-  }
-
-  /// - Parameter services: What the target offers; none where that is not known.
-  private func mismatch(
-    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
-    _ offered: FactoryTable.Factory, _ services: [ServiceID]
-  ) -> ConnectionFault.Mismatch? {
-    let kind = dependency.parameter.kind
-    guard services.isEmpty || services.contains(dependency.service) else {
-      return .otherService(id: target.id, offered: services.map { keys.serviceNames[$0] })
-    }
-    guard kind == .lazyTags || offered.arguments == dependency.arguments else {
-      return .otherArguments(id: target.id, taken: offered.factory.arguments)
-    }
-    return nil
   }
 }
 

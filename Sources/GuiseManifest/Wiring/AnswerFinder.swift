@@ -1,8 +1,36 @@
 internal import Guise
 
-/// Who answers look-ups, as nodes.
-extension WiringModel {
-  /// What a look-up comes to.
+/// Finds the nodes that answer look-ups, while links are made: keeps the groups that it has collected, and
+/// the edges of the graph.
+struct AnswerFinder: OffersReader {
+  let offers: Offers
+  private(set) var groups: [AnswerGroup] = []
+  private var groupNumbers: [AskedGroup: GroupID] = [:]
+  var edges: [DependencyGraph.Edge] = []
+  /// Assemblies that nothing leads to, and that have what is missed, each with who needs that.
+  var missedAssemblies: [String: [MissedPart]] = [:]
+  /// Entries with a tag that the code does not have, and that may be what is missed.
+  var missedTags: Set<EntryID> = []
+
+  private var unknown: UnknownOffers { offers.unknown }
+  private var code: CodeOffers { offers.owners.code }
+
+  /// A look-up that finds several.
+  private struct AskedGroup: Hashable {
+    var asked: AskedKey<WiringIndex>
+    /// Whether it is what a dictionary is filled with, and not an array of dictionaries.
+    var isKeyed = false
+  }
+
+  init(_ offers: Offers) {
+    self.offers = offers
+    for forward in ForwardID.all(forwards.count) {
+      edges.append(
+        .init(from: node(of: forward), to: node(of: forwards[forward].entry), .required))
+    }
+  }
+
+  /// The result of a look-up.
   struct Found {
     /// Nodes: one, but for what only some find besides.
     var targets: [NodeID] = []
@@ -26,7 +54,7 @@ extension WiringModel {
   mutating func find(_ asked: AskedKey<WiringIndex>, from depth: Int? = nil) -> Found {
     let answer = index.answer(asked)
     var found = find(asked, answer, from: depth)
-    if !unknown.isEmpty { hold(&found, behind: levels(before: answer, to: asked)) }
+    if !unknown.isEmpty { hide(&found, behind: levels(before: answer, to: asked)) }
     return found
   }
 
@@ -104,7 +132,7 @@ extension WiringModel {
     } else {
       let number = GroupID(groups.count)
       groupNumbers[lookUp] = number
-      groups.append(Group(isChoice: false))
+      groups.append(AnswerGroup(isChoice: false))
       let elements = keyed(dependency.service, tags)
       groups[number].isAnswered = !elements.isEmpty
       for element in elements {
@@ -121,30 +149,9 @@ extension WiringModel {
     } else if found.isEmpty {
       found.isExplained = isExplained(sought, isNeeded: false)
     }
-    hold(
+    hide(
       &found, behind: levels(ofWhole: dependency.asked).map { SoughtKey(service: $0, tags: tags) })
     return found
-  }
-
-  /// Whether something is registered as a dictionary itself, or as an optional of it.
-  func isRegistered(whole service: ServiceID, _ tags: TagSetID) -> Bool {
-    levels(ofWhole: service).contains { index.exact(.init(service: $0, tags: tags)) != nil }
-  }
-
-  /// A dictionary after the optionals around it.
-  private func levels(ofWhole service: ServiceID) -> [ServiceID] {
-    Array(sequence(first: service) { keys.level(of: $0)?.wrapped })
-  }
-
-  /// The registrations of the manifest that offer a service without arguments under at least these
-  /// tags, each with its identifier.
-  func keyed(
-    _ service: ServiceID, _ tags: TagSetID
-  ) -> [(id: String, provider: WiringIndex.Provider)] {
-    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap {
-      provider in
-      entry(of: provider.origin).map { (id(of: $0), provider) }
-    }
   }
 
   /// The group's number; it is collected when it is first asked for.
@@ -153,7 +160,7 @@ extension WiringModel {
     if let number = groupNumbers[lookUp] { return number }
     let number = GroupID(groups.count)
     groupNumbers[lookUp] = number
-    groups.append(Group(isChoice: isChoice))
+    groups.append(AnswerGroup(isChoice: isChoice))
     let members: [AnswerMember<WiringIndex>]
     var isOpen = false
     if isChoice {
@@ -191,7 +198,7 @@ extension WiringModel {
         found.targets = targets(found, whereThereIs: supply)
       }
       if !isChoice, !unknown.isEmpty {
-        hold(&found, behind: levels(before: member, inArray: asked))
+        hide(&found, behind: levels(before: member, inArray: asked))
       }
       for target in found.targets {
         edges.append(.init(from: node, to: target, found.strength))
@@ -212,7 +219,7 @@ extension WiringModel {
   /// What one of several is used for, later.
   mutating func choice(of targets: [NodeID], mayBeHidden: Bool = false) -> NodeID {
     let number = GroupID(groups.count)
-    groups.append(Group(isChoice: true, isAnswered: true, mayBeHidden: mayBeHidden))
+    groups.append(AnswerGroup(isChoice: true, isAnswered: true, mayBeHidden: mayBeHidden))
     for target in targets {
       edges.append(.init(from: node(of: number), to: target, .deferred))
     }
@@ -223,17 +230,30 @@ extension WiringModel {
     let provider = match.provider
     switch (match.form, provider.origin) {
     case (.given, _):
-      return givenCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
+      return code.givenNumbers[provider.key].map { node(of: $0) } ?? unknownCode
     case (.passing, _):
-      return passingCodeNumbers[provider.key].map { node(of: $0) } ?? unknownCode
+      return code.passingNumbers[provider.key].map { node(of: $0) } ?? unknownCode
     case (.registered, .entry(let entry)): return node(of: entry)
     case (.registered, .forward(let forward)): return node(of: forward)
     case (.registered, .supply(let supply)): return node(of: supply)
     case (.registered, .given): return unknownCode
     case (.registered, .codeAssembly(let name)):
-      return codeNumbers[provider.key].map { node(of: $0) } ?? node(ofAssembly: name)
+      return code.numbers[provider.key].map { node(of: $0) } ?? node(ofAssembly: name)
     }
   }
+}
+
+/// All nodes that an array collects, or one of which is chosen later.
+package struct AnswerGroup: Sendable {
+  let isChoice: Bool
+  /// Whether it has anything.
+  fileprivate(set) var isAnswered = false
+  /// Whether what is chosen may be nothing without a mistake.
+  fileprivate(set) var mayBeNothing = false
+  /// Whether a fault may hide what comes before all of it.
+  fileprivate(set) var mayBeHidden = false
+  /// The supplies that are all of it, where these are there in scopes alone.
+  fileprivate(set) var scopedSupplies: [SupplyID]?
 }
 
 extension AnswerMember<WiringIndex> {

@@ -1,11 +1,11 @@
 internal import Guise
 
 /// What may answer a look-up once the manifest's faults are mended.
-extension WiringModel {
+extension AnswerFinder {
   /// Whether what a look-up did not find is in an assembly that nothing leads to or, where something needs
   /// it, may be under a tag that the code does not have. Then that is an error.
   mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
-    if let assembly = unknown.unreached(for: sought, in: keys) {
+    if let assembly = offers.unknown.unreached(for: sought, in: keys) {
       if isNeeded { missedAssemblies[assembly, default: []] += [] }
       return true
     }
@@ -29,7 +29,7 @@ extension WiringModel {
       guard let tags = key.tags, tags != .empty else { return false }
       return keys.areWritten(tags, among: declaredTags)
     }.map(\.service)
-    return unknown.mistagged(for: services)
+    return offers.unknown.mistagged(for: services)
   }
 
   /// What comes before an answer: the levels outside of it, and the key itself where no registration of the
@@ -66,9 +66,14 @@ extension WiringModel {
     return match.form != .registered
   }
 
+  /// See `UnknownOffers.suspects`.
+  func suspects(for sought: [SoughtKey]) -> UnknownOffers.Suspects? {
+    offers.unknown.suspects(for: sought, in: keys)
+  }
+
   /// Marks what may not be what is found once the manifest is mended: a registration of which it is unknown
   /// what it offers may be meant to come first. Nothing is held back for what no code offers.
-  mutating func hold(_ found: inout Found, behind levels: [SoughtKey]) {
+  mutating func hide(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
     let offered = levels.filter { factories.offeredAnywhere.contains($0.service) }
     guard !offered.isEmpty, suspects(for: offered) != nil else { return }

@@ -1,7 +1,7 @@
-extension WiringModel {
-  /// What a registration of a factory offers, each service once; none where one is not known.
+extension FactoryTable {
+  /// The services that a registration of a factory offers, each once; empty where one is not known.
   func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
-    let factory = factories[number]
+    let factory = self[number]
     if registration.faultyKeys.contains("as") { return [] }
     if registration.services.isEmpty { return [factory.service] }
     var services: [ServiceID] = []

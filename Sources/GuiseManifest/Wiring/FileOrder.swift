@@ -1,0 +1,18 @@
+internal import StrictJSON
+
+/// Which of two places comes first in the files as they are read.
+package struct FileOrder: Sendable {
+  private var ranks: [ObjectIdentifier: Int] = [:]
+
+  package init(_ composition: Composition) {
+    for (rank, document) in composition.documents.enumerated() {
+      ranks[ObjectIdentifier(document.source)] = rank
+    }
+  }
+
+  package func isBefore(_ left: Place, _ right: Place) -> Bool {
+    let leftRank = ranks[ObjectIdentifier(left.source)] ?? .max
+    let rightRank = ranks[ObjectIdentifier(right.source)] ?? .max
+    return (leftRank, left.range.lowerBound) < (rightRank, right.range.lowerBound)
+  }
+}

@@ -1,0 +1,121 @@
+package import Guise
+
+/// Everything that can be had in a wiring, and who registers which key: the entries of the manifest, the
+/// registrations of code and the supplies of the application, each a node of the graph.
+package final class Offers: OffersReader, Sendable {
+  package let composition: Composition
+  package let catalog: Catalog
+  package let factories: FactoryTable
+  /// The tags that the code declares; nil where it declares none.
+  let declaredTags: Set<String>?
+  /// How far in each scope is; 0 is the outermost.
+  let scopeLevels: [String: Int]
+  /// The requirements of the application, with their keys.
+  let asked: [AskedRequirement]
+  /// The enabled registrations that the root leads to, in the order in which they are registered.
+  package let entries: [Entry]
+  /// Registrations of which it is not known what they offer.
+  let unknown: UnknownOffers
+  let owners: KeyOwners
+  let layout: NodeLayout
+
+  package var offers: Offers { self }
+
+  /// One registration.
+  package struct Entry: Sendable {
+    package let registration: Composition.Registration
+    /// The factory's number; nil where no factory has that identifier.
+    package let factory: FactoryID?
+    /// The factories of the registration's decorators, as `factory`.
+    package let decorators: [FactoryID?]
+    package let tags: TagSetID
+    /// The services that it offers, by `as` or else the factory's own; empty where they are not known.
+    package let services: [ServiceID]
+
+    /// Whether it is certain that the registration has its key.
+    var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
+  }
+
+  /// A key that the application resolves itself.
+  struct AskedRequirement: Sendable {
+    let requirement: Catalog.Requirement
+    let key: KeyNumbers.Key
+    let asked: AskedKey<WiringIndex>
+  }
+
+  init(_ composition: Composition, catalog: Catalog) {
+    self.composition = composition
+    self.catalog = catalog
+    declaredTags = catalog.tags.isEmpty ? nil : Set(catalog.tags.values.flatMap(\.texts))
+    scopeLevels = Dictionary(
+      composition.scopes.enumerated().map { ($1.value, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var keys = KeyNumbers()
+    factories = FactoryTable(catalog, keys: &keys)
+    asked = catalog.requirements.map {
+      AskedRequirement(requirement: $0, key: keys.key($0.key), asked: keys.asked($0))
+    }
+    for name in composition.order {
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        for dependency in registration.dependencies { _ = keys.asked(dependency) }
+      }
+    }
+    for registration in composition.usable { keys.addTags(of: registration) }
+    entries = Self.entries(composition, factories, keys)
+    unknown = UnknownOffers(
+      composition, catalog, entries, factories, declaredTags: declaredTags, &keys)
+    owners = KeyOwners(
+      composition, catalog, entries, factories, unknown, keys, scopeLevels: scopeLevels)
+    layout = NodeLayout(
+      entries: entries.count, codes: owners.code.nodes.count, forwards: owners.forwards.count,
+      supplies: catalog.supplies.count,
+      codeAssemblies: composition.order.filter { catalog.assemblies[$0] != nil })
+  }
+
+  /// The registrations, assembly by assembly, then by identifier.
+  private static func entries(
+    _ composition: Composition, _ factories: FactoryTable, _ keys: KeyNumbers
+  ) -> [Entry] {
+    let byAssembly = Dictionary(grouping: composition.usable.filter(\.enabled)) { $0.assembly }
+    // Without a root everything counts: what is wrong in itself is wrong under any root.
+    let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
+    return order.flatMap { name in
+      (byAssembly[name] ?? []).sorted { $0.id < $1.id }.map { registration in
+        let factory = factories.number(of: registration.main.factory)
+        return Entry(
+          registration: registration, factory: factory,
+          decorators: registration.decorators.map { factories.number(of: $0.factory) },
+          tags: keys.knownTags(registration.tags),
+          services: factory.map { factories.services(of: registration, $0) } ?? [])
+      }
+    }
+  }
+
+  /// The nodes whose lifetime keeps an instance. An instance that others are injected into may be no object:
+  /// a catalog does not tell.
+  var keptNodes: Set<NodeID> {
+    var kept: Set<NodeID> = []
+    for entry in entryIDs {
+      let registration = entries[entry].registration
+      // One that cannot be read may be any.
+      if registration.lifetime != .transient || registration.isFaulty(in: ["lifetime"]) {
+        kept.insert(node(of: entry))
+      }
+    }
+    for code in codeIDs where codes[code].registration.lifetime != .transient {
+      kept.insert(node(of: code))
+    }
+    return kept
+  }
+}
+
+extension KeyNumbers {
+  /// Numbers the sets of tags of a registration and of what it is given.
+  fileprivate mutating func addTags(of registration: Composition.Registration) {
+    _ = tags(registration.tags)
+    let decorators = registration.decorators.map(\.dependencies)
+    for dependencies in [registration.main.dependencies] + decorators {
+      for case .tags(let names) in dependencies.values { _ = tags(names) }
+    }
+  }
+}

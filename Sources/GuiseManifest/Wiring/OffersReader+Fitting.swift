@@ -1,0 +1,61 @@
+internal import Guise
+
+extension OffersReader {
+  /// Whether a registration may be named for a parameter.
+  ///
+  /// - Parameter isElement: In a list, or under a key.
+  package func fits(
+    _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
+  ) -> Bool {
+    guard isElement else { return mismatch(dependency, target) == nil }
+    guard let number = factories.number(of: target.main.factory) else { return true }
+    return mismatch(dependency, target, factories[number], services(of: target, number)) == nil
+  }
+
+  /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.
+  func mismatch(
+    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
+  ) -> ConnectionFault.Mismatch? {
+    guard let number = factories.number(of: target.main.factory) else { return nil }
+    let offered = factories[number]
+    let services = services(of: target, number)
+    if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
+    return dependency.choice.takes(.identifier)
+      ? mismatch(dependency, target, offered, services) : .otherForm(.identifier)
+  }
+
+  /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
+  /// these come first, under the same tags.
+  private func isPointed(
+    _ dependency: FactoryTable.Dependency, at services: [ServiceID], _ arguments: ArgumentsID
+  ) -> Bool {
+    var service = dependency.asked
+    var asked: ArgumentsID? = ArgumentsID.empty
+    while let level = keys.level(of: service) {
+      if asked == nil || asked == arguments, services.contains(service) { return true }
+      switch level.kind {
+      case .optional, .lazyFull: break
+      case .lazyTags: asked = nil
+      case .provider: asked = level.arguments
+      case .array, .set, .lazy: return false
+      }
+      service = level.wrapped
+    }
+    return dependency.parameter.kind == .keyed && services.contains(service)
+  }
+
+  /// - Parameter services: What the target offers; none where that is not known.
+  func mismatch(
+    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
+    _ offered: FactoryTable.Factory, _ services: [ServiceID]
+  ) -> ConnectionFault.Mismatch? {
+    let kind = dependency.parameter.kind
+    guard services.isEmpty || services.contains(dependency.service) else {
+      return .otherService(id: target.id, offered: services.map { keys.serviceNames[$0] })
+    }
+    guard kind == .lazyTags || offered.arguments == dependency.arguments else {
+      return .otherArguments(id: target.id, taken: offered.factory.arguments)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+package import Guise
+
+/// A part of a wiring that is made from its offers, and answers the same questions about them.
+package protocol OffersReader {
+  var offers: Offers { get }
+}
+
+extension OffersReader {
+  package var composition: Composition { offers.composition }
+  package var catalog: Catalog { offers.catalog }
+  package var factories: FactoryTable { offers.factories }
+  package var entries: [Offers.Entry] { offers.entries }
+  package var index: WiringIndex { offers.owners.index }
+  package var keys: KeyNumbers { offers.owners.index.keys }
+  package var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] { offers.owners.sharedKeys }
+  package var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] {
+    offers.owners.supplied
+  }
+  package var shadowed: [(supply: SupplyID, other: WiringIndex.Provider)] {
+    offers.owners.shadowed
+  }
+  package var codes: [CodeNode] { offers.owners.code.nodes }
+  package var replaced: [ReplacedCode] { offers.owners.code.replaced }
+  package var passingCodeNumbers: [KeyNumbers.Key: CodeID] { offers.owners.code.passingNumbers }
+  package var codePlaces: [String: Place] { offers.owners.code.places }
+  var supplyKeys: [KeyNumbers.Key] { offers.owners.supplyKeys }
+  var forwards: [Forward] { offers.owners.forwards }
+  var declaredTags: Set<String>? { offers.declaredTags }
+  var scopeLevels: [String: Int] { offers.scopeLevels }
+
+  /// A part of the manifest is unknown, so that nothing can be said to be absent.
+  package var isIncomplete: Bool { composition.isWiringIncomplete }
+}
+
+extension Composition {
+  /// Whether a part of the manifest is unknown, so that a wiring may lack what it has.
+  var isWiringIncomplete: Bool { isIncomplete || isFragment || root == nil }
+}
+
+extension OffersReader {
+  package var entryIDs: Range<EntryID> { EntryID.all(entries.count) }
+  package var codeIDs: Range<CodeID> { CodeID.all(codes.count) }
+
+  /// The factories that the entries use, in their order, each entry's own before its decorators'.
+  package var uses: some Sequence<FactoryUse> {
+    entryIDs.lazy.flatMap { FactoryUse.all(of: $0, decorators: entries[$0].decorators.count) }
+  }
+
+  package func factory(of entry: EntryID) -> FactoryTable.Factory? {
+    entries[entry].factory.map { factories[$0] }
+  }
+
+  /// The keys that an entry is registered under: one for each service that it offers.
+  package func keys(of entry: EntryID) -> [KeyNumbers.Key] { entries[entry].keys(factories) }
+
+  /// The key of its factory's own service; nil where an entry offers only others.
+  func ownKey(of entry: EntryID) -> KeyNumbers.Key? {
+    keys(of: entry).first { $0.service == factory(of: entry)?.service }
+  }
+
+  /// The entry that a key is of.
+  package func entry(of origin: WiringIndex.Origin) -> EntryID? { origin.entry(forwards) }
+
+  /// The services that a registration of a factory offers, each once; empty where one is not known.
+  func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
+    factories.services(of: registration, number)
+  }
+
+  /// The identifier, which is where a registration's own faults are shown.
+  package func place(of entry: EntryID) -> Place { entries[entry].registration.place }
+
+  package func id(of entry: EntryID) -> String { entries[entry].registration.id }
+
+  /// The registrations of the manifest that offer a service without arguments under at least these
+  /// tags, each with its identifier.
+  func keyed(
+    _ service: ServiceID, _ tags: TagSetID
+  ) -> [(id: String, provider: WiringIndex.Provider)] {
+    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap {
+      provider in
+      entry(of: provider.origin).map { (id(of: $0), provider) }
+    }
+  }
+
+  /// Whether something is registered as a dictionary itself, or as an optional of it.
+  func isRegistered(whole service: ServiceID, _ tags: TagSetID) -> Bool {
+    levels(ofWhole: service).contains { index.exact(.init(service: $0, tags: tags)) != nil }
+  }
+
+  /// A dictionary after the optionals around it.
+  func levels(ofWhole service: ServiceID) -> [ServiceID] {
+    Array(sequence(first: service) { keys.level(of: $0)?.wrapped })
+  }
+}
