@@ -1,7 +1,7 @@
 internal import Guise
 internal import StrictJSON
 
-extension WiringInspection {
+extension Check {
   /// What the code resolves, and what is built at the start, where a factory on the way cannot run.
   ///
   /// - Parameters:

@@ -23,13 +23,13 @@ package enum DependencyTypeMismatch: WiringRule {
       filled by tags, or by removing the entry.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.faults.compactMap { fault in
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
       else { return nil }
       let name = parameter.name ?? parameter.service
-      let (message, help) = wording(mismatch, name, parameter, fault, inspection)
+      let (message, help) = wording(mismatch, name, parameter, fault, check)
       var related: [Diagnostic.Related] = []
       switch mismatch {
       case .otherService(let id, _), .otherArguments(let id, _):
@@ -38,21 +38,21 @@ package enum DependencyTypeMismatch: WiringRule {
       case .otherForm: break
       }
       return finding(
-        message, at: model.place(of: fault), chain: inspection.chain(to: fault.entry), help: help,
+        message, at: model.place(of: fault), chain: check.chain(to: fault.entry), help: help,
         related: related)
     }
   }
 
   private static func wording(
     _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
-    _ fault: ConnectionFault, _ inspection: WiringInspection
+    _ fault: ConnectionFault, _ check: Check
   ) -> (String, [Suggestion]) {
     switch mismatch {
     case .otherService(let id, let offered):
       let message =
         "the parameter \"\(name)\" needs \(parameter.service), but \"\(id)\" is "
         + Phrase.list(offered, quoted: false)
-      return (message, inspection.fitting(fault))
+      return (message, check.fitting(fault))
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (
         "the parameter \"\(name)\" passes \(Phrase.arguments(parameter.arguments)), and \"\(id)\" takes none",
@@ -71,19 +71,19 @@ package enum DependencyTypeMismatch: WiringRule {
               : "name a registration without arguments, or make the parameter a Provider in code"
         ]
       )
-    case .otherForm(let form): return wording(form, name, parameter, fault, inspection)
+    case .otherForm(let form): return wording(form, name, parameter, fault, check)
     }
   }
 
   private static func wording(
     _ form: ReferenceForm, _ name: String, _ parameter: Catalog.Parameter,
-    _ fault: ConnectionFault, _ inspection: WiringInspection
+    _ fault: ConnectionFault, _ check: Check
   ) -> (String, [Suggestion]) {
     let service = parameter.service
-    let spelled = inspection.spelled(service)
+    let spelled = check.spelled(service)
     let subject = "the parameter \"\(name)\""
     // What is one of all would be made of itself.
-    let all = inspection.mayHaveAll(fault) ? ", or leave it out to get " : nil
+    let all = check.mayHaveAll(fault) ? ", or leave it out to get " : nil
     switch parameter.choice {
     case .one:
       let type = form == .keys ? "a [String: \(spelled)]" : "an array"
@@ -140,7 +140,7 @@ package enum DependencyTypeMismatch: WiringRule {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// Whether an array or a dictionary may collect all of its service.
   fileprivate func mayHaveAll(_ fault: ConnectionFault) -> Bool {
     guard let dependency = model.dependency(of: fault) else { return false }

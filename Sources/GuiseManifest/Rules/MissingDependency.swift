@@ -23,60 +23,60 @@ package enum MissingDependency: WiringRule {
       `supplied(...)`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.missing.all.compactMap { missing in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    return check.missing.all.compactMap { missing in
       switch missing.first {
-      case .parameter(let index): finding(missing, model.faults[index], inspection)
-      case .code(let index): finding(missing, model.codeFaults[index], inspection)
+      case .parameter(let index): finding(missing, model.faults[index], check)
+      case .code(let index): finding(missing, model.codeFaults[index], check)
       case .requirement: nil
       }
     }
   }
 
   private static func finding(
-    _ missing: MissingKeys.Missing, _ fault: ConnectionFault, _ inspection: WiringInspection
+    _ missing: MissingKeys.Missing, _ fault: ConnectionFault, _ check: Check
   ) -> Diagnostic? {
-    let model = inspection.model
+    let model = check.model
     guard let parameter = model.parameter(of: fault) else { return nil }
     // Looked for where the finding is written out.
-    lazy var near = missing.nearMisses(in: inspection)
+    lazy var near = missing.nearMisses(in: check)
     return finding(
-      message(model.name(of: fault.use), missing.key, parameter.kind, inspection),
+      message(model.name(of: fault.use), missing.key, parameter.kind, check),
       at: model.place(of: fault.use),
-      chain: inspection.chain(to: fault.entry), help: near.help,
+      chain: check.chain(to: fault.entry), help: near.help,
       related: (model.writtenPlace(of: fault).map { [.init("asked for here", at: $0)] } ?? [])
-        + missing.others(in: inspection) + near.related)
+        + missing.others(in: check) + near.related)
   }
 
   /// Of what a code assembly registers.
   private static func finding(
-    _ missing: MissingKeys.Missing, _ fault: CodeFault, _ inspection: WiringInspection
+    _ missing: MissingKeys.Missing, _ fault: CodeFault, _ check: Check
   ) -> Diagnostic? {
-    let model = inspection.model
+    let model = check.model
     guard let code = model.code(at: fault.node) else { return nil }
-    lazy var near = missing.nearMisses(in: inspection)
+    lazy var near = missing.nearMisses(in: check)
     return finding(
-      message(model.step(fault.node), missing.key, fault.dependency.kind, inspection),
+      message(model.step(fault.node), missing.key, fault.dependency.kind, check),
       at: model.place(ofNode: fault.node),
-      chain: inspection.chain(to: fault.node), help: near.help,
-      related: missing.others(in: inspection) + near.related
+      chain: check.chain(to: fault.node), help: near.help,
+      related: missing.others(in: check) + near.related
         + model.related(toFileOf: code.assembly))
   }
 
   fileprivate static func message(
     _ name: String, _ key: KeyNumbers.Key, _ kind: Catalog.Parameter.Kind,
-    _ inspection: WiringInspection
+    _ check: Check
   ) -> String {
-    "\(name) needs \(inspection.model.keys.describe(key, isExact: kind != .lazy)), "
+    "\(name) needs \(check.model.keys.describe(key, isExact: kind != .lazy)), "
       + "and none is registered"
   }
 }
 
 extension MissingKeys.Missing {
   /// Help for the registrations, code and requirements that need the missing key.
-  func nearMisses(in inspection: WiringInspection) -> NearMisses {
-    let model = inspection.model
+  func nearMisses(in check: Check) -> NearMisses {
+    let model = check.model
     func asker(_ needer: MissingKeys.Needer) -> NearMisses.Asker {
       switch needer {
       case .parameter(let index): .init(fault: model.faults[index])
@@ -88,14 +88,14 @@ extension MissingKeys.Missing {
     first.others = others.prefix(Phrase.longestRelated).map(asker)
     // An edit would not be for all of them.
     if others.count > Phrase.longestRelated { first.others.append(.init()) }
-    return NearMisses(key, for: first, in: inspection)
+    return NearMisses(key, for: first, in: check)
   }
 
   /// The others that need what is missing.
-  func others(in inspection: WiringInspection) -> [Diagnostic.Related] {
+  func others(in check: Check) -> [Diagnostic.Related] {
     others.prefix(Phrase.longestRelated).map { needer in
-      var related = related(needer, inspection.model)
-      related.other = finding(needer, inspection)
+      var related = related(needer, check.model)
+      related.other = finding(needer, check)
       return related
     }
   }
@@ -129,22 +129,22 @@ extension MissingKeys.Missing {
 
   /// The finding as it would be if one of them came first, as in a manifest that disables the others.
   private func finding(
-    _ needer: MissingKeys.Needer, _ inspection: WiringInspection
+    _ needer: MissingKeys.Needer, _ check: Check
   ) -> FindingIdentity {
-    let model = inspection.model
+    let model = check.model
     switch needer {
     case .parameter(let index):
       let fault = model.faults[index]
       let kind = model.parameter(of: fault)?.kind ?? .required
       return MissingDependency.identity(
         MissingDependency.message(
-          model.name(of: fault.use), key(of: fault), kind, inspection),
+          model.name(of: fault.use), key(of: fault), kind, check),
         at: model.place(of: fault.use))
     case .code(let index):
       let fault = model.codeFaults[index]
       return MissingDependency.identity(
         MissingDependency.message(
-          model.step(fault.node), fault.key, fault.dependency.kind, inspection),
+          model.step(fault.node), fault.key, fault.dependency.kind, check),
         at: model.place(ofNode: fault.node))
     case .requirement(let index):
       let requirement = model.requirements[index]

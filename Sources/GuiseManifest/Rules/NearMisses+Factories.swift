@@ -6,11 +6,11 @@ extension NearMisses {
     let (service, tags, arguments) = (service, tags, arguments)
     // A tag that the code does not have would be the next finding.
     guard UnknownTag.mayExist(tags, model) else { return }
-    let offering = inspection.factoriesOffering(service)
+    let offering = check.factoriesOffering(service)
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }
       let factory = model.factories[number]
-      guard factory.factory.arguments == arguments, !inspection.takesAgain(service, id) else {
+      guard factory.factory.arguments == arguments, !check.takesAgain(service, id) else {
         return nil
       }
       let ranks = asker.all.map { rank(factory, for: $0) }
@@ -30,7 +30,7 @@ extension NearMisses {
       help.append(
         Suggestion(
           "\(lack): register one in code, or declare it with supplied(…)"
-            + inspection.audience.afterChangingCode))
+            + check.audience.afterChangingCode))
     case 1: help.append("register the factory \"\(best[0])\"\(tagged), which offers it")
     default:
       let some = Phrase.shortList(best, limit: Phrase.longestChoice, last: "or")
@@ -46,7 +46,7 @@ extension NearMisses {
     _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
     for asker: Asker
   ) -> Bool? {
-    let consequences = inspection.consequences
+    let consequences = check.consequences
     let node = asker.node(in: model)
     let isDeferred =
       asker.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
@@ -98,7 +98,7 @@ extension NearMisses {
       return short.hasSuffix(name) || short.hasPrefix(name)
     }
     let spelling = "(\(TypeName.existential(service))).self"
-    let next = inspection.audience.afterChangingCode
+    let next = check.audience.afterChangingCode
     for supply in model.catalog.supplies.filter({ isLike($0.key.service) }).prefix(Self.shown) {
       help.append(
         """

@@ -29,7 +29,7 @@ extension NearMisses {
       let number = model.keys.number(ofService: other)
       let providers = number.map { model.index.ofService($0, limit: Self.shown) } ?? []
       for provider in providers { add(Suggestion(registered(provider) + next), provider) }
-      if providers.isEmpty, let factory = inspection.factoriesOffering(other).first {
+      if providers.isEmpty, let factory = check.factoriesOffering(other).first {
         help.append(Suggestion("the factory \(Phrase.quoted(factory)) registers it\(next)"))
       }
     }
@@ -49,7 +49,7 @@ extension NearMisses {
     }
     let isElement = fault.isElement
     if isElement, let id = id(provider), model.identifiers(at: fault).contains(id) { return false }
-    return inspection.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
+    return check.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
   }
 
   private func mayNeed(
@@ -58,7 +58,7 @@ extension NearMisses {
     guard let node = asker.node(in: model), let target = model.node(of: provider) else {
       return true
     }
-    return inspection.consequences.mayNeed(node, target, isDeferred: isDeferred)
+    return check.consequences.mayNeed(node, target, isDeferred: isDeferred)
   }
 
   /// Advice to use a registration that has other tags.
@@ -139,7 +139,7 @@ extension NearMisses {
       return ": require it with \(had), and resolve it with that"
     }
     guard case .entry(let entry) = provider.origin, provider.key.tags == .empty,
-      !inspection.consequences.isNeeded(model.node(of: entry)),
+      !check.consequences.isNeeded(model.node(of: entry)),
       model.entries[entry].services.count == 1, UnknownTag.mayExist(tags, model)
     else { return "" }
     return ": give it \"tags\": \(Phrase.json(tags))"

@@ -23,12 +23,12 @@ struct NearMisses {
   var related: [Diagnostic.Related] = []
   let key: KeyNumbers.Key
   let asker: Asker
-  let inspection: WiringInspection
+  let check: Check
   /// The most that are shown of each sort.
   static let shown = 3
 
-  init(_ key: KeyNumbers.Key, for asker: Asker, in inspection: WiringInspection) {
-    (self.key, self.asker, self.inspection) = (key, asker, inspection)
+  init(_ key: KeyNumbers.Key, for asker: Asker, in check: Check) {
+    (self.key, self.asker, self.check) = (key, asker, check)
     addNearTags()
     addIdle()
     addUnusedCode()
@@ -42,7 +42,7 @@ struct NearMisses {
     addRemoval()
   }
 
-  var model: WiringModel { inspection.model }
+  var model: WiringModel { check.model }
   var service: String { model.keys.serviceNames[key.service] }
   var tags: [String] { model.keys.names(ofTags: key.tags) }
   var arguments: [String] { model.keys.argumentLists[key.arguments] }
@@ -59,14 +59,14 @@ struct NearMisses {
           model.part(of: fault.use).place(ofTag: tag, for: $0)
         }
       }
-      help += inspection.nearTags(tag, of: key.service, at: places)
+      help += check.nearTags(tag, of: key.service, at: places)
     }
   }
 
   /// Adds registrations that are disabled, or in assemblies that are not used.
   private mutating func addIdle() {
     let tags = Set(tags)
-    let idle = (inspection.idle.registrations[key.service] ?? []).prefix(100)
+    let idle = (check.idle.registrations[key.service] ?? []).prefix(100)
     // Those that have the very tags first.
     let ordered = idle.filter { Set($0.tags) == tags } + idle.filter { Set($0.tags) != tags }
     for registration in ordered.prefix(Self.shown) {
@@ -102,9 +102,9 @@ struct NearMisses {
   private mutating func addUnusedCode() {
     let assembly =
       asker.fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
-    for name in inspection.unusedCode(registering: key).prefix(Self.shown) {
+    for name in check.unusedCode(registering: key).prefix(Self.shown) {
       let has = "the code assembly \(Phrase.quoted(name)) registers it"
-      if let besides = inspection.consequences.besides(using: name) {
+      if let besides = check.consequences.besides(using: name) {
         help.append("\(has), and \(besides)")
         continue
       }
@@ -124,11 +124,11 @@ struct NearMisses {
 
   /// Adds registrations of files that are not included.
   private mutating func addNotIncluded() {
-    guard help.isEmpty, let offering = inspection.idle.notIncluded[key.service] else { return }
+    guard help.isEmpty, let offering = check.idle.notIncluded[key.service] else { return }
     let arguments = arguments
     let fitting = offering.filter { model.catalog.factories[$0.factory]?.arguments == arguments }
     help += fitting.prefix(Self.shown).map {
-      inspection.including(
+      check.including(
         $0, "\(Phrase.quoted($0.path)) registers it as \(Phrase.quoted($0.id))")
     }
   }

@@ -14,6 +14,8 @@ package protocol Rule: SendableMetatype {
   static var summary: String { get }
   /// An example of it, and how to fix it: what `--explain`, SARIF and the documentation add.
   static var explanation: RuleExplanation { get }
+  /// Whether the rule can be asked of a manifest.
+  static func applies(to check: Check) -> Bool
   /// What breaks the rule, each finding in the order of what it looks at.
   static func findings(in check: Check) -> [Diagnostic]
 }
@@ -21,6 +23,7 @@ package protocol Rule: SendableMetatype {
 extension Rule {
   package static var severity: Diagnostic.Severity { .error }
   package static var isAllowable: Bool { severity != .error }
+  package static func applies(to check: Check) -> Bool { true }
   /// None: others make the findings of rules about the check itself.
   package static func findings(in check: Check) -> [Diagnostic] { [] }
 
@@ -75,16 +78,12 @@ package protocol WiringRule: Rule {
   /// Whether what it finds in a fragment is wrong whatever includes the fragment: it looks at factories
   /// and settings, and not at who gets what.
   static var holdsInFragments: Bool { get }
-  static func findings(in inspection: WiringInspection) -> [Diagnostic]
 }
 
 extension WiringRule {
   package static var holdsInFragments: Bool { false }
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    guard let inspection = check.inspection,
-      holdsInFragments || !inspection.model.composition.isFragment
-    else { return [] }
-    return findings(in: inspection)
+  package static func applies(to check: Check) -> Bool {
+    check.wiring.map { holdsInFragments || !$0.composition.isFragment } == true
   }
 }

@@ -20,14 +20,14 @@ package enum UnmetRequirement: WiringRule {
       code.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.missing.all.compactMap { missing in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    return check.missing.all.compactMap { missing in
       guard case .requirement(let index) = missing.first else { return nil }
-      lazy var near = missing.nearMisses(in: inspection)
+      lazy var near = missing.nearMisses(in: check)
       return finding(
         message(model.requirements[index], missing.key, model), at: model.rootPlace,
-        help: near.help, related: missing.others(in: inspection) + near.related)
+        help: near.help, related: missing.others(in: check) + near.related)
     }
   }
 

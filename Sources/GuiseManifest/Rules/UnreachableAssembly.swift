@@ -30,7 +30,7 @@ package enum UnreachableAssembly: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     // What is not found because of it is not reported besides.
-    let missed = check.inspection?.model.missedAssemblies ?? [:]
+    let missed = check.wiring?.missedAssemblies ?? [:]
     return check.composed.faults.compactMap { fault in
       guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
       let needers = missed[assembly.name]
@@ -46,7 +46,7 @@ package enum UnreachableAssembly: Rule {
           + (needers == nil ? "" : ", and something in it is needed"),
         at: assembly.place, severity: needers == nil ? nil : .error, help: [line],
         related: (needers ?? []).compactMap { part in
-          check.inspection.map { related(part, $0.model) }
+          check.wiring.map { related(part, $0) }
         })
     }
   }

@@ -42,10 +42,10 @@ struct BlockedWays {
   }
 
   /// Nil where no factory of that sort is used.
-  init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Built) {
-    let model = inspection.model
+  init?(_ check: Check, to concurrency: Concurrency, built: Built) {
+    let model = check.model
     // The parameters of a replacement do not matter.
-    let isReplaced = { inspection.isReplaced($0) }
+    let isReplaced = { check.isReplaced($0) }
     let goals = model.singleNodes.filter {
       model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)
     }
@@ -56,7 +56,7 @@ struct BlockedWays {
     // The outermost container has what scopes still have to build.
     let depths = built.inRoot.isEmpty ? 1 : 2
     let layers = DepthLayers(model, depths: depths)
-    let edges = inspection.graph.edges.filter {
+    let edges = check.graph.edges.filter {
       $0.kind != .deferred && !isReplaced($0.source)
     }
     let graph = DependencyGraph(
@@ -81,13 +81,13 @@ struct BlockedWays {
   func way(from start: NodeID, at depth: Int = 0) -> Way? {
     let place = layers.node(start, at: layers.depth(of: start, askedAt: depth))
     guard routes.reaches(place),
-      let path = routes.path(to: place, limit: WiringInspection.longestWay)?.map(layers.node),
+      let path = routes.path(to: place, limit: Check.longestWay)?.map(layers.node),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
     if model.registration(at: last) == nil { nodes.append(last) }
     return Way(
-      nodes: nodes, isCut: path.count == WiringInspection.longestWay, obstacle: obstacle)
+      nodes: nodes, isCut: path.count == Check.longestWay, obstacle: obstacle)
   }
 
   /// From the first of what answers a requirement that is blocked.

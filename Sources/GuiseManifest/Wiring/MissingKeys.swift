@@ -32,8 +32,8 @@ struct MissingKeys {
   /// The keys, each with its dependents; few keys are grouped by a registration that offers them.
   private(set) var all: [Missing]
 
-  init(_ inspection: WiringInspection) {
-    model = inspection.model
+  init(_ check: Check) {
+    model = check.model
     var uses = GroupedUses<KeyNumbers.Key, Needer>()
     for (index, fault) in model.faults.enumerated() {
       if case .missing(let key) = fault.problem { uses.add(.parameter(index), of: key) }
@@ -48,7 +48,7 @@ struct MissingKeys {
       guard case .parameter(let one) = left, case .parameter(let other) = right else {
         return left < right
       }
-      return inspection.files.isBefore(
+      return check.files.isBefore(
         model.place(of: model.faults[one].use), model.place(of: model.faults[other].use))
     }
     keys = Set(uses.groups.map(\.thing))
@@ -56,7 +56,7 @@ struct MissingKeys {
     all = uses.groups.map {
       Missing(key: $0.thing, first: $0.uses[0], others: Array($0.uses.dropFirst()))
     }
-    if all.count <= Suggestion.limit { all = join(inspection) }
+    if all.count <= Suggestion.limit { all = join(check) }
   }
 
   func contains(_ key: KeyNumbers.Key) -> Bool { keys.contains(key) }
@@ -65,17 +65,17 @@ struct MissingKeys {
 
   /// Joins what the same registration would offer, and leaves out what one would that is named where it
   /// is needed: that is said there.
-  private func join(_ inspection: WiringInspection) -> [Missing] {
-    let absent = inspection.absent
+  private func join(_ check: Check) -> [Missing] {
+    let absent = check.absent
     var firsts: [Source: Int] = [:]
     var joined: [Missing] = []
     for missing in all {
-      let factories = inspection.unusedFactories(offering: missing.key.service)
+      let factories = check.unusedFactories(offering: missing.key.service)
         .filter { model.factories[$0].arguments == missing.key.arguments }
       if factories.contains(where: { absent.mayBe(of: model.factories[$0]) }) { continue }
       let sources =
         factories.map { Source.factory($0, missing.key.tags) }
-        + inspection.unusedCode(registering: missing.key).map { .assembly($0) }
+        + check.unusedCode(registering: missing.key).map { .assembly($0) }
       guard sources.count == 1, let source = sources.first else {
         joined.append(missing)
         continue
@@ -100,8 +100,8 @@ struct AbsentRegistrations {
   /// Whether `start` names one.
   private var isStarted = false
 
-  init(_ inspection: WiringInspection) {
-    let model = inspection.model
+  init(_ check: Check) {
+    let model = check.model
     let composition = model.composition
     if model.isIncomplete { return }
     for fault in model.faults.prefix(Suggestion.limit) {
@@ -109,7 +109,7 @@ struct AbsentRegistrations {
         let parameter = model.parameter(of: fault),
         let service = model.keys.number(ofService: parameter.service)
       else { continue }
-      if inspection.registrationNames.nearest(id).isEmpty {
+      if check.registrationNames.nearest(id).isEmpty {
         services.insert(service)
       } else {
         misspelt.insert(service)
@@ -117,7 +117,7 @@ struct AbsentRegistrations {
     }
     isStarted = composition.start.prefix(Suggestion.limit).contains { name in
       composition.written[name.value] == nil && !composition.isUnsound(name.value)
-        && inspection.registrationNames.nearest(name.value).isEmpty
+        && check.registrationNames.nearest(name.value).isEmpty
     }
   }
 
@@ -130,7 +130,7 @@ struct AbsentRegistrations {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// The factories that offer a service and that no registration in use has.
   func unusedFactories(offering service: ServiceID) -> [FactoryID] {
     factoriesOffering(model.keys.serviceNames[service]).compactMap {
@@ -152,19 +152,5 @@ extension WiringInspection {
             && Set($0.tags) == tags
         }
     }.keys.sorted()
-  }
-
-  /// Whether something is missing that a variable may be for: a registration that is not there may
-  /// refer to it in its settings.
-  func mayMissReference(to variable: DefinedVariable) -> Bool {
-    let services = missing.services
-    return model.factories.all.contains { factory in
-      guard let settings = factory.factory.settings,
-        settings.schema?.mayRead(variable.type) ?? true
-      else { return false }
-      return absent.mayBe(of: factory, orMisspelt: true)
-        || !services.isDisjoint(with: factory.services)
-        || services.contains { factory.position(decorating: $0) != nil }
-    }
   }
 }

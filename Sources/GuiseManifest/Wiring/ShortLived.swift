@@ -31,7 +31,7 @@ struct ShortLived {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// A registration that needs something as far in as its own scope is not among them: there it belongs, and
   /// who needs it for longer is at fault.
   func findShortLived() -> [ShortLived] {

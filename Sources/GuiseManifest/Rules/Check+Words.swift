@@ -1,6 +1,6 @@
 package import Guise
 
-extension WiringInspection {
+extension Check {
   /// A way through the wiring with lifetimes, as a message tells it.
   func described(_ path: [ScopeNeeds.Node]) -> String {
     var steps = path.compactMap { node -> String? in
@@ -63,5 +63,25 @@ extension WiringInspection {
       ? ids.prefix(limit).map(Phrase.quoted).joined(separator: ", ") + " and others"
       : Phrase.list(ids)
     return ["\(service) is registered as \(names)"]
+  }
+
+  /// The tags of a service's registrations that one may have meant.
+  ///
+  /// - Parameter places: The places where the tag is written.
+  func nearTags(_ tag: String, of service: ServiceID, at places: [Place]) -> [Suggestion] {
+    let present = Set(
+      model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
+    guard !present.contains(tag) else { return [] }
+    return near(tag, among: present.sorted(), at: places)
+  }
+
+  /// A line for each name of a short list that a mistyped one may have meant.
+  func near(
+    _ name: String, among names: some Collection<String>, at places: [Place]
+  ) -> [Suggestion] {
+    guard names.count <= comparisonsLeft else { return [] }
+    comparisonsLeft -= names.count
+    return Suggestion.candidates(
+      nearestNames(name, among: names), insteadOf: name, at: places)
   }
 }

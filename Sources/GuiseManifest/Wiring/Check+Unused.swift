@@ -1,6 +1,6 @@
 internal import Guise
 
-extension WiringInspection {
+extension Check {
   /// The registrations that nothing leads to from what code requires and from what is eager; of those
   /// that only others of them need, none. Nil where that cannot be known.
   func findUnused() -> [EntryID]? {
