@@ -30,7 +30,7 @@ package enum AbsentOptional: WiringRule {
       else { return nil }
       let place = model.place(of: fault)
       let name = parameter.name ?? parameter.service
-      lazy var near = NearMisses(key, for: .init(fault: fault), in: check)
+      lazy var near = NearMisses(key, for: [.parameter(fault, key)], in: check)
       let removal = model.removing(
         name, of: fault.use, "or remove \(Phrase.quoted(name)) from \"dependencies\"")
       let tags = model.keys.names(ofTags: key.tags)

@@ -2,7 +2,8 @@ internal import Guise
 internal import StrictJSON
 
 extension Check {
-  /// What the code resolves, and what is built at the start, where a factory on the way cannot run.
+  /// Findings about services that the code resolves, and about eager registrations, where a factory on
+  /// the way cannot run.
   ///
   /// - Parameters:
   ///   - concurrency: Of that factory.

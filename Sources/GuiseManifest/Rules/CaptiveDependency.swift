@@ -41,16 +41,13 @@ package enum CaptiveDependency: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let short = check.shortLived.filter { !$0.captives.isEmpty }
-    var holders: [NodeID] = []
-    var captives: [NodeID: [ScopeNeeds.Captive]] = [:]
-    for captive in check.scopeNeeds.captives where !check.isShortLived(captive.path.last)
-    {
+    var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
+    for captive in check.scopeNeeds.captives where !check.isShortLived(captive.path.last) {
       guard case .registration(let holder)? = captive.path.first else { continue }
-      if captives[holder] == nil { holders.append(holder) }
-      captives[holder, default: []].append(captive)
+      captives.add(captive, of: holder)
     }
     return short.map { finding($0, check) }
-      + holders.map { finding(of: $0, captives[$0] ?? [], check) }
+      + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
   }
 
   /// - Parameter captives: All that one registration cannot have.
@@ -58,7 +55,7 @@ package enum CaptiveDependency: WiringRule {
     of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ check: Check
   ) -> Diagnostic {
     let model = check.model
-    // That in the innermost scope says how long it may be kept.
+    // The innermost scope tells how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
     let code = model.code(at: holder)

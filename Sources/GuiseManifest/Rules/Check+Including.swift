@@ -42,7 +42,8 @@ extension Check {
     let path = Phrase.quoted(found.path)
     var line = Suggestion("\(reason): add \(path) to \"include\"")
     if let root = composition.root, composition.assemblies[found.assembly] == nil {
-      line.text += ", and \(Phrase.quoted(found.assembly)) to the \"uses\" of \(Phrase.quoted(root))"
+      line.text +=
+        ", and \(Phrase.quoted(found.assembly)) to the \"uses\" of \(Phrase.quoted(root))"
       if let object = composition.assemblies[root]?.place.value {
         line = line.appending(.string(found.assembly), to: "uses", of: object)
       } else {

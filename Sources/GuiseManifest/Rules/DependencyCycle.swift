@@ -46,12 +46,12 @@ package enum DependencyCycle: WiringRule {
     }
   }
 
-  /// As many registrations of a cycle are shown.
+  /// The most registrations of a cycle that are shown.
   private static let longestPath = 32
 
   struct Step {
     var node: NodeID
-    /// Whose parameter it is, as messages call that.
+    /// The owner of the parameter, as messages call it.
     var name: String
     var parameter: String
     /// From the outside in; nil: a dictionary.

@@ -63,7 +63,7 @@ package enum InvalidDecorator: WiringRule {
     }
   }
 
-  /// How it is told which of several parameters is decorated.
+  /// Advice to tell which of several parameters is decorated.
   private static func wayOut(
     _ factory: FactoryTable.Factory, _ service: ServiceID,
     _ written: [String: Manifest.Dependency]
@@ -91,7 +91,7 @@ package enum InvalidDecorator: WiringRule {
       : "\(service) can be decorated by \(Phrase.shortList(factories, limit: Phrase.longestChoice))"
   }
 
-  /// What is decorated is given to the decorator, whatever `dependencies` may say.
+  /// A finding for an entry of `dependencies` that names the decorated parameter.
   private static func named(
     _ parameter: Catalog.Parameter, _ use: FactoryUse, _ check: Check
   ) -> [Diagnostic] {
@@ -129,7 +129,7 @@ extension Catalog.Factory {
 }
 
 extension Catalog.Parameter {
-  /// As code spells it; what is deferred by the simplest of the types that defer it in that way.
+  /// The parameter's type as code spells it; of several types that defer alike the simplest.
   fileprivate func type(_ spelled: (String) -> String) -> String {
     let service = spelled(service)
     let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"

@@ -53,7 +53,7 @@ package enum MissingSetting: WiringRule {
     }
   }
 
-  /// What drops the settings of the file that is overridden; nil where nothing does.
+  /// Advice where an override drops the settings of the included file; nil where it does not.
   private static func replacement(_ use: FactoryUse, _ model: WiringModel) -> Suggestion? {
     let registration = model.entries[use.entry].registration
     let value = registration.place.value

@@ -13,7 +13,7 @@ extension NearMisses {
       guard factory.factory.arguments == arguments, !check.takesAgain(service, id) else {
         return nil
       }
-      let ranks = asker.all.map { rank(factory, for: $0) }
+      let ranks = needers.map { rank(factory, for: $0) }
       return ranks.contains(nil) ? nil : (id, !ranks.contains(false))
     }
     let ready = ranked.filter(\.isReady)
@@ -44,16 +44,16 @@ extension NearMisses {
   /// - Parameter written: What the registration points its parameters at.
   func rank(
     _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
-    for asker: Asker
+    for needer: MissingKeys.Needer
   ) -> Bool? {
     let consequences = check.consequences
-    let node = asker.node(in: model)
+    let node = needer.node(in: model)
     let isDeferred =
-      asker.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
+      needer.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
     let concurrency = factory.factory.concurrency
     if !isDeferred, let node, !consequences.mayRun(concurrency, for: node) { return nil }
     guard consequences.mayBeCollected(concurrency, as: key.service) else { return nil }
-    if let origin = asker.origin, ![.sync, origin].contains(concurrency), origin != .async {
+    if let origin = needer.origin, ![.sync, origin].contains(concurrency), origin != .async {
       return nil
     }
     var isReady = true

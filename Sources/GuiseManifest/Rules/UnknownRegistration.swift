@@ -74,7 +74,7 @@ package enum UnknownRegistration: Rule {
     let including = (check.neighbours?.registrations(of: id) ?? []).prefix(3).map {
       check.including($0, "\(Phrase.quoted($0.path)) registers it")
     }
-    return including + check.fitting(fault)
+    return including + check.fitting(fault).map { Suggestion($0) }
   }
 }
 

@@ -39,22 +39,17 @@ package enum UnknownScope: WiringRule {
     let uses = written + registered(check) + supplied(check) + required(check)
     // Where no scopes are listed at all, that is the mistake.
     let isOne = model.composition.scopes.isEmpty
-    var order: [String] = []
-    var groups: [String: [Use]] = [:]
-    for use in uses {
-      let name = isOne ? "" : use.scope
-      if groups[name] == nil { order.append(name) }
-      groups[name, default: []].append(use)
-    }
-    return order.compactMap { groups[$0] }.compactMap { finding($0, check) }
+    var groups = GroupedUses<String, Use>()
+    for use in uses { groups.add(use, of: isOne ? "" : use.scope) }
+    return groups.groups.map { finding($0.uses, check) }
   }
 
-  /// Where a scope is named: in the manifest, or in code.
+  /// A use of a scope, in the manifest or in code.
   private struct Use {
     var scope: String
     var place: Place?
     var entry: EntryID?
-    /// What the code says of it, and in which file.
+    /// The sentence about code that names the scope, with its file.
     var code: (message: String, file: String)?
 
     var related: Diagnostic.Related {
@@ -66,8 +61,8 @@ package enum UnknownScope: WiringRule {
   }
 
   /// One finding at the first use, the others related to it.
-  private static func finding(_ uses: [Use], _ check: Check) -> Diagnostic? {
-    guard let first = uses.first else { return nil }
+  private static func finding(_ uses: [Use], _ check: Check) -> Diagnostic {
+    let first = uses[0]
     let related = uses.dropFirst().prefix(Phrase.longestRelated).map(\.related)
     let names = Set(uses.map(\.scope)).sorted()
     if let code = first.code {
@@ -81,7 +76,7 @@ package enum UnknownScope: WiringRule {
       help: help(uses, names, check), related: related)
   }
 
-  /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
+  /// The scopes of supplies; where a manifest has none, those of supplies that are needed.
   private static func supplied(_ check: Check) -> [Use] {
     let model = check.model
     let needed = model.neededSupplies()
@@ -94,7 +89,8 @@ package enum UnknownScope: WiringRule {
     }
   }
 
-  /// As of what is supplied.
+  /// The scopes of registrations in code; where a manifest has none, those of registrations that are
+  /// needed.
   private static func registered(_ check: Check) -> [Use] {
     let model = check.model
     let unknown = model.codeNodes.filter { node in
@@ -135,7 +131,7 @@ package enum UnknownScope: WiringRule {
   private static func help(
     _ uses: [Use], _ names: [String], _ check: Check
   ) -> [Suggestion] {
-    let scope = uses.first?.scope ?? ""
+    let scope = uses[0].scope
     let known = check.model.composition.scopes.map(\.value)
     let near = check.near(scope, among: known, at: uses.compactMap(\.place))
     let listed: String =

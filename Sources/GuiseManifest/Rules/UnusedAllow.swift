@@ -4,7 +4,7 @@ internal import StrictJSON
 package enum UnusedAllow: Rule {
   package static let id = "unused-allow"
   package static let severity = Diagnostic.Severity.warning
-  /// What accepts nothing is removed, and not accepted in its turn.
+  /// An entry that accepts nothing is removed, and not accepted in its turn.
   package static let isAllowable = false
   package static let summary = """
     An `"allow"` names a rule that has nothing to report there: what was accepted has been \
@@ -66,7 +66,7 @@ package enum UnusedAllow: Rule {
       // Linked in, settings are decoded for real, and nothing stays unchecked.
       return check.settingsCheck == nil
     case UnsetVariable.id:
-      // What is given in this run may be unset in the next.
+      // A variable that has a value in this run may be unset in the next.
       return check.model.composition.variables.values.allSatisfy {
         $0.defaultValue != nil || !allow.paths.contains($0.place.source.path)
       }

@@ -1,7 +1,7 @@
 internal import Guise
 internal import StrictJSON
 
-/// What registrations of unknown factories are wanted for.
+/// The services that registrations of unknown factories are meant to offer.
 struct WantedServices {
   private let check: Check
   /// By the identifier of a registration, the service of the first parameter that is pointed at it.

@@ -36,7 +36,7 @@ public struct ManifestValidator: Sendable {
     return validator
   }
 
-  /// Everything that is found in the manifest of that file, in the order of its places.
+  /// The findings about the manifest of a file, in the order of their places.
   ///
   /// A file that cannot be read is a finding too.
   public func diagnostics(for url: URL) throws -> [Diagnostic] {
@@ -59,14 +59,14 @@ public struct ManifestValidator: Sendable {
 
 /// Checks of one manifest: the same for the loader, the command and tests.
 extension ManifestValidator {
-  /// What is left of a manifest after a check.
+  /// The result of a check of one manifest.
   package struct Result: Sendable {
     package var report: ValidationReport
-    /// What the manifest was checked against.
+    /// The catalog that the manifest was checked against.
     package var catalog: Catalog
-    /// What the rules find, accepted or not.
+    /// The findings of the rules, accepted or not.
     package var found: [Diagnostic] = []
-    /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
+    /// The manifest joined with the code, whatever is wrong with it; nil where it cannot be read.
     package var model: WiringModel?
     /// The model of a manifest that can be loaded: nil where it has errors, and for a fragment.
     package var soundModel: WiringModel?
@@ -76,7 +76,7 @@ extension ManifestValidator {
     inspect(ManifestFiles(source, options: options.reading))
   }
 
-  /// One manifest's report, with what it comes to, whatever is wrong with it.
+  /// One manifest's report, with its wiring, whatever is wrong with it.
   package func inspect(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
@@ -87,7 +87,8 @@ extension ManifestValidator {
     var trial = HelpTrial(
       self, files, found: findings.all, registrations: model?.entries.count ?? 0)
     var report = report(
-      (accepted?.findings ?? findings.all).ordered().map { trial?.tried($0) ?? $0 }, findings, files)
+      (accepted?.findings ?? findings.all).ordered().map { trial?.tried($0) ?? $0 }, findings, files
+    )
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
     if model != nil { report.manifests = [.init(check, findings)] }
     let isSound =
@@ -130,12 +131,12 @@ extension ManifestValidator {
     return report
   }
 
-  /// The files merged, with what is wrong with that.
+  /// The files merged, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
     ManifestComposer(catalog: catalog, options: options.composition).compose(files)
   }
 
-  /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
+  /// The wiring of a manifest, whatever is wrong with it, to compare the verdict with a run.
   func unchecked(_ files: ManifestFiles) -> WiringModel? {
     compose(files).composition.map { WiringModel($0, catalog: catalog) }
   }

@@ -2,7 +2,7 @@ internal import Guise
 internal import StrictJSON
 
 extension ValidationReport.Manifest {
-  /// Of a manifest that cannot be read.
+  /// The counts of a manifest that cannot be read.
   static func nothing(of files: ManifestFiles) -> Self {
     Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
   }
@@ -34,7 +34,7 @@ extension ValidationReport.Manifest {
       guard case .registration(let holder)? = captive.path.first else { continue }
       if let entry = model.entry(at: holder) { faultyEntries.insert(entry) }
     }
-    // What is unsound and looked at all the same.
+    // Unsound registrations that are in the model all the same.
     var isListed = Set<String>()
     var failed = 0
     var opaque = 0
@@ -57,7 +57,7 @@ extension ValidationReport.Manifest {
         uncertain += 1
       }
     }
-    // Of what is not sound, what is known to be left out is not counted.
+    // Unsound registrations that are known to be left out are not counted.
     let lost = composition.lost.count { !isListed.contains($0) }
     let registrations = model.entries.count + lost
     guard !composition.isFragment else {

@@ -2,9 +2,9 @@ internal import Guise
 
 /// Ways that lead, without anything on them being deferred, to what only some callers can build.
 ///
-/// What is built when the container starts is there already and ends the search.
+/// An instance that is built when the container starts exists already and ends the search.
 struct BlockedWays {
-  /// From who asks to what stands in the way.
+  /// A way from a dependent to an obstacle.
   struct Way {
     /// Registrations, and at the end what the application supplies, if that is decorated.
     let nodes: [NodeID]
@@ -13,7 +13,7 @@ struct BlockedWays {
     let obstacle: Obstacle
   }
 
-  /// What runs where only some callers can run it.
+  /// A factory that only some callers can run.
   enum Obstacle {
     /// A factory of the registry, or one that decorates.
     case factory(id: String, isDecorator: Bool)
@@ -29,11 +29,11 @@ struct BlockedWays {
   private let layers: DepthLayers
   private let built: Built
 
-  /// What is there before anybody asks.
+  /// The registrations whose instances exist before any is resolved.
   struct Built {
-    /// Found wherever somebody asks.
+    /// Instances that every container finds.
     var everywhere: Set<NodeID>
-    /// Found in the outermost container alone, which keeps it.
+    /// Instances that only the outermost container has.
     var inRoot: Set<NodeID> = []
 
     func contains(_ node: NodeID, at depth: Int) -> Bool {

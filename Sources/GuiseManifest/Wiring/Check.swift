@@ -73,7 +73,7 @@ package final class Check {
 
   var graph: DependencyGraph { model.graph }
 
-  /// How the registrations are best reached from what the application asks for.
+  /// The best routes to the registrations from the services that the application asks for.
   private lazy var routes = graph.routes(from: startingPoints())
 
   private(set) lazy var cycles = model.cycles(files)
@@ -92,14 +92,14 @@ package final class Check {
 
   private(set) lazy var idle = IdleRegistrations(self)
 
-  /// The identifiers that something names: in `start`, or to be given them.
+  /// The identifiers that `start` and dependencies name.
   private lazy var named = Set(
     model.composition.start.map(\.value)
       + model.uses.flatMap { use in
         self.model.part(of: use).dependencies.values.flatMap(\.identifiers)
       })
 
-  /// Whether something names a registration by its identifier.
+  /// Whether `start` or a dependency names a registration by its identifier.
   func isNamed(_ entry: EntryID) -> Bool { named.contains(model.id(of: entry)) }
 
   /// Registrations in scopes that several need for longer.
@@ -110,17 +110,17 @@ package final class Check {
 
   private(set) lazy var files = FileOrder(model.composition)
 
-  /// Where ways begin that nothing requires; nil where that cannot be known.
+  /// The registrations that nothing requires; nil where that cannot be known.
   private(set) lazy var unused = findUnused()
 
-  /// Those that count as used, because of what something else may be meant to lead to.
+  /// The entries that count as used, because a dependency that finds nothing may mean them.
   private(set) lazy var almostFound = findAlmostFound()
 
   private(set) lazy var missing = MissingKeys(self)
 
   private(set) lazy var absent = AbsentRegistrations(self)
 
-  /// Those of registrations and of their decorators.
+  /// The factories of registrations and of their decorators.
   private(set) lazy var usedFactories = Set(
     model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap(\.self))
 
@@ -132,7 +132,7 @@ package final class Check {
     return (model.registrations(on: path), path.count == Self.longestWay)
   }
 
-  /// Nodes that are shown of a way.
+  /// The most nodes of a way that are shown.
   static let longestWay = 32
 
   /// Identifiers of the factories that offer a service, sorted.

@@ -69,7 +69,7 @@ final class Consequences {
       }
   }
 
-  /// Up to 16 are looked at: more count as some that may not.
+  /// Whether all collectors are allowed; more than 16 count as one that is not.
   private func allowed(_ collectors: [Collector], _ isAllowed: (Collector) -> Bool) -> Bool {
     collectors.count <= 16 && collectors.allSatisfy(isAllowed)
   }
@@ -150,7 +150,7 @@ final class Consequences {
       && (model.isPlainScoped(node) || !isKeptByRoot(node))
   }
 
-  /// As many nodes are looked at: a search that would take longer counts as one that finds.
+  /// The most nodes that a search visits: one that would take longer counts as a find.
   private static let longestSearch = 10_000
 
   /// - Parameter isWanted: False: the search does not go on from there.

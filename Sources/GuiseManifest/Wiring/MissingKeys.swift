@@ -1,25 +1,36 @@
 internal import Guise
 
-/// The keys that something needs and nothing has: one for each mistake, with all who need it.
+/// The keys that something needs and nothing has: one for each mistake, with all of its dependents.
 struct MissingKeys {
-  /// Who needs a key, by the position in the model.
-  enum Needer: Hashable, Comparable {
-    /// A parameter of a registration: one of `faults`.
-    case parameter(Int)
-    /// What code registers: one of `codeFaults`.
-    case code(Int)
-    /// The application itself: one of `requirements`.
-    case requirement(Int)
+  /// A dependent that needs a key.
+  enum Needer {
+    /// A parameter of a registration in the manifest.
+    case parameter(ConnectionFault, KeyNumbers.Key)
+    /// A registration in code.
+    case code(CodeFault)
+    /// The application itself.
+    case requirement(WiringModel.Requirement)
+
+    /// The fault of a parameter.
+    var fault: ConnectionFault? { if case .parameter(let fault, _) = self { fault } else { nil } }
+
+    var key: KeyNumbers.Key {
+      switch self {
+      case .parameter(_, let key): key
+      case .code(let fault): fault.key
+      case .requirement(let requirement): requirement.key
+      }
+    }
   }
 
   struct Missing {
     let key: KeyNumbers.Key
-    /// Of registrations the one that comes first in the files; else of code; else the application.
+    /// The registration that comes first in the files, else one of code, else the application.
     let first: Needer
     fileprivate(set) var others: [Needer]
   }
 
-  /// What one registration that is not there may have been, where only one thing may.
+  /// The only registration that could offer a missing key.
   private enum Source: Hashable {
     case factory(FactoryID, TagSetID)
     case assembly(String)
@@ -35,21 +46,19 @@ struct MissingKeys {
   init(_ check: Check) {
     model = check.model
     var uses = GroupedUses<KeyNumbers.Key, Needer>()
-    for (index, fault) in model.faults.enumerated() {
-      if case .missing(let key) = fault.problem { uses.add(.parameter(index), of: key) }
+    func add(_ needer: Needer) { uses.add(needer, of: needer.key) }
+    for fault in model.faults {
+      if case .missing(let key) = fault.problem { add(.parameter(fault, key)) }
     }
-    for (index, fault) in model.codeFaults.enumerated() { uses.add(.code(index), of: fault.key) }
-    if !model.isIncomplete {
-      for (index, requirement) in model.requirements.enumerated() where !requirement.isMet {
-        uses.add(.requirement(index), of: requirement.key)
-      }
+    for fault in model.codeFaults { add(.code(fault)) }
+    for requirement in model.requirements where !requirement.isMet && !model.isIncomplete {
+      add(.requirement(requirement))
     }
     uses.sortUses { [model] left, right in
-      guard case .parameter(let one) = left, case .parameter(let other) = right else {
-        return left < right
+      guard let one = left.fault, let other = right.fault else {
+        return left.fault != nil && right.fault == nil
       }
-      return check.files.isBefore(
-        model.place(of: model.faults[one].use), model.place(of: model.faults[other].use))
+      return check.files.isBefore(model.place(of: one.use), model.place(of: other.use))
     }
     keys = Set(uses.groups.map(\.thing))
     services = Set(keys.map(\.service))
@@ -63,8 +72,8 @@ struct MissingKeys {
 
   // MARK: Registrations that are not there
 
-  /// Joins what the same registration would offer, and leaves out what one would that is named where it
-  /// is needed: that is said there.
+  /// Joins the keys that the same registration would offer, and leaves out those of a registration that
+  /// is named where it is needed: the finding is there.
   private func join(_ check: Check) -> [Missing] {
     let absent = check.absent
     var firsts: [Source: Int] = [:]
@@ -91,11 +100,11 @@ struct MissingKeys {
   }
 }
 
-/// Registrations that something names and that are not there.
+/// Registrations that are named and absent.
 struct AbsentRegistrations {
-  /// What those are for that parameters are pointed at.
+  /// The services of the parameters that are pointed at them.
   private var services: Set<ServiceID> = []
-  /// What those are for that are misspelt, or have a name that is like that of another.
+  /// The services of the parameters whose identifiers are near to another, and may be misspelt.
   private var misspelt: Set<ServiceID> = []
   /// Whether `start` names one.
   private var isStarted = false

@@ -16,7 +16,7 @@ package struct SettingsFinding {
   package var type: String
   /// There are no settings at all.
   package var isAbsent: Bool
-  /// What else absent settings lack: that is one mistake.
+  /// The other fields that absent settings lack: all are one mistake.
   package var others: [SettingsFault] = []
 
   /// The value at fault, or the key that is not read, in the file that writes it; where something is
@@ -35,8 +35,8 @@ package struct SettingsFinding {
 }
 
 extension Check {
-  /// Every fault in the settings for factories that take some. Those of what cannot be a decorator say
-  /// nothing: another factory is meant.
+  /// The faults in the settings for factories that take some, without those of a factory that cannot
+  /// decorate: another factory is meant.
   func findSettingsFaults() -> [SettingsFinding] {
     let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in

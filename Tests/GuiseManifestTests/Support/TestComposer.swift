@@ -13,7 +13,8 @@ struct TestComposer {
       checker.compose(files), wiring: nil, catalog: catalog,
       audience: Audience(options.reader, readsCatalog: true))
     return CompositionResult(
-      composition: check.composition, diagnostics: RuleFindings(of: check).all, sources: files.sources,
+      composition: check.composition, diagnostics: RuleFindings(of: check).all,
+      sources: files.sources,
       couldNotCheck: files.couldNotCheck, identities: files.identities)
   }
 }
