@@ -40,8 +40,8 @@ package struct Composition: Sendable {
   /// There may be assemblies or registrations that are not known, which has been reported: what is
   /// absent here may be there.
   package var isIncomplete = false
-  /// Assemblies that nothing leads to, which has been reported, each with all that it leads to and that
-  /// none before it does: what is missed may be in these.
+  /// Assemblies that nothing leads to, each with all that it leads to and that none before it does: a
+  /// missing registration may be in these.
   package var unreached: [(assembly: String, order: [String])] = []
 
   package struct Assembly: Sendable {

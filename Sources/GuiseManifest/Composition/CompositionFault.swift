@@ -18,13 +18,10 @@ package enum CompositionFault: Sendable {
   case unknownStart(Placed<String>)
   /// With the places of the other uses.
   case unknownAssembly(Composition.Use, by: String, others: [Place])
-  /// `file` registers the other one, where it is known.
-  case duplicateAssembly(String, at: Place, file: String?)
   /// From the assembly that comes first in the files back to it.
   case assemblyCycle([String], at: Place, uses: [Composition.Use])
   case undeterminedRoot([String], in: JSONValue)
   case unknownRoot(Placed<String>)
-  case unreachableAssembly(Composition.Assembly, root: String)
 
   package enum EntryKind: String, Sendable {
     case registration, variable

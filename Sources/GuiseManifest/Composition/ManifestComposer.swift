@@ -98,7 +98,7 @@ package struct ManifestComposer: Sendable {
       : finder.root(
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.uses(code: code.keys).walk(from: [$0]) } ?? []
-    if let root { finder.checkReachability(from: root, order: order) }
+    if root != nil { finder.checkReachability(order) }
     composed.faults = merging + disagreements.faults + finder.faults
 
     var composition = Composition(

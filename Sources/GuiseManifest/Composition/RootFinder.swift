@@ -36,9 +36,6 @@ struct RootFinder {
     var unknownNames: [String] = []
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
-      if let other = code[name] {
-        faults.append(.duplicateAssembly(name, at: assembly.place, file: other.file))
-      }
       // What a fragment uses may be in the file that includes it.
       if isFragment { continue }
       for use in assembly.uses where !isDefined(use) {
@@ -97,14 +94,14 @@ struct RootFinder {
     return nil
   }
 
-  /// Assemblies that nothing leads to. One that is used only by such an assembly is not reported again.
-  mutating func checkReachability(from root: String, order: [String]) {
+  /// Notes the assemblies that nothing leads to. One that is used only by such an assembly is not noted.
+  ///
+  /// - Parameter order: The assemblies that the root leads to.
+  mutating func checkReachability(_ order: [String]) {
     guard !isIncomplete else { return }
     let (uses, reached) = (graph.uses(code: code.keys), Set(order))
     var seen = reached
     for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
-      guard let assembly = graph.assemblies[name] else { continue }
-      faults.append(.unreachableAssembly(assembly, root: root))
       let order = uses.walk(from: [name], leavingOut: seen)
       seen.formUnion(order)
       unreached.append((name, order))

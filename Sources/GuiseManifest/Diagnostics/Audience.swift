@@ -1,6 +1,6 @@
-/// Who reads a finding: what can be done about it depends on where it is read.
+/// The reader of a finding: the next step depends on where it is read.
 package struct Audience: Hashable, Sendable {
-  /// What runs the check.
+  /// The program that runs the check.
   package enum Setting: Hashable, Sendable {
     /// An application that loads the manifest.
     case application

@@ -1,6 +1,6 @@
 /// One finding of the validator: a value, rendered elsewhere.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much a finding weighs: errors fail a check, warnings only a strict one, notes never.
+  /// The weight of a finding: errors fail a check, warnings only a strict one, notes never.
   public enum Severity: String, Codable, Hashable, Sendable, CaseIterable {
     /// A mistake: the manifest is not loaded, and a check fails.
     case error
@@ -34,7 +34,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Another place that explains the finding, such as the first of two equal keys.
   public struct Related: Hashable, Sendable {
-    /// What there is at the location, without a final stop.
+    /// The message about the location, without a final stop.
     public var message: String
     /// The place to look at; nil where the message stands for several places.
     public var location: Location?
@@ -54,7 +54,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The rule's identifier, such as `unknown-factory`.
   public var rule: String
-  /// How much the finding weighs: whether it fails a check.
+  /// The weight of the finding: whether it fails a check.
   public var severity: Severity
   /// One sentence without a final stop.
   public var message: String
@@ -63,7 +63,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: Location?
   /// The JSON Pointer (RFC 6901) of the value at fault in its file.
   public var pointer: String?
-  /// What led here, outermost first: assembly and registration identifiers.
+  /// The way to the finding, outermost first: assembly and registration identifiers.
   public var chain: [String]
   /// Concrete next steps, the best first.
   public var suggestions: [Suggestion]
@@ -98,7 +98,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The next steps in words, the best first.
   public var help: [String] { suggestions.map(\.text) }
 
-  /// What stands for each finding that is counted and not kept.
+  /// The placeholder for a finding that is counted and not kept.
   package static let leftOut = Diagnostic(rule: "", severity: .note, message: "")
 
   package var isLeftOut: Bool { rule.isEmpty }

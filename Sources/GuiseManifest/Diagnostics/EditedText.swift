@@ -2,7 +2,7 @@
 package struct EditedText {
   /// The text as it stands.
   package private(set) var text: String
-  /// How many of the edits were made.
+  /// The number of edits that were made.
   package private(set) var count = 0
 
   /// - Parameters:

@@ -5,7 +5,7 @@ package struct LeftOutFindings: Sendable, Equatable {
     var severity: Diagnostic.Severity
   }
 
-  /// Of each kind what tells a finding from others: two manifests may include one file.
+  /// The identities of the findings of each kind: two manifests may include one file.
   private var findings: [Kind: Set<Int>] = [:]
 
   package init() {}
@@ -30,7 +30,7 @@ package struct LeftOutFindings: Sendable, Equatable {
     findings.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.count : 0) }
   }
 
-  /// How many there are of each rule, by the rules' names.
+  /// The number of findings of each rule, by the rules' names.
   package var counts: [(rule: String, count: Int)] {
     let counts = findings.reduce(into: [String: Int]()) {
       $0[$1.key.rule, default: 0] += $1.value.count

@@ -98,7 +98,7 @@ private func foldedBytes(_ name: String) -> [UInt8] {
   name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
 }
 
-/// As many edits are a mistake in typing a name.
+/// The most edits that are a mistake in typing a name.
 private func reach(of name: String) -> Int {
   name.utf8.count > longestName ? 0 : min(name.utf8.count / 3, farthestName)
 }

@@ -2,15 +2,15 @@ internal import StrictJSON
 
 /// Wording that more than one rule uses.
 package enum Phrase {
-  /// As many other places of one mistake are shown.
+  /// The most other places of one mistake that are shown.
   static let longestRelated = 32
-  /// As many names are shown of which one is the answer.
+  /// The most names that are shown where one of them is the answer.
   package static let longestChoice = 12
 
   /// `"a"`, with what JSON and Swift escape escaped.
   package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
 
-  /// What stands for a value that may be a secret.
+  /// The text in place of a value that may be a secret.
   static let hidden = "a value that is not shown"
 
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.

@@ -3,9 +3,9 @@
 public struct Suggestion: Hashable, Sendable, Codable {
   /// A change of one stretch of a file.
   public struct Edit: Hashable, Sendable, Codable {
-    /// What is replaced; where text is inserted, its end is its start.
+    /// The stretch that is replaced; where text is inserted, its end is its start.
     public var location: Diagnostic.Location
-    /// What takes its place; empty where text is removed.
+    /// The new text; empty where text is removed.
     public var replacement: String
 
     /// Creates an edit.
@@ -19,9 +19,9 @@ public struct Suggestion: Hashable, Sendable, Codable {
     }
   }
 
-  /// What to do, in one line.
+  /// The advice, in one line.
   public var text: String
-  /// The same as changes of text; empty where it takes more than that.
+  /// The changes of text that follow the advice; empty where it takes more than that.
   public var edits: [Edit]
   /// Whether nothing else can have been meant, so that the edits may be made unseen.
   public var isCertain: Bool
@@ -62,14 +62,14 @@ extension Suggestion: CustomStringConvertible {
 
 /// The wording of "did you mean".
 extension Suggestion {
-  /// As many findings of one rule get suggestions where the candidates are many: beyond that nobody
-  /// reads them, and comparing all names with all would take quadratic time.
+  /// The most findings of one rule that get suggestions where the candidates are many: comparing all
+  /// names with all would take quadratic time.
   static let limit = 50
 
   /// No change has more edits: the next round has the rest.
   private static let mostEdits = 10_000
 
-  /// The same change at several places.
+  /// A suggestion with one change at several places.
   func changing(
     _ places: some Sequence<Place>, _ change: (Suggestion, Place) -> Suggestion
   ) -> Suggestion {

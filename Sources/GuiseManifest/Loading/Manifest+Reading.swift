@@ -18,13 +18,13 @@ extension Manifest {
     var options = ReadingOptions(limits: limits)
     options.followsIncludes = false
     let files = ManifestFiles(source, options: options)
-    let check = Check(
-      ComposedManifest(files: files), inspection: nil, problems: [], catalog: Catalog())
-    check.run()
-    guard let main = files.main, check.found.isEmpty else {
+    let found = RuleFindings(
+      of: Check(ComposedManifest(files: files), wiring: nil, catalog: Catalog())
+    ).all
+    guard let main = files.main, found.isEmpty else {
       throw ManifestError(
         ValidationReport(
-          diagnostics: check.found.ordered(), couldNotCheck: files.couldNotCheck,
+          diagnostics: found.ordered(), couldNotCheck: files.couldNotCheck,
           sources: files.sources))
     }
     self = try main.approved.manifest(leavesJSON: false)

@@ -22,15 +22,15 @@ package enum AbsentOptional: WiringRule {
       `dependencies`. Where nil is meant, accept the warning with `"allow"`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.faults.compactMap { fault in
       guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault),
-        !inspection.missing.contains(key)
+        !check.missing.contains(key)
       else { return nil }
       let place = model.place(of: fault)
       let name = parameter.name ?? parameter.service
-      lazy var near = NearMisses(key, for: .init(fault: fault), in: inspection)
+      lazy var near = NearMisses(key, for: [.parameter(fault, key)], in: check)
       let removal = model.removing(
         name, of: fault.use, "or remove \(Phrase.quoted(name)) from \"dependencies\"")
       let tags = model.keys.names(ofTags: key.tags)

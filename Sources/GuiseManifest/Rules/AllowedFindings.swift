@@ -1,13 +1,13 @@
 internal import StrictJSON
 
-/// Takes out of a check's findings what a manifest accepts with `allow`: one pass when all rules
+/// The findings of a check without those that a manifest accepts with `allow`: one pass when all rules
 /// have run, so that no rule has to know of it.
 ///
 /// A registration accepts what lies within it, in whichever file; the top of a file what lies in it
 /// or in what it includes, and the top of the checked manifest also what has no place in a file.
 /// Errors are never taken out.
 package struct AllowedFindings: Sendable {
-  /// What is left, in its order.
+  /// The findings that are not accepted, in their order.
   package private(set) var findings: [Diagnostic] = []
   /// Where the rules are named that had something to silence.
   package private(set) var used: Set<Place>
@@ -56,7 +56,7 @@ package struct AllowedFindings: Sendable {
       .map { registration.place(ofAllow: $0) }
   }
 
-  /// What a misspelt rule may have meant to accept is not told besides.
+  /// The rules that a name may mean: a misspelt one accepts those that it is near to.
   private static func rules(meantBy name: String) -> [String] {
     RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
   }

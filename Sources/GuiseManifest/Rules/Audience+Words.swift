@@ -1,8 +1,8 @@
 internal import StrictJSON
 
-/// What the next step is for the reader at hand: the one place that tells readers apart.
+/// The next step for the reader at hand: the one place that tells readers apart.
 extension Audience {
-  /// How to give a variable a value.
+  /// The way to give a variable a value.
   func giving(_ variable: String) -> String {
     let name = Phrase.quoted(variable)
     return switch setting {
@@ -12,7 +12,7 @@ extension Audience {
     }
   }
 
-  /// How to name the folder that includes may reach, or a further one with a name.
+  /// The option that names the folder that includes may reach, or a further folder with a name.
   func naming(root: String?) -> String {
     switch (setting, root) {
     case (.command, nil): "--root DIR"
@@ -22,7 +22,7 @@ extension Audience {
     }
   }
 
-  /// What to do with a catalog that is read as a manifest.
+  /// Advice for a catalog that is read as a manifest.
   var givingCatalog: String {
     switch setting {
     case .application: "name the manifest that is to be loaded"
@@ -32,10 +32,10 @@ extension Audience {
     }
   }
 
-  /// What follows a change of code, as a second half of a sentence; empty where nothing does.
+  /// The step after a change of code, as the second half of a sentence; empty where there is none.
   var afterChangingCode: String { readsCatalog ? ", and renew the catalog" : "" }
 
-  /// What to do where the code has what the catalog lacks; empty where no catalog is read.
+  /// Advice for a catalog that lacks a part of the code; empty where no catalog is read.
   var whereCodeHasIt: String {
     readsCatalog ? "; if the code has it already, renew the catalog" : ""
   }

@@ -1,8 +1,9 @@
 internal import Guise
 internal import StrictJSON
 
-extension WiringInspection {
-  /// What the code resolves, and what is built at the start, where a factory on the way cannot run.
+extension Check {
+  /// Findings about services that the code resolves, and about eager registrations, where a factory on
+  /// the way cannot run.
   ///
   /// - Parameters:
   ///   - concurrency: Of that factory.

@@ -16,8 +16,8 @@ package enum CachedArguments: WiringRule {
       Make it transient, so that each call gets an instance built with its own arguments.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard registration.lifetime != .transient,
@@ -27,18 +27,18 @@ package enum CachedArguments: WiringRule {
       return finding(
         "\"\(registration.id)\" has the lifetime \"\(registration.lifetime.rawValue)\" and takes "
           + "\(Phrase.arguments(factory.factory.arguments)): it keeps the values of the first call\(time)",
-        at: registration.lifetimePlace, chain: inspection.chain(to: entry),
-        help: [help(entry, inspection)])
+        at: registration.lifetimePlace, chain: check.chain(to: entry),
+        help: [help(entry, check)])
     }
   }
 
   /// A scope goes with the lifetime "scoped" alone, and "eager" with "singleton".
-  private static func help(_ entry: EntryID, _ inspection: WiringInspection) -> Suggestion {
-    let registration = inspection.model.entries[entry].registration
+  private static func help(_ entry: EntryID, _ check: Check) -> Suggestion {
+    let registration = check.model.entries[entry].registration
     // Who needs it would keep what it needs, as with "graph".
     guard
       registration.lifetime == .graph
-        || inspection.consequences.needsNoScope(inspection.model.node(of: entry))
+        || check.consequences.needsNoScope(check.model.node(of: entry))
     else {
       return "pass the values to a method when it is used"
     }

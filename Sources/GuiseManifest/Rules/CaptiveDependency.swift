@@ -39,68 +39,65 @@ package enum CaptiveDependency: WiringRule {
       later.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let short = inspection.shortLived.filter { !$0.captives.isEmpty }
-    var holders: [NodeID] = []
-    var captives: [NodeID: [ScopeNeeds.Captive]] = [:]
-    for captive in inspection.scopeNeeds.captives where !inspection.isShortLived(captive.path.last)
-    {
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let short = check.shortLived.filter { !$0.captives.isEmpty }
+    var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
+    for captive in check.scopeNeeds.captives where !check.isShortLived(captive.path.last) {
       guard case .registration(let holder)? = captive.path.first else { continue }
-      if captives[holder] == nil { holders.append(holder) }
-      captives[holder, default: []].append(captive)
+      captives.add(captive, of: holder)
     }
-    return short.map { finding($0, inspection) }
-      + holders.map { finding(of: $0, captives[$0] ?? [], inspection) }
+    return short.map { finding($0, check) }
+      + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
   }
 
   /// - Parameter captives: All that one registration cannot have.
   private static func finding(
-    of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ inspection: WiringInspection
+    of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ check: Check
   ) -> Diagnostic {
-    let model = inspection.model
-    // That in the innermost scope says how long it may be kept.
+    let model = check.model
+    // The innermost scope tells how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
     let code = model.code(at: holder)
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
       var related = Diagnostic.Related(
-        message: "it depends on \(inspection.name(of: captives[$0].path.last)) too: "
-          + inspection.described(captives[$0].path), location: nil)
+        message: "it depends on \(check.name(of: captives[$0].path.last)) too: "
+          + check.described(captives[$0].path), location: nil)
       related.other = identity(
-        message(captives[$0], of: holder, inspection), at: model.place(ofNode: holder))
+        message(captives[$0], of: holder, check), at: model.place(ofNode: holder))
       return related
     }
     return finding(
-      message(captive, of: holder, inspection), at: model.place(ofNode: holder),
-      chain: inspection.chain(to: holder),
-      help: help(holder, captive.level, inspection),
-      related: inspection.related(captive.path.last) + others
+      message(captive, of: holder, check), at: model.place(ofNode: holder),
+      chain: check.chain(to: holder),
+      help: help(holder, captive.level, check),
+      related: check.related(captive.path.last) + others
         + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
   }
 
   static func message(
-    _ captive: ScopeNeeds.Captive, of holder: NodeID, _ inspection: WiringInspection
+    _ captive: ScopeNeeds.Captive, of holder: NodeID, _ check: Check
   ) -> String {
-    let model = inspection.model
+    let model = check.model
     let kept =
       model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
       ?? "is kept by the root container"
     return "\(model.name(ofNode: holder)) \(kept) and depends on "
-      + "\(inspection.name(of: captive.path.last)), which exists only in the scope "
-      + "\(inspection.scopeName(captive.level)): \(inspection.described(captive.path))"
+      + "\(check.name(of: captive.path.last)), which exists only in the scope "
+      + "\(check.scopeName(captive.level)): \(check.described(captive.path))"
   }
 
   /// Advises a lifetime that ends with the scope only if nothing else keeps the registration longer or
   /// needs it outside of the scope.
   private static func help(
-    _ holder: NodeID, _ level: Int, _ inspection: WiringInspection
+    _ holder: NodeID, _ level: Int, _ check: Check
   ) -> [Suggestion] {
-    let model = inspection.model
+    let model = check.model
     let argument = "pass what belongs to the scope as an argument when it is used"
-    guard let keepers = inspection.consequences.keepers(of: holder, outside: level + 1),
+    guard let keepers = check.consequences.keepers(of: holder, outside: level + 1),
       keepers.count <= 4, !keepers.contains(where: model.isEager)
     else { return [Suggestion(argument)] }
-    let scope = inspection.scopeName(level)
+    let scope = check.scopeName(level)
     let names = Phrase.list(keepers.map { model.name(ofNode: $0) }, quoted: false)
     let isCode = keepers.allSatisfy { model.code(at: $0) != nil }
     return [

@@ -23,12 +23,12 @@ package enum CapturedScoped: WiringRule {
       warning with `"allow": ["captured-scoped"]`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    let captives = inspection.plainScoped
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    let captives = check.plainScoped
     var seen: Set<[NodeID]> = []
     return captives.edges.compactMap { edge in
-      let path = captives.path(of: edge, limit: WiringInspection.longestWay)
+      let path = captives.path(of: edge, limit: Check.longestWay)
         .filter { model.isRegistration($0) }
       guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .root,
         seen.insert([holder, held]).inserted
@@ -36,23 +36,23 @@ package enum CapturedScoped: WiringRule {
       return finding(
         "\(model.name(ofNode: holder)) always uses its own container's instance of "
           + "\(model.name(ofNode: held)), whichever container resolves it: "
-          + inspection.described(path.map { .registration($0) }),
-        at: model.place(ofNode: holder), chain: inspection.chain(to: holder),
-        help: help(holder, held, inspection), related: inspection.related(.registration(held)))
+          + check.described(path.map { .registration($0) }),
+        at: model.place(ofNode: holder), chain: check.chain(to: holder),
+        help: help(holder, held, check), related: check.related(.registration(held)))
     }
   }
 
   /// Advises another lifetime only if nothing else keeps the registration, or is kept by it.
   private static func help(
-    _ holder: NodeID, _ held: NodeID, _ inspection: WiringInspection
+    _ holder: NodeID, _ held: NodeID, _ check: Check
   ) -> [Suggestion] {
-    let model = inspection.model
+    let model = check.model
     let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
     var ways: [String] = []
-    if !inspection.consequences.isKeptByRoot(holder), !model.isEager(holder) {
+    if !check.consequences.isKeptByRoot(holder), !model.isEager(holder) {
       ways.append("\(name) \"scoped\" as well")
     }
-    if inspection.consequences.needsNoScope(held) {
+    if check.consequences.needsNoScope(held) {
       ways.append("\(heldName) a \"singleton\"")
     }
     let pass = "pass what belongs to the container as an argument when it is used"

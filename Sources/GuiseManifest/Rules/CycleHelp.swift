@@ -6,8 +6,8 @@ struct CycleHelp {
   let steps: [DependencyCycle.Step]
   /// The nodes of the steps, and the first again.
   let nodes: [NodeID]
-  let inspection: WiringInspection
-  private var model: WiringModel { inspection.model }
+  let check: Check
+  private var model: WiringModel { check.model }
 
   /// The best first.
   var all: [Suggestion] {
@@ -48,7 +48,7 @@ struct CycleHelp {
   private func deferred(_ step: DependencyCycle.Step) -> String? {
     guard let adapters = step.adapters else { return nil }
     let isOptional = adapters.first == .optional
-    let (service, mark) = (inspection.spelled(step.service), isOptional ? "?" : "")
+    let (service, mark) = (check.spelled(step.service), isOptional ? "?" : "")
     switch adapters.dropFirst(isOptional ? 1 : 0) {
     case []: return "a LazyTagsResolver<\(service)>\(mark)"
     // Identifiers fill no array of lazy resolvers.
@@ -76,7 +76,7 @@ struct CycleHelp {
     var tags: TagSetID? = .empty
     if !isOne, case .tags(let names)? = written { tags = model.keys.number(ofTags: names) }
     guard let tags else { return nil }
-    let fitting = inspection.candidates(for: dependency, of: use, tags: tags, isElement: !isOne)
+    let fitting = check.candidates(for: dependency, of: use, tags: tags, isElement: !isOne)
     var ids = isOne ? Array(fitting.prefix(1)) : fitting.filter(takesNoArguments)
     if !isOne, let named = written?.identifiers, !named.isEmpty {
       ids = named.filter(Set(ids).contains)

@@ -23,10 +23,10 @@ package enum DependencyCycle: WiringRule {
       and what collects others of its own service lists them.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.cycles.map { path in
-      let steps = steps(path, inspection)
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    return check.cycles.map { path in
+      let steps = steps(path, check)
       let nodes = steps.map(\.node) + steps.prefix(1).map(\.node)
       let related = zip(steps, nodes.dropFirst()).map { step, next in
         Diagnostic.Related(
@@ -40,18 +40,18 @@ package enum DependencyCycle: WiringRule {
         ? "\(name) needs itself" : "\(name) needs itself: \(shown(nodes.map { model.step($0) }))"
       return finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
-        chain: steps.first.map { inspection.chain(to: $0.node) } ?? [],
-        help: CycleHelp(steps: steps, nodes: nodes, inspection: inspection).all,
+        chain: steps.first.map { check.chain(to: $0.node) } ?? [],
+        help: CycleHelp(steps: steps, nodes: nodes, check: check).all,
         related: Array(related.prefix(longestPath)))
     }
   }
 
-  /// As many registrations of a cycle are shown.
+  /// The most registrations of a cycle that are shown.
   private static let longestPath = 32
 
   struct Step {
     var node: NodeID
-    /// Whose parameter it is, as messages call that.
+    /// The owner of the parameter, as messages call it.
     var name: String
     var parameter: String
     /// From the outside in; nil: a dictionary.
@@ -66,9 +66,9 @@ package enum DependencyCycle: WiringRule {
   }
 
   private static func steps(
-    _ path: [DependencyGraph.Edge], _ inspection: WiringInspection
+    _ path: [DependencyGraph.Edge], _ check: Check
   ) -> [Step] {
-    let model = inspection.model
+    let model = check.model
     return path.compactMap { edge -> Step? in
       if let dependency = model.codeDependency(of: edge) {
         return Step(
@@ -85,7 +85,7 @@ package enum DependencyCycle: WiringRule {
         parameter: parameter.name ?? parameter.service,
         adapters: parameter.kind == .keyed ? nil : parameter.allAdapters,
         service: parameter.service, use: use, dependency: dependency,
-        isProperty: inspection.graph.canWait(edge),
+        isProperty: check.graph.canWait(edge),
         place: written.map { part.place(ofParameter: $0) } ?? part.place)
     }
   }

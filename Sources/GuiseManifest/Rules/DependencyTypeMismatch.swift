@@ -23,13 +23,13 @@ package enum DependencyTypeMismatch: WiringRule {
       filled by tags, or by removing the entry.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.faults.compactMap { fault in
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
       else { return nil }
       let name = parameter.name ?? parameter.service
-      let (message, help) = wording(mismatch, name, parameter, fault, inspection)
+      let (message, help) = wording(mismatch, name, parameter, fault, check)
       var related: [Diagnostic.Related] = []
       switch mismatch {
       case .otherService(let id, _), .otherArguments(let id, _):
@@ -38,109 +38,101 @@ package enum DependencyTypeMismatch: WiringRule {
       case .otherForm: break
       }
       return finding(
-        message, at: model.place(of: fault), chain: inspection.chain(to: fault.entry), help: help,
-        related: related)
+        message, at: model.place(of: fault), chain: check.chain(to: fault.entry),
+        help: help.map { Suggestion($0) }, related: related)
     }
   }
 
   private static func wording(
     _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
-    _ fault: ConnectionFault, _ inspection: WiringInspection
-  ) -> (String, [Suggestion]) {
+    _ fault: ConnectionFault, _ check: Check
+  ) -> (String, help: [String]) {
+    let subject = "the parameter \"\(name)\""
+    let passed = Phrase.arguments(parameter.arguments)
     switch mismatch {
     case .otherService(let id, let offered):
-      let message =
-        "the parameter \"\(name)\" needs \(parameter.service), but \"\(id)\" is "
-        + Phrase.list(offered, quoted: false)
-      return (message, inspection.fitting(fault))
+      let offered = Phrase.list(offered, quoted: false)
+      return (
+        "\(subject) needs \(parameter.service), but \"\(id)\" is \(offered)", check.fitting(fault)
+      )
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (
-        "the parameter \"\(name)\" passes \(Phrase.arguments(parameter.arguments)), and \"\(id)\" takes none",
+        "\(subject) passes \(passed), and \"\(id)\" takes none",
         ["name a registration whose factory takes them"]
       )
     case .otherArguments(let id, let taken):
-      let message =
-        "\"\(id)\" takes \(Phrase.arguments(taken)), which the parameter \"\(name)\" does not pass"
       return (
-        message,
+        "\"\(id)\" takes \(Phrase.arguments(taken)), which \(subject) does not pass",
         [
           !parameter.arguments.isEmpty
-            ? "name a registration whose factory takes \(Phrase.arguments(parameter.arguments))"
+            ? "name a registration whose factory takes \(passed)"
             : fault.isElement
               ? "name a registration without arguments, or none in its place"
               : "name a registration without arguments, or make the parameter a Provider in code"
         ]
       )
-    case .otherForm(let form): return wording(form, name, parameter, fault, inspection)
+    case .otherForm(let form):
+      let (verb, help) = wording(form, parameter, fault, check)
+      return ("\(subject) \(verb)", help)
     }
   }
 
+  /// The end of the message, and help, where a reference has a form that its parameter does not take.
   private static func wording(
-    _ form: ReferenceForm, _ name: String, _ parameter: Catalog.Parameter,
-    _ fault: ConnectionFault, _ inspection: WiringInspection
-  ) -> (String, [Suggestion]) {
+    _ form: ReferenceForm, _ parameter: Catalog.Parameter, _ fault: ConnectionFault,
+    _ check: Check
+  ) -> (String, help: [String]) {
     let service = parameter.service
-    let spelled = inspection.spelled(service)
-    let subject = "the parameter \"\(name)\""
-    // What is one of all would be made of itself.
-    let all = inspection.mayHaveAll(fault) ? ", or leave it out to get " : nil
+    let spelled = check.spelled(service)
+    // A registration that is one of all would be made of itself.
+    let all = check.mayHaveAll(fault)
+    func orAll(_ words: String) -> String { all ? ", or leave it out to get \(words)" : "" }
     switch parameter.choice {
     case .one:
       let type = form == .keys ? "a [String: \(spelled)]" : "an array"
       return (
-        "\(subject) takes one \(service), not \(form.words)",
-        [Suggestion("write one identifier, or make the parameter \(type) in code")]
+        "takes one \(service), not \(form.words)",
+        ["write one identifier, or make the parameter \(type) in code"]
       )
     case .several:
       return (
-        "\(subject) takes every \(service), not \(form.words)",
+        "takes every \(service), not \(form.words)",
         [
-          Suggestion(
-            "write a list of identifiers, or choose by tags: { \"tags\": […] }"
-              + (all.map { "\($0)all that have no arguments" } ?? ""))
-        ]
-          + (form == .keys
-            ? [Suggestion("or make the parameter a [String: \(spelled)] in code")] : [])
+          "write a list of identifiers, or choose by tags: { \"tags\": […] }"
+            + orAll("all that have no arguments")
+        ] + (form == .keys ? ["or make the parameter a [String: \(spelled)] in code"] : [])
       )
     case .tagged:
       return (
-        "\(subject) takes every \(service) with some tags, not \(form.words)",
+        "takes every \(service) with some tags, not \(form.words)",
         [
-          Suggestion(
-            "choose by tags: { \"tags\": […] }" + (all.map { "\($0)all" } ?? "")
-              + (form == .list ? ", or make the parameter a [\(spelled)] in code" : ""))
+          "choose by tags: { \"tags\": […] }" + orAll("all")
+            + (form == .list ? ", or make the parameter a [\(spelled)] in code" : "")
         ]
       )
     case .keyed:
       return (
-        "\(subject) is a dictionary of \(service), and is filled by keys",
+        "is a dictionary of \(service), and is filled by keys",
         [
-          Suggestion(
-            "write { \"keys\": { \"key\": \"identifier\" } }"
-              + (all.map { "\($0)every one by its identifier" } ?? ""))
+          "write { \"keys\": { \"key\": \"identifier\" } }" + orAll("every one by its identifier")
         ]
       )
     case .nothing:
       let adapters = parameter.allAdapters
-      let isLazy = adapters.first == .lazy
-      let type: String? =
-        switch form {
-        case .identifier, .tags: adapters == [.lazy] ? "LazyTagsResolver" : nil
-        case .list, .keys: nil
-        }
+      let mayTakeTags = adapters == [.lazy] && (form == .identifier || form == .tags)
       return (
-        "\(subject) \(isLazy ? "is" : "holds") a LazyResolver: the code chooses tags when it resolves",
+        (adapters.first == .lazy ? "is" : "holds")
+          + " a LazyResolver: the code chooses tags when it resolves",
         [
-          Suggestion(
-            "remove this entry"
-              + (type.map { ", or make the parameter a \($0) in code" } ?? ""))
+          "remove this entry"
+            + (mayTakeTags ? ", or make the parameter a LazyTagsResolver in code" : "")
         ]
       )
     }
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// Whether an array or a dictionary may collect all of its service.
   fileprivate func mayHaveAll(_ fault: ConnectionFault) -> Bool {
     guard let dependency = model.dependency(of: fault) else { return false }
@@ -153,7 +145,7 @@ extension WiringInspection {
 }
 
 extension ReferenceForm {
-  /// As what a parameter is given.
+  /// The form in words, as a parameter gets it.
   fileprivate var words: String {
     switch self {
     case .identifier: "one registration"

@@ -11,15 +11,17 @@ package enum DuplicateAssembly: Rule {
     remedy: "Rename the manifest's assembly, or remove it and use the code's.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.faults.compactMap { fault in
-      guard case .duplicateAssembly(let name, let place, let file) = fault else { return nil }
+    let assemblies = (check.composition?.assemblies ?? [:]).values.sorted { $0.name < $1.name }
+    return assemblies.compactMap { assembly in
+      guard let code = check.catalog.assemblies[assembly.name] else { return nil }
       return finding(
-        "an assembly registered in code is also named \"\(name)\"", at: place,
+        "an assembly registered in code is also named \"\(assembly.name)\"", at: assembly.place,
         help: ["give this assembly another name"],
-        related: file.map {
-          let location = Diagnostic.Location(path: $0, line: 1, column: 1)
-          return [.init(message: "registered in \($0)", location: location)]
-        } ?? [])
+        related: [
+          .init(
+            message: "registered in \(code.file)",
+            location: .init(path: code.file, line: 1, column: 1))
+        ])
     }
   }
 }

@@ -20,8 +20,8 @@ package enum DuplicateReference: WiringRule {
       warning with `"allow"`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.faults.compactMap { fault in
       guard case .repeated(let id, let first) = fault.problem else { return nil }
       return finding(

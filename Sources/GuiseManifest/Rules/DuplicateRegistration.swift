@@ -21,19 +21,32 @@ package enum DuplicateRegistration: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
+    duplicates(.registration, called: "identifier", in: check) {
+      "the identifier \"\($0)\" is already registered"
+    }
+  }
+}
+
+extension Rule {
+  /// The findings about names that two entries have.
+  ///
+  /// - Parameter noun: What messages call such a name.
+  static func duplicates(
+    _ kind: CompositionFault.EntryKind, called noun: String, in check: Check,
+    _ message: (String) -> String
+  ) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
-      guard case .duplicate(.registration, let member, let first) = fault else { return nil }
-      let help: [Suggestion] =
-        member.document === first.document
-        ? ["give one of the two another identifier"]
-        : [
-          Suggestion("to change the first one, add \"override\": true")
-            .setting("override", to: true, in: member.value),
-          "or choose another identifier",
-        ]
+      guard case .duplicate(kind, let member, let first) = fault else { return nil }
       return finding(
-        "the identifier \"\(member.key)\" is already registered", at: Place(key: member),
-        help: help, related: [.init("first here", at: Place(key: first))])
+        message(member.key), at: Place(key: member),
+        help: member.document === first.document
+          ? ["give one of the two another \(noun)"]
+          : [
+            Suggestion("to change the first one, add \"override\": true")
+              .setting("override", to: true, in: member.value),
+            "or choose another \(noun)",
+          ],
+        related: [.init("first here", at: Place(key: first))])
     }
   }
 }

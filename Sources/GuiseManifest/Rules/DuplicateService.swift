@@ -16,19 +16,19 @@ package enum DuplicateService: WiringRule {
     ],
     remedy: "Give one of them a tag, and ask for it by that tag; or remove or disable one.")
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     // Two that share a service may share others: that is one mistake.
     var reported: Set<[EntryID]> = []
     let shared = model.sharedKeys.flatMap { key, entries -> [Diagnostic] in
       guard let first = entries.first else { return [] }
       return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
-        .map { repeated($0, of: first, key, inspection) }
+        .map { repeated($0, of: first, key, check) }
     }
     let supplied = model.supplied.map { entry, supply, key -> Diagnostic in
       let supply = model.catalog.supplies[supply]
       let key = model.keys.describe(key)
-      let ways = inspection.isNamed(entry) ? [] : ["remove this registration"]
+      let ways = check.isNamed(entry) ? [] : ["remove this registration"]
       return finding(
         "\"\(model.id(of: entry))\" registers \(key), which the application supplies itself",
         at: model.place(of: entry),
@@ -42,21 +42,21 @@ package enum DuplicateService: WiringRule {
   }
 
   private static func repeated(
-    _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ inspection: WiringInspection
+    _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ check: Check
   ) -> Diagnostic {
-    let model = inspection.model
+    let model = check.model
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
     let place = model.place(of: first)
     return finding(
       "\"\(id)\" and \"\(firstID)\" both register \(model.keys.describe(key))",
-      at: model.place(of: entry), help: help(entry, first, inspection),
+      at: model.place(of: entry), help: help(entry, first, check),
       related: [Diagnostic.Related("\"\(firstID)\" is registered here", at: place)])
   }
 
   private static func help(
-    _ entry: EntryID, _ first: EntryID, _ inspection: WiringInspection
+    _ entry: EntryID, _ first: EntryID, _ check: Check
   ) -> [Suggestion] {
-    let model = inspection.model
+    let model = check.model
     let registration = model.entries[entry].registration
     let (id, firstID) = (registration.id, model.id(of: first))
     // One more tag leaves it in the arrays that collect it by those that it has.
@@ -71,14 +71,14 @@ package enum DuplicateService: WiringRule {
         : Suggestion(apart)
     ]
     if model.place(of: first).source !== registration.place.source {
-      if !inspection.isNamed(entry) {
+      if !check.isNamed(entry) {
         help.append(
           "or, to replace the included one, name this registration \"\(firstID)\" and add \"override\": true"
         )
       }
     } else {
       // What is named somewhere has to stay.
-      let spare = [entry, first].filter { !inspection.isNamed($0) }.map { model.id(of: $0) }
+      let spare = [entry, first].filter { !check.isNamed($0) }.map { model.id(of: $0) }
       if let one = spare.first {
         help.append(
           Suggestion(

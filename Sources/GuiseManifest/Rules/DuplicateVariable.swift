@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// A variable that is given twice.
 package enum DuplicateVariable: Rule {
   package static let id = "duplicate-variable"
@@ -19,18 +17,8 @@ package enum DuplicateVariable: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.faults.compactMap { fault in
-      guard case .duplicate(.variable, let member, let first) = fault else { return nil }
-      return finding(
-        "the variable \"\(member.key)\" is already defined", at: Place(key: member),
-        help: member.document === first.document
-          ? ["give one of the two another name"]
-          : [
-            Suggestion("to change the first one, add \"override\": true")
-              .setting("override", to: true, in: member.value),
-            "or choose another name",
-          ],
-        related: [.init("first here", at: Place(key: first))])
+    duplicates(.variable, called: "name", in: check) {
+      "the variable \"\($0)\" is already defined"
     }
   }
 }

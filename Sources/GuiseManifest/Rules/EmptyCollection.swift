@@ -23,26 +23,26 @@ package enum EmptyCollection: WiringRule {
       array is intended, accept the warning with `"allow"`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.faults.compactMap { fault in
-      // What something needs and does not find either is said of that.
+      // A key that a dependency needs as well has a finding there.
       guard case .empty(let key) = fault.problem, let parameter = model.parameter(of: fault),
-        !inspection.missing.contains(key)
+        !check.missing.contains(key)
       else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
       guard UnknownTag.mayExist(wanted, model) else { return nil }
       return finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
-        at: model.place(of: fault), help: help(key, fault, inspection))
+        at: model.place(of: fault), help: help(key, fault, check))
     }
   }
 
   private static func help(
-    _ key: KeyNumbers.Key, _ fault: ConnectionFault, _ inspection: WiringInspection
+    _ key: KeyNumbers.Key, _ fault: ConnectionFault, _ check: Check
   ) -> [Suggestion] {
-    let model = inspection.model
+    let model = check.model
     guard let dependency = model.dependency(of: fault) else { return [] }
     let part = model.part(of: fault.use)
     let name = dependency.parameter.name ?? ""
@@ -51,7 +51,7 @@ package enum EmptyCollection: WiringRule {
         model.keys.names(ofTags: $0.key.tags)
       })
     let near = model.keys.names(ofTags: key.tags).flatMap { tag in
-      inspection.nearTags(tag, of: key.service, at: [part.place(ofTag: tag, for: name)])
+      check.nearTags(tag, of: key.service, at: [part.place(ofTag: tag, for: name)])
     }
     if !near.isEmpty { return near }
     var help: [Suggestion] = []
@@ -61,7 +61,7 @@ package enum EmptyCollection: WiringRule {
         "registrations of \(service) have the tags \(Phrase.shortList(present.sorted()))")
     }
     let ids = Array(
-      inspection.candidates(for: dependency, of: fault.use, isElement: true).prefix(3))
+      check.candidates(for: dependency, of: fault.use, isElement: true).prefix(3))
     if let reference = dependency.parameter.reference(to: ids), !ids.isEmpty {
       help.append(
         Suggestion(

@@ -1,10 +1,10 @@
 internal import StrictJSON
 internal import Synchronization
 
-/// Keeps of each rule's findings as many as a report writes out, and counts the others, so that memory
-/// does not grow with what nobody reads.
+/// A limit on the findings that are kept of each rule: the others are counted, so that memory does not
+/// grow with findings that no report writes out.
 package final class FindingBudget: Sendable {
-  /// The one of the check whose rules run.
+  /// The budget of the check whose rules run.
   @TaskLocal static var current: FindingBudget?
 
   /// Findings that are counted together.
@@ -27,8 +27,8 @@ package final class FindingBudget: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - limit: How many findings of one rule are kept.
-  ///   - composition: What the manifest accepts is not counted.
+  ///   - limit: The number of findings of one rule that are kept.
+  ///   - composition: The manifest; the findings that it accepts are not counted.
   init(limit: Int, _ composition: Composition?, givesHelp: Bool = true) {
     self.givesHelp = givesHelp
     self.limit = limit
@@ -36,19 +36,19 @@ package final class FindingBudget: Sendable {
     state = Mutex(State())
   }
 
-  /// What was counted and not kept.
+  /// The findings that were counted and not kept.
   package var leftOut: LeftOutFindings { state.withLock(\.leftOut) }
 
-  /// Registrations that have errors among that.
+  /// Registrations that have errors among them.
   package var faulty: Set<String> { state.withLock(\.faulty) }
 
-  /// Where the rules are named whose findings, not kept, are accepted.
+  /// The places of `allow` that accept findings that are not kept.
   var usedAllows: Set<Place> { state.withLock(\.usedAllows) }
 
   /// Counts a finding.
   ///
-  /// - Returns: Whether it is to be kept: what the manifest accepts does not use up what is kept of the
-  ///   rest.
+  /// - Returns: Whether it is to be kept: findings that the manifest accepts do not use up the limit of
+  ///   the others.
   func keeps(
     _ rule: String, _ severity: Diagnostic.Severity, _ message: String, at place: Place?,
     in file: Diagnostic.Location?

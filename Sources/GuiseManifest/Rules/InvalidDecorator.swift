@@ -22,29 +22,29 @@ package enum InvalidDecorator: WiringRule {
       depends on more takes it as further parameters, what is to be configured as settings.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.uses.flatMap { use -> [Diagnostic] in
       guard use.decorator != nil, let factory = model.factory(of: use) else { return [] }
       if let decorated = model.decoratedPosition(of: use) {
-        return named(factory.dependencies[decorated].parameter, use, inspection)
+        return named(factory.dependencies[decorated].parameter, use, check)
       }
-      return [unfit(factory, use, inspection)]
+      return [unfit(factory, use, check)]
     }
   }
 
   private static func unfit(
-    _ factory: FactoryTable.Factory, _ use: FactoryUse, _ inspection: WiringInspection
+    _ factory: FactoryTable.Factory, _ use: FactoryUse, _ check: Check
   ) -> Diagnostic {
-    let model = inspection.model
+    let model = check.model
     let service = model.factory(of: use.entry)?.service ?? factory.service
     return finding(
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),
-      at: model.part(of: use).factoryPlace, chain: inspection.chain(to: use.entry),
+      at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),
       help: wayOut(factory, service, model.part(of: use).dependencies) + [
-        "its signature is \(factory.factory.signature(inspection.spelled)), in \(factory.factory.file)",
-        Suggestion(fitting(model.keys.serviceNames[service], inspection)),
+        "its signature is \(factory.factory.signature(check.spelled)), in \(factory.factory.file)",
+        Suggestion(fitting(model.keys.serviceNames[service], check)),
       ])
   }
 
@@ -63,7 +63,7 @@ package enum InvalidDecorator: WiringRule {
     }
   }
 
-  /// How it is told which of several parameters is decorated.
+  /// Advice to tell which of several parameters is decorated.
   private static func wayOut(
     _ factory: FactoryTable.Factory, _ service: ServiceID,
     _ written: [String: Manifest.Dependency]
@@ -84,18 +84,18 @@ package enum InvalidDecorator: WiringRule {
     return [Suggestion(line)]
   }
 
-  private static func fitting(_ service: String, _ inspection: WiringInspection) -> String {
-    let factories = inspection.factoriesDecorating(service)
+  private static func fitting(_ service: String, _ check: Check) -> String {
+    let factories = check.factoriesDecorating(service)
     return factories.isEmpty
       ? "a decorator takes \(service) once, no arguments, and returns \(service)"
       : "\(service) can be decorated by \(Phrase.shortList(factories, limit: Phrase.longestChoice))"
   }
 
-  /// What is decorated is given to the decorator, whatever `dependencies` may say.
+  /// A finding for an entry of `dependencies` that names the decorated parameter.
   private static func named(
-    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ inspection: WiringInspection
+    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ check: Check
   ) -> [Diagnostic] {
-    let model = inspection.model
+    let model = check.model
     let part = model.part(of: use)
     guard let name = parameter.name, part.dependencies[name] != nil else { return [] }
     return [
@@ -105,7 +105,7 @@ package enum InvalidDecorator: WiringRule {
         help: [
           Suggestion("remove this entry: \"dependencies\" is for its other parameters")
             .removing(part.place(ofParameter: name)),
-          "its signature is \(model.factory(of: use)?.factory.signature(inspection.spelled) ?? "")",
+          "its signature is \(model.factory(of: use)?.factory.signature(check.spelled) ?? "")",
         ])
     ]
   }
@@ -129,7 +129,7 @@ extension Catalog.Factory {
 }
 
 extension Catalog.Parameter {
-  /// As code spells it; what is deferred by the simplest of the types that defer it in that way.
+  /// The parameter's type as code spells it; of several types that defer alike the simplest.
   fileprivate func type(_ spelled: (String) -> String) -> String {
     let service = spelled(service)
     let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"

@@ -20,8 +20,8 @@ package enum InvalidEager: WiringRule {
       Make it a singleton of a factory without arguments, or remove `"eager"`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard registration.isEager else { return nil }
@@ -29,8 +29,8 @@ package enum InvalidEager: WiringRule {
         guard !registration.faultyKeys.contains("lifetime") else { return nil }
         return finding(
           "only a singleton can be eager, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
-          at: registration.eagerPlace, chain: inspection.chain(to: entry),
-          help: [help(entry, inspection)])
+          at: registration.eagerPlace, chain: check.chain(to: entry),
+          help: [help(entry, check)])
       }
       guard let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty else {
         return nil
@@ -38,18 +38,18 @@ package enum InvalidEager: WiringRule {
       return finding(
         "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), and "
           + "the container passes none when it starts",
-        at: registration.eagerPlace, chain: inspection.chain(to: entry),
+        at: registration.eagerPlace, chain: check.chain(to: entry),
         help: ["remove \"eager\", or name a factory that takes no arguments"])
     }
   }
 
   /// A singleton takes no arguments, and depends on nothing that is not kept as long.
-  private static func help(_ entry: EntryID, _ inspection: WiringInspection) -> Suggestion {
-    let model = inspection.model
+  private static func help(_ entry: EntryID, _ check: Check) -> Suggestion {
+    let model = check.model
     let registration = model.entries[entry].registration
     let takesArguments = model.factory(of: entry)?.factory.arguments.isEmpty == false
     guard registration.scope == nil, !takesArguments,
-      inspection.consequences.needsNoScope(model.node(of: entry))
+      check.consequences.needsNoScope(model.node(of: entry))
     else { return "remove \"eager\"" }
     return Suggestion("make it a \"singleton\", or remove \"eager\"")
       .setting("lifetime", to: "singleton", in: registration.place.value)

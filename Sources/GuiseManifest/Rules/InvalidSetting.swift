@@ -19,12 +19,12 @@ package enum InvalidSetting: WiringRule {
       Write a value of the type that the message names, or change the settings type in code.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.settingsFaults.compactMap { found in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.settingsFaults.compactMap { found in
       guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
       let path = found.fault.path
       let subject = path.isEmpty ? "the settings" : "\"\(path)\""
-      let model = inspection.model
+      let model = check.model
       let place = found.place(in: model)
       return finding(
         "\(subject) must be \(expected), found \(actual)", at: place,

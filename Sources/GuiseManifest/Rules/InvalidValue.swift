@@ -112,18 +112,12 @@ package enum InvalidValue: Rule {
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
     switch fault {
-    case .notAllowed(let subject, let value, let allowed)
-    where Place(value).isHidden:
-      finding(
-        "\(Phrase.hidden) is not a value of \(subject)", at: Place(value),
-        help: ["allowed here: \(list(allowed))"])
     case .notAllowed(let subject, let value, let allowed):
       finding(
-        "\"\(value.string ?? "")\" is not a value of \(subject)", at: Place(value),
-        help: Suggestion.nearest(
-          to: value.string ?? "",
-          among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } },
-          at: [Place(value)])
+        "\(Place(value).isHidden ? Phrase.hidden : "\"\(value.string ?? "")\"") is not a value of \(subject)",
+        at: Place(value),
+        help: nearest(
+          value, among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } })
           + ["allowed here: \(list(allowed))"])
     case .empty(let subject, let example, let value):
       finding(
@@ -182,11 +176,10 @@ package enum InvalidValue: Rule {
         : "\"\(name)\" is listed twice in \"\(key.name)\"",
       at: Place(value),
       help: [
-        isScope
-          ? Suggestion("remove one of them: the order says which scope is inside which")
-            .removing(Place(value))
-          : Suggestion("remove one of them: the order says what is built first")
-            .removing(Place(value))
+        Suggestion(
+          "remove one of them: the order says "
+            + (isScope ? "which scope is inside which" : "what is built first")
+        ).removing(Place(value))
       ],
       related: [Diagnostic.Related("listed first here", at: Place(first))])
   }
@@ -210,11 +203,17 @@ package enum InvalidValue: Rule {
       related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
   }
 
-  /// What a file accepts, though it is not a rule, or one whose findings cannot be accepted.
+  /// The rules that a file accepts and that are unknown, or whose findings cannot be accepted.
   private static func notAllowable(in file: ManifestFile) -> [Diagnostic] {
-    let allowed = RuleList.allowable
-    return file.approved.allowedRules.filter { !allowed.contains($0.string ?? "") }
-      .map { notAllowable($0, allowed: allowed) }
+    file.approved.allowedRules.filter { !RuleList.allowable.contains($0.string ?? "") }
+      .map { notAllowable($0) }
+  }
+
+  /// The nearest of the names that a value may have meant; none for a hidden value.
+  private static func nearest(_ value: JSONValue, among names: [String]) -> [Suggestion] {
+    let place = Place(value)
+    return place.isHidden
+      ? [] : Suggestion.nearest(to: value.string ?? "", among: names, at: [place])
   }
 
   private static func list(_ values: [Manifest.Value]) -> String {
@@ -222,13 +221,13 @@ package enum InvalidValue: Rule {
   }
 
   /// An element of "allow" that names no known rule, or one whose findings cannot be accepted.
-  private static func notAllowable(_ value: JSONValue, allowed: [String]) -> Diagnostic {
+  private static func notAllowable(_ value: JSONValue) -> Diagnostic {
     let written = value.string ?? ""
-    let list = list(allowed.map { .string($0) })
+    let list = list(RuleList.allowable.map { .string($0) })
     guard let rule = RuleList.rule(written) else {
       return finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
-        help: Suggestion.nearest(to: written, among: allowed, at: [Place(value)]) + [
+        help: Suggestion.nearest(to: written, among: RuleList.allowable, at: [Place(value)]) + [
           "allowed here: \(list)"
         ])
     }

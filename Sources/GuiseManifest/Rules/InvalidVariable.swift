@@ -56,7 +56,7 @@ package enum InvalidVariable: Rule {
 }
 
 extension VariableType {
-  /// With its article, for messages.
+  /// The type with its article, for messages.
   var noun: String {
     switch self {
     case .string: "a string"
@@ -67,12 +67,12 @@ extension VariableType {
     }
   }
 
-  /// What a value of the type is in a manifest.
+  /// A value of the type in a manifest, in words.
   fileprivate var written: String {
     if case .boolean = self { "true or false" } else { noun }
   }
 
-  /// What a text with a value of the type is.
+  /// A text that gives a value of the type, in words.
   fileprivate var text: String {
     switch self {
     case .string: "a string"

@@ -48,16 +48,16 @@ package enum LimitExceeded: Rule {
       default: nil
       }
     }
-    return reading + included + variables + (check.inspection.map(settings) ?? [])
+    return reading + included + variables + (check.wiring == nil ? [] : settings(check))
   }
 
   /// Strings of settings that become too long with their variables filled in.
-  private static func settings(_ inspection: WiringInspection) -> [Diagnostic] {
-    inspection.settingsFaults.compactMap { found in
+  private static func settings(_ check: Check) -> [Diagnostic] {
+    check.settingsFaults.compactMap { found in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
-      return finding(limit, allowed, actual, at: found.place(in: inspection.model))
+      return finding(limit, allowed, actual, at: found.place(in: check.model))
     }
   }
 

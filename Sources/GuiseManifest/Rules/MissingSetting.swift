@@ -25,9 +25,9 @@ package enum MissingSetting: WiringRule {
     mended: [#""size""#: #""path": "app.log", "size""#],
     remedy: "Add the field. To let it be left out, make the property optional in code.")
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.settingsFaults.compactMap { found in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    return check.settingsFaults.compactMap { found in
       guard case .missing(let field, let type) = found.fault.kind else { return nil }
       let path = found.fault.path.isEmpty ? field : found.fault.path
       let others = found.others.compactMap { fault -> String? in
@@ -53,7 +53,7 @@ package enum MissingSetting: WiringRule {
     }
   }
 
-  /// What drops the settings of the file that is overridden; nil where nothing does.
+  /// Advice where an override drops the settings of the included file; nil where it does not.
   private static func replacement(_ use: FactoryUse, _ model: WiringModel) -> Suggestion? {
     let registration = model.entries[use.entry].registration
     let value = registration.place.value

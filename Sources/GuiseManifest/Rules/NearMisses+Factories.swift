@@ -6,14 +6,14 @@ extension NearMisses {
     let (service, tags, arguments) = (service, tags, arguments)
     // A tag that the code does not have would be the next finding.
     guard UnknownTag.mayExist(tags, model) else { return }
-    let offering = inspection.factoriesOffering(service)
+    let offering = check.factoriesOffering(service)
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }
       let factory = model.factories[number]
-      guard factory.factory.arguments == arguments, !inspection.takesAgain(service, id) else {
+      guard factory.factory.arguments == arguments, !check.takesAgain(service, id) else {
         return nil
       }
-      let ranks = asker.all.map { rank(factory, for: $0) }
+      let ranks = needers.map { rank(factory, for: $0) }
       return ranks.contains(nil) ? nil : (id, !ranks.contains(false))
     }
     let ready = ranked.filter(\.isReady)
@@ -30,7 +30,7 @@ extension NearMisses {
       help.append(
         Suggestion(
           "\(lack): register one in code, or declare it with supplied(…)"
-            + inspection.audience.afterChangingCode))
+            + check.audience.afterChangingCode))
     case 1: help.append("register the factory \"\(best[0])\"\(tagged), which offers it")
     default:
       let some = Phrase.shortList(best, limit: Phrase.longestChoice, last: "or")
@@ -44,16 +44,16 @@ extension NearMisses {
   /// - Parameter written: What the registration points its parameters at.
   func rank(
     _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
-    for asker: Asker
+    for needer: MissingKeys.Needer
   ) -> Bool? {
-    let consequences = inspection.consequences
-    let node = asker.node(in: model)
+    let consequences = check.consequences
+    let node = needer.node(in: model)
     let isDeferred =
-      asker.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
+      needer.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
     let concurrency = factory.factory.concurrency
     if !isDeferred, let node, !consequences.mayRun(concurrency, for: node) { return nil }
     guard consequences.mayBeCollected(concurrency, as: key.service) else { return nil }
-    if let origin = asker.origin, ![.sync, origin].contains(concurrency), origin != .async {
+    if let origin = needer.origin, ![.sync, origin].contains(concurrency), origin != .async {
       return nil
     }
     var isReady = true
@@ -98,7 +98,7 @@ extension NearMisses {
       return short.hasSuffix(name) || short.hasPrefix(name)
     }
     let spelling = "(\(TypeName.existential(service))).self"
-    let next = inspection.audience.afterChangingCode
+    let next = check.audience.afterChangingCode
     for supply in model.catalog.supplies.filter({ isLike($0.key.service) }).prefix(Self.shown) {
       help.append(
         """

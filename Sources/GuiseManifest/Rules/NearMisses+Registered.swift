@@ -13,11 +13,11 @@ extension NearMisses {
   private var near: some Sequence<WiringIndex.Provider> {
     let providers = model.index.ofService(key.service, limit: 100).lazy
     let tagged = providers.filter { provider in
-      provider.key.arguments == key.arguments && asker.all.allSatisfy { mayHave(provider, $0) }
+      provider.key.arguments == key.arguments && needers.allSatisfy { mayHave(provider, $0) }
     }
     let others = providers.filter {
       $0.key.arguments != key.arguments
-        && (asker.fault?.isElement != true || $0.key.arguments == .empty)
+        && (fault?.isElement != true || $0.key.arguments == .empty)
     }
     return (Array(tagged.prefix(Self.shown)) + others).prefix(Self.shown)
   }
@@ -29,7 +29,7 @@ extension NearMisses {
       let number = model.keys.number(ofService: other)
       let providers = number.map { model.index.ofService($0, limit: Self.shown) } ?? []
       for provider in providers { add(Suggestion(registered(provider) + next), provider) }
-      if providers.isEmpty, let factory = inspection.factoriesOffering(other).first {
+      if providers.isEmpty, let factory = check.factoriesOffering(other).first {
         help.append(Suggestion("the factory \(Phrase.quoted(factory)) registers it\(next)"))
       }
     }
@@ -43,30 +43,30 @@ extension NearMisses {
         "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry)))
   }
 
-  private func mayHave(_ provider: WiringIndex.Provider, _ asker: Asker) -> Bool {
-    guard let fault = asker.fault, let dependency = model.dependency(of: fault) else {
-      return mayNeed(provider, asker, isDeferred: false)
+  private func mayHave(_ provider: WiringIndex.Provider, _ needer: MissingKeys.Needer) -> Bool {
+    guard let fault = needer.fault, let dependency = model.dependency(of: fault) else {
+      return mayNeed(provider, needer, isDeferred: false)
     }
     let isElement = fault.isElement
     if isElement, let id = id(provider), model.identifiers(at: fault).contains(id) { return false }
-    return inspection.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
+    return check.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
   }
 
   private func mayNeed(
-    _ provider: WiringIndex.Provider, _ asker: Asker, isDeferred: Bool
+    _ provider: WiringIndex.Provider, _ needer: MissingKeys.Needer, isDeferred: Bool
   ) -> Bool {
-    guard let node = asker.node(in: model), let target = model.node(of: provider) else {
+    guard let node = needer.node(in: model), let target = model.node(of: provider) else {
       return true
     }
-    return inspection.consequences.mayNeed(node, target, isDeferred: isDeferred)
+    return check.consequences.mayNeed(node, target, isDeferred: isDeferred)
   }
 
   /// Advice to use a registration that has other tags.
   private func using(_ provider: WiringIndex.Provider) -> Suggestion {
     let tags = model.keys.names(ofTags: provider.key.tags)
     let had = "\(registered(provider)) with \(Phrase.tags(tags))"
-    guard let fault = asker.fault else {
-      return Suggestion(had + (asker.origin == nil ? "" : change(of: provider)))
+    guard let fault else {
+      return Suggestion(had + (needers[0].origin == nil ? "" : change(of: provider)))
     }
     guard let name = model.parameter(of: fault)?.name else {
       return Suggestion(
@@ -78,7 +78,7 @@ extension NearMisses {
       }
       let line = Suggestion(fact: had, "to use it, write \(Phrase.quoted(id)) here")
       let place = model.place(of: fault)
-      return asker.others.isEmpty ? line.replacing(place.value, with: .string(id)) : line
+      return isAlone ? line.replacing(place.value, with: .string(id)) : line
     }
     guard !fault.isElement, UnknownTag.mayExist(tags, model),
       model.keys.writtenNames(ofTags: provider.key.tags).count == tags.count
@@ -89,19 +89,16 @@ extension NearMisses {
     guard model.dependency(of: fault)?.tags == .empty else { return Suggestion(had) }
     let line = Suggestion(
       fact: had, "to use that, remove \(Phrase.quoted(name)) from \"dependencies\"")
-    return asker.others.isEmpty ? model.removing(name, of: fault.use, line) : line
+    return isAlone ? model.removing(name, of: fault.use, line) : line
   }
 
-  /// A line, with the edits that point the parameters of all askers.
+  /// A line, with the edits that point the parameters of all dependents.
   private func pointing(
     _ name: String, _ fault: ConnectionFault, at target: JSON, _ had: String, _ purpose: String
   ) -> Suggestion {
     let line = Suggestion(
       fact: had, "\(purpose), \(model.pointing(name, of: fault.use, at: target))")
-    let faults = asker.all.compactMap(\.fault)
-    guard Set(faults.map(\.use)).count == asker.all.count, !faults.contains(where: \.isElement)
-    else { return line }
-    return faults.reduce(line) { line, fault in
+    return editable.reduce(line) { line, fault in
       model.parameter(of: fault)?.name.map {
         model.pointing($0, of: fault.use, at: target, line)
       } ?? line
@@ -120,10 +117,10 @@ extension NearMisses {
     }
     let had = "\(subject) with \(Phrase.arguments(taken))"
     let isOne = taken.count == 1
-    if asker.origin != nil {
+    if needers[0].origin != nil {
       return Suggestion("\(had): require it with \(isOne ? "that" : "those")")
     }
-    guard asker.all.allSatisfy({ mayNeed(provider, $0, isDeferred: true) }) else {
+    guard needers.allSatisfy({ mayNeed(provider, $0, isDeferred: true) }) else {
       return Suggestion(had)
     }
     return Suggestion(
@@ -139,7 +136,7 @@ extension NearMisses {
       return ": require it with \(had), and resolve it with that"
     }
     guard case .entry(let entry) = provider.origin, provider.key.tags == .empty,
-      !inspection.consequences.isNeeded(model.node(of: entry)),
+      !check.consequences.isNeeded(model.node(of: entry)),
       model.entries[entry].services.count == 1, UnknownTag.mayExist(tags, model)
     else { return "" }
     return ": give it \"tags\": \(Phrase.json(tags))"

@@ -3,32 +3,22 @@ internal import StrictJSON
 
 /// The registrations and factories that come near to a missing key, with advice on how to use them.
 struct NearMisses {
-  /// The parameter, the code or the application that misses a key.
-  struct Asker {
-    /// The parameter of a manifest; nil: the application, or code.
-    var fault: ConnectionFault?
-    /// The node of a registration in code that needs the key.
-    var node: NodeID?
-    /// The isolation from which the application resolves the key.
-    var origin: Concurrency?
-    /// Further askers that miss the same key: one help is for all of them.
-    var others: [Asker] = []
-
-    var all: [Asker] { [self] + others }
-
-    func node(in model: WiringModel) -> NodeID? { fault.map { model.node(of: $0.entry) } ?? node }
-  }
-
   var help: [Suggestion] = []
   var related: [Diagnostic.Related] = []
   let key: KeyNumbers.Key
-  let asker: Asker
-  let inspection: WiringInspection
+  /// The dependents that need the key: one help is for all of them.
+  let needers: [MissingKeys.Needer]
+  /// Whether these are all: an edit for some of them would not help the others.
+  private let isComplete: Bool
+  let check: Check
   /// The most that are shown of each sort.
   static let shown = 3
 
-  init(_ key: KeyNumbers.Key, for asker: Asker, in inspection: WiringInspection) {
-    (self.key, self.asker, self.inspection) = (key, asker, inspection)
+  init(
+    _ key: KeyNumbers.Key, for needers: [MissingKeys.Needer], isComplete: Bool = true,
+    in check: Check
+  ) {
+    (self.key, self.needers, self.isComplete, self.check) = (key, needers, isComplete, check)
     addNearTags()
     addIdle()
     addUnusedCode()
@@ -36,45 +26,55 @@ struct NearMisses {
     addRegistered()
     addAlike()
     // A registration that is named has to be there: another one would have its key by chance.
-    if help.isEmpty || asker.fault.map({ model.identifiers(at: $0).isEmpty }) ?? true {
+    if help.isEmpty || fault.map({ model.identifiers(at: $0).isEmpty }) ?? true {
       addFactories()
     }
     addRemoval()
   }
 
-  var model: WiringModel { inspection.model }
+  var model: WiringModel { check.model }
+  /// The parameter that needs the key, where it is one.
+  var fault: ConnectionFault? { needers[0].fault }
+  /// Whether an edit at the only dependent is all that it takes.
+  var isAlone: Bool { isComplete && needers.count == 1 }
+  /// The parameters whose edits help all dependents; empty where some cannot be helped so.
+  var editable: [ConnectionFault] {
+    let faults = needers.compactMap(\.fault)
+    let areAll = isComplete && Set(faults.map(\.use)).count == needers.count
+    return areAll && !faults.contains(where: \.isElement) ? faults : []
+  }
   var service: String { model.keys.serviceNames[key.service] }
   var tags: [String] { model.keys.names(ofTags: key.tags) }
   var arguments: [String] { model.keys.argumentLists[key.arguments] }
 
   /// Adds tags that the manifest may have misspelt.
   private mutating func addNearTags() {
-    guard key.tags != .empty, let fault = asker.fault, let name = model.parameter(of: fault)?.name,
+    guard key.tags != .empty, let fault, let name = model.parameter(of: fault)?.name,
       case .tags(let wanted)? = model.part(of: fault.use).dependencies[name]
     else { return }
-    let faults = asker.all.compactMap(\.fault)
+    let faults = needers.compactMap(\.fault)
     for tag in wanted {
       let places = faults.compactMap { fault in
         model.parameter(of: fault)?.name.map {
           model.part(of: fault.use).place(ofTag: tag, for: $0)
         }
       }
-      help += inspection.nearTags(tag, of: key.service, at: places)
+      help += check.nearTags(tag, of: key.service, at: places)
     }
   }
 
   /// Adds registrations that are disabled, or in assemblies that are not used.
   private mutating func addIdle() {
     let tags = Set(tags)
-    let idle = (inspection.idle.registrations[key.service] ?? []).prefix(100)
-    // Those that have the very tags first.
+    let idle = (check.idle.registrations[key.service] ?? []).prefix(100)
+    // Registrations with the same tags come first.
     let ordered = idle.filter { Set($0.tags) == tags } + idle.filter { Set($0.tags) != tags }
     for registration in ordered.prefix(Self.shown) {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
       let factory = model.factories[number]
       let isSame =
         Set(registration.tags) == tags && factory.arguments == key.arguments
-        && asker.all.allSatisfy { rank(factory, registration.main.dependencies, for: $0) == true }
+        && needers.allSatisfy { rank(factory, registration.main.dependencies, for: $0) == true }
       let (id, assembly) = (Phrase.quoted(registration.id), registration.assembly)
       if !registration.enabled {
         let fact = "\(id) offers it, and is disabled"
@@ -101,10 +101,10 @@ struct NearMisses {
   /// Adds code assemblies that register the key and are not used.
   private mutating func addUnusedCode() {
     let assembly =
-      asker.fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
-    for name in inspection.unusedCode(registering: key).prefix(Self.shown) {
+      fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
+    for name in check.unusedCode(registering: key).prefix(Self.shown) {
       let has = "the code assembly \(Phrase.quoted(name)) registers it"
-      if let besides = inspection.consequences.besides(using: name) {
+      if let besides = check.consequences.besides(using: name) {
         help.append("\(has), and \(besides)")
         continue
       }
@@ -124,21 +124,21 @@ struct NearMisses {
 
   /// Adds registrations of files that are not included.
   private mutating func addNotIncluded() {
-    guard help.isEmpty, let offering = inspection.idle.notIncluded[key.service] else { return }
+    guard help.isEmpty, let offering = check.idle.notIncluded[key.service] else { return }
     let arguments = arguments
     let fitting = offering.filter { model.catalog.factories[$0.factory]?.arguments == arguments }
     help += fitting.prefix(Self.shown).map {
-      inspection.including(
+      check.including(
         $0, "\(Phrase.quoted($0.path)) registers it as \(Phrase.quoted($0.id))")
     }
   }
 
   /// Advises to remove an element of a list, or a key of a dictionary.
   private mutating func addRemoval() {
-    guard let fault = asker.fault, let place = model.removablePlace(of: fault),
+    guard let fault, let place = model.removablePlace(of: fault),
       let id = place.value.string
     else { return }
     let line = Suggestion("remove \(Phrase.quoted(id)) here")
-    help.append(asker.others.isEmpty ? line.removing(place) : line)
+    help.append(isAlone ? line.removing(place) : line)
   }
 }

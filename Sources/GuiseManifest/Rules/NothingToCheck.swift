@@ -16,8 +16,8 @@ package enum NothingToCheck: WiringRule {
       it.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     let composition = model.composition
     guard model.entries.isEmpty, !composition.hasUnsound, !composition.isIncomplete,
       composition.isFragment || composition.root != nil || lacksAssemblies(composition)

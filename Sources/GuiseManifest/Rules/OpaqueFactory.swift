@@ -26,8 +26,8 @@ package enum OpaqueFactory: WiringRule {
       register the factory under each of the tags. Otherwise accept the note with `"allow"`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    factories(inspection.model) + passingTags(inspection.model)
+  package static func findings(in check: Check) -> [Diagnostic] {
+    factories(check.model) + passingTags(check.model)
   }
 
   /// Findings for what code assemblies register with `passingTags:`.

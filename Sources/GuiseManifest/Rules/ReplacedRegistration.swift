@@ -23,8 +23,8 @@ package enum ReplacedRegistration: WiringRule {
       with `"allow"`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     // What offers several services is one registration.
     var reported: Set<EntryID> = []
     return model.replaced.compactMap { replaced in
@@ -37,7 +37,7 @@ package enum ReplacedRegistration: WiringRule {
           at: model.place(of: entry),
           help: [
             Suggestion(
-              (inspection.isNamed(entry) ? "give it a tag" : "remove it or give it a tag")
+              (check.isNamed(entry) ? "give it a tag" : "remove it or give it a tag")
                 + "; to replace the other one, add \"allow\": [\"\(id)\"]")
           ], related: related(replaced.assembly, model))
       }

@@ -24,8 +24,8 @@ package enum RequiresAsync: WiringRule {
       `Provider`, so that it is awaited later.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.findings(
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.findings(
       of: self, blocking: .async, from: [.sync, .mainActor],
       resolving: "without awaiting",
       help: ["resolve it with await, and declare require(…, from: .async)"],

@@ -23,8 +23,8 @@ package enum RequiresMainActor: WiringRule {
       a Provider, so that it is resolved later.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.findings(
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.findings(
       of: self, blocking: .mainActor, from: [.sync],
       resolving: "without awaiting and not on the main actor",
       help: [

@@ -4,23 +4,26 @@ internal import StrictJSON
 ///
 /// A rule is a namespace: it is conformed to by an enum whose static functions make its findings.
 package protocol Rule: SendableMetatype {
-  /// What names the rule in reports and in `allow`, such as `unknown-key`.
+  /// The name of the rule in reports and in `allow`, such as `unknown-key`.
   static var id: String { get }
-  /// What the rule's findings weigh, unless a finding says otherwise.
+  /// The weight of the rule's findings, unless a finding has its own.
   static var severity: Diagnostic.Severity { get }
   /// Whether a manifest's `allow` may name it: it can be less than an error.
   static var isAllowable: Bool { get }
-  /// What it means to break the rule, in one paragraph for `--explain`.
+  /// The meaning of the rule, in one paragraph for `--explain`.
   static var summary: String { get }
   /// An example of it, and how to fix it: what `--explain`, SARIF and the documentation add.
   static var explanation: RuleExplanation { get }
-  /// What breaks the rule, each finding in the order of what it looks at.
+  /// Whether the rule can be asked of a manifest.
+  static func applies(to check: Check) -> Bool
+  /// The findings of the rule, in the order of the parts of the manifest.
   static func findings(in check: Check) -> [Diagnostic]
 }
 
 extension Rule {
   package static var severity: Diagnostic.Severity { .error }
   package static var isAllowable: Bool { severity != .error }
+  package static func applies(to check: Check) -> Bool { true }
   /// None: others make the findings of rules about the check itself.
   package static func findings(in check: Check) -> [Diagnostic] { [] }
 
@@ -33,7 +36,7 @@ extension Rule {
   ///   - place: The value or key at fault; nil for what no manifest writes.
   ///   - file: Where that is, if it is in a file.
   ///   - severity: Another weight than the rule's own.
-  ///   - chain: What led here, outermost first.
+  ///   - chain: The assembly and the registrations that lead here, outermost first.
   ///   - help: Concrete next steps, the best first.
   ///   - related: Other places that explain the finding.
   package static func finding(
@@ -64,7 +67,7 @@ extension Rule {
 }
 
 extension Diagnostic.Related {
-  /// What is at a place that was read.
+  /// A message about a place in a file.
   package init(_ message: String, at place: Place) {
     self.init(message: message, location: Diagnostic.Location(place))
   }
@@ -75,16 +78,12 @@ package protocol WiringRule: Rule {
   /// Whether what it finds in a fragment is wrong whatever includes the fragment: it looks at factories
   /// and settings, and not at who gets what.
   static var holdsInFragments: Bool { get }
-  static func findings(in inspection: WiringInspection) -> [Diagnostic]
 }
 
 extension WiringRule {
   package static var holdsInFragments: Bool { false }
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    guard let inspection = check.inspection,
-      holdsInFragments || !inspection.model.composition.isFragment
-    else { return [] }
-    return findings(in: inspection)
+  package static func applies(to check: Check) -> Bool {
+    check.wiring.map { holdsInFragments || !$0.composition.isFragment } == true
   }
 }

@@ -1,10 +1,10 @@
-/// What `--explain` and the documentation say of a rule besides its summary.
+/// The explanation of a rule in `--explain` and in the documentation, besides its summary.
 package struct RuleExplanation: Sendable {
-  /// What breaks the rule, as short as it can be.
+  /// The shortest example that breaks the rule.
   package var wrong: RuleExample
-  /// The same, mended.
+  /// The example without the mistake.
   package var right: RuleExample
-  /// How to mend it, in one paragraph.
+  /// The remedy, in one paragraph.
   package var remedy: String
 
   init(wrong: RuleExample, right: RuleExample, remedy: String) {
@@ -13,8 +13,8 @@ package struct RuleExplanation: Sendable {
     self.remedy = remedy
   }
 
-  /// - Parameter mended: What takes the place of which part of the wrong example; a line that is
-  ///   left empty is left out.
+  /// - Parameter mended: The parts of the wrong example that change, each with its replacement; a line
+  ///   that becomes empty is left out.
   init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {
     var right = wrong
     for (old, new) in mended { right.text = right.text.replacing(old, with: new) }
@@ -54,7 +54,7 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// What a rule is about: rules are listed by it.
+/// The subject of a rule, by which rules are listed.
 package enum RuleTopic: String, CaseIterable, Sendable {
   case reading = "Reading"
   case shape = "The format"

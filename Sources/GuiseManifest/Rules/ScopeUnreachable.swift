@@ -19,32 +19,32 @@ package enum ScopeUnreachable: WiringRule {
       Declare the scope in which the service is resolved, and resolve it from a container of that name.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let short = inspection.shortLived.filter(\.captives.isEmpty).map { finding($0, inspection) }
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let short = check.shortLived.filter(\.captives.isEmpty).map { finding($0, check) }
     return short
-      + inspection.scopeNeeds.requirements.compactMap { captive in
-        guard let requirement = inspection.requirement(captive),
-          !inspection.isShortLived(captive.path.last)
+      + check.scopeNeeds.requirements.compactMap { captive in
+        guard let requirement = check.requirement(captive),
+          !check.isShortLived(captive.path.last)
         else { return nil }
         return finding(
-          message(captive, of: requirement, inspection), at: place(captive, inspection.model),
+          message(captive, of: requirement, check), at: place(captive, check.model),
           help: [
             Suggestion(
               "resolve it from a container of that scope, and declare require(…, in: "
-                + "\(inspection.scopeName(captive.level)))")
+                + "\(check.scopeName(captive.level)))")
           ],
-          related: captive.path.count > 2 ? inspection.related(captive.path.last) : [])
+          related: captive.path.count > 2 ? check.related(captive.path.last) : [])
       }
   }
 
   static func message(
     _ captive: ScopeNeeds.Captive, of requirement: WiringModel.Requirement,
-    _ inspection: WiringInspection
+    _ check: Check
   ) -> String {
-    let key = inspection.model.keys.describe(requirement.key, isExact: false)
+    let key = check.model.keys.describe(requirement.key, isExact: false)
     return
       "the code in \(requirement.requirement.file) resolves \(key) \(requirement.asked), and that "
-      + "needs the scope \(inspection.scopeName(captive.level)): \(inspection.described(captive.path))"
+      + "needs the scope \(check.scopeName(captive.level)): \(check.described(captive.path))"
   }
 
   static func place(_ captive: ScopeNeeds.Captive, _ model: WiringModel) -> Place? {

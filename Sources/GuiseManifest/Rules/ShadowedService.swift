@@ -24,8 +24,8 @@ package enum ShadowedService: WiringRule {
       registration, if only the scope is meant to have the service.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.shadowed.map { shadowed in
       let supply = model.catalog.supplies[shadowed.supply]
       let key = model.supplyKeys[shadowed.supply]

@@ -4,23 +4,23 @@ internal import StrictJSON
 /// The wording, which is that of two rules: whether a registration needs it or the code alone.
 extension Rule {
   /// Without a number, which another manifest with the same mistake may have another of.
-  static func finding(_ short: ShortLived, _ inspection: WiringInspection) -> Diagnostic {
-    let model = inspection.model
+  static func finding(_ short: ShortLived, _ check: Check) -> Diagnostic {
+    let model = check.model
     let names = short.nodes.map { model.name(ofNode: $0) }.sorted()
     let code = Set(short.nodes.compactMap { model.code(at: $0)?.assembly }).sorted()
     let (verb, them) = names.count == 1 ? ("exists", "it") : ("exist", "them")
     return finding(
       "\(Phrase.list(names, quoted: false)) \(verb) only in the scope "
-        + "\(inspection.scopeName(short.level)), and several need \(them) for longer",
-      at: short.place, help: help(short, names, inspection),
-      related: related(short, inspection) + code.flatMap { model.related(toFileOf: $0) })
+        + "\(check.scopeName(short.level)), and several need \(them) for longer",
+      at: short.place, help: help(short, names, check),
+      related: related(short, check) + code.flatMap { model.related(toFileOf: $0) })
   }
 
   private static func help(
-    _ short: ShortLived, _ names: [String], _ inspection: WiringInspection
+    _ short: ShortLived, _ names: [String], _ check: Check
   ) -> [Suggestion] {
-    let model = inspection.model
-    let outer = short.depth == 0 ? nil : inspection.scopeName(short.depth - 1)
+    let model = check.model
+    let outer = short.depth == 0 ? nil : check.scopeName(short.depth - 1)
     let them = Phrase.list(names, quoted: false)
     let registrations = short.nodes.compactMap { model.entry(at: $0) }.map {
       model.entries[$0].registration
@@ -34,7 +34,7 @@ extension Rule {
     }
     let line = Suggestion(
       "keep \(them) longer: \(outer.map { "\"scope\": \($0)" } ?? "\"lifetime\": \"singleton\"")")
-    let scope = inspection.scopeName(short.level)
+    let scope = check.scopeName(short.level)
     let shorter = Suggestion(
       "or keep what needs \(names.count == 1 ? "it" : "them") no longer than that: "
         + "\"lifetime\": \"scoped\", \"scope\": \(scope)")
@@ -44,9 +44,9 @@ extension Rule {
 
   /// In the order of the files, each with what would be found of it alone.
   private static func related(
-    _ short: ShortLived, _ inspection: WiringInspection
+    _ short: ShortLived, _ check: Check
   ) -> [Diagnostic.Related] {
-    let model = inspection.model
+    let model = check.model
     let needed = short.captives.compactMap {
       captive -> (place: Place, related: Diagnostic.Related)? in
       guard case .registration(let holder)? = captive.path.first,
@@ -54,34 +54,34 @@ extension Rule {
       else { return nil }
       let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
       var related = Diagnostic.Related(
-        "\(model.name(ofNode: holder))\(life) needs \(inspection.name(of: captive.path.last))"
-          + way(captive, inspection), at: place)
+        "\(model.name(ofNode: holder))\(life) needs \(check.name(of: captive.path.last))"
+          + way(captive, check), at: place)
       related.other = CaptiveDependency.identity(
-        CaptiveDependency.message(captive, of: holder, inspection), at: place)
+        CaptiveDependency.message(captive, of: holder, check), at: place)
       return (place, related)
-    }.sorted { inspection.files.isBefore($0.place, $1.place) }
+    }.sorted { check.files.isBefore($0.place, $1.place) }
     return needed.prefix(Phrase.longestRelated).map(\.related)
       + short.requirements.compactMap { captive in
-        guard let requirement = inspection.requirement(captive) else { return nil }
+        guard let requirement = check.requirement(captive) else { return nil }
         let key = model.keys.describe(requirement.key, isExact: false)
         var related = Diagnostic.Related(
-          message: "the code resolves \(key) \(requirement.asked)\(way(captive, inspection))",
+          message: "the code resolves \(key) \(requirement.asked)\(way(captive, check))",
           location: .init(path: requirement.requirement.file))
         related.other = ScopeUnreachable.identity(
-          ScopeUnreachable.message(captive, of: requirement, inspection),
+          ScopeUnreachable.message(captive, of: requirement, check),
           at: ScopeUnreachable.place(captive, model))
         return related
       }
   }
 
   /// The registrations between the one that needs it and the one that is needed, if there are any.
-  private static func way(_ captive: ScopeNeeds.Captive, _ inspection: WiringInspection) -> String {
+  private static func way(_ captive: ScopeNeeds.Captive, _ check: Check) -> String {
     let nodes = captive.path.compactMap { node -> NodeID? in
       if case .registration(let node) = node { node } else { nil }
     }
     let isDirect = nodes.count < 2 || nodes.count == 2 && nodes.count == captive.path.count
     return isDirect
-      ? "" : ": " + nodes.map { inspection.model.step($0) }.joined(separator: " -> ")
+      ? "" : ": " + nodes.map { check.model.step($0) }.joined(separator: " -> ")
   }
 }
 

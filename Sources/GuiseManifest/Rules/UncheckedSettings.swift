@@ -27,9 +27,9 @@ package enum UncheckedSettings: WiringRule {
       decodes settings with the type itself.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    guard inspection.settingsCheck == nil else { return [] }
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    guard check.settingsCheck == nil else { return [] }
     return model.uses.compactMap { use in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         settings.schema == nil

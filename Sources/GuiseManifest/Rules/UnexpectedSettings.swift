@@ -15,8 +15,8 @@ package enum UnexpectedSettings: WiringRule {
       registered.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.uses.compactMap { use in
       let part = model.part(of: use)
       guard let factory = model.factory(of: use), factory.factory.settings == nil,
@@ -30,7 +30,7 @@ package enum UnexpectedSettings: WiringRule {
           Suggestion("remove \"settings\"").removing(key(of: settings, part)),
           Suggestion(
             "or let the factory take them: name their type with settings: in "
-              + "\(factory.factory.file)\(inspection.audience.afterChangingCode)"),
+              + "\(factory.factory.file)\(check.audience.afterChangingCode)"),
         ])
     }
   }

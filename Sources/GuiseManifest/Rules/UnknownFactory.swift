@@ -1,5 +1,6 @@
-package enum UnknownFactory: Rule {
+package enum UnknownFactory: WiringRule {
   package static let id = "unknown-factory"
+  package static let holdsInFragments = true
   package static let summary = """
     A registration or a decorator names a factory that the code does not register: the \
     identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
@@ -13,33 +14,33 @@ package enum UnknownFactory: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    guard let inspection = check.inspection else { return [] }
-    let model = inspection.model
+    let model = check.model
     let reported = Set(check.problems.compactMap(\.factory))
     let unknown = model.uses.filter { use in
       model.factory(of: use) == nil && !reported.contains(model.part(of: use).factory)
     }
     if unknown.isEmpty { return [] }
-    let wanted = WantedServices(inspection)
+    let wanted = WantedServices(check)
+    let names = KnownNames(model.factories.all.map(\.id))
     return unknown.enumerated().map { index, use in
       let part = model.part(of: use)
       let wanted = index < Suggestion.limit ? wanted : nil
       return finding(
         "no factory is registered as \(Phrase.quoted(part.factory))", at: part.factoryPlace,
-        chain: inspection.chain(to: use.entry), help: help(part, use, wanted, inspection))
+        chain: check.chain(to: use.entry), help: help(part, use, wanted, names, check))
     }
   }
 
   /// - Parameter wanted: Nil where too much is unknown to look for what was meant.
   private static func help(
-    _ part: Composition.Part, _ use: FactoryUse, _ wanted: WantedServices?,
-    _ inspection: WiringInspection
+    _ part: Composition.Part, _ use: FactoryUse, _ wanted: WantedServices?, _ names: KnownNames,
+    _ check: Check
   ) -> [Suggestion] {
     let factory = part.factory
-    let catalog = inspection.model.catalog
+    let catalog = check.model.catalog
     func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
     let near = Suggestion.candidates(
-      inspection.factoryNames.nearest(factory).filter { inspection.mayBe($0, use, wanted) },
+      names.nearest(factory).filter { check.mayBe($0, use, wanted) },
       insteadOf: factory,
       at: [part.factoryPlace], note: note)
     guard near.isEmpty else { return near }
@@ -47,13 +48,13 @@ package enum UnknownFactory: Rule {
     if let service = wanted?.service(of: use) {
       var offering =
         use.decorator == nil
-        ? inspection.factoriesOffering(service) : inspection.factoriesDecorating(service)
+        ? check.factoriesOffering(service) : check.factoriesDecorating(service)
       if use.decorator == nil {
-        let first = offering.filter { !inspection.takesAgain(service, $0) }
+        let first = offering.filter { !check.takesAgain(service, $0) }
         if !first.isEmpty { offering = first }
       }
       if !offering.isEmpty {
-        let offering = inspection.likeFirst(factory, among: offering)
+        let offering = check.likeFirst(factory, among: offering)
         let verb = use.decorator == nil ? "offered" : "decorated"
         let line = Suggestion(
           "\(service) is \(verb) by \(Phrase.shortList(offering, limit: Phrase.longestChoice))")
@@ -65,19 +66,19 @@ package enum UnknownFactory: Rule {
     if help.isEmpty {
       let alike =
         wanted == nil
-        ? [] : inspection.namesSharingWords(with: factory, among: inspection.factoryNames.names)
+        ? [] : check.namesSharingWords(with: factory, among: names.names)
       if !alike.isEmpty {
         help.append("factories with similar names are \(Phrase.list(alike))")
       }
       help.append(
-        "register a factory as \(Phrase.quoted(factory)) in code\(inspection.audience.whereCodeHasIt)"
+        "register a factory as \(Phrase.quoted(factory)) in code\(check.audience.whereCodeHasIt)"
       )
     }
     return help
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// Whether a use may be of a factory: it makes what something is pointed at it for, and a decorator
   /// can decorate.
   fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ wanted: WantedServices?) -> Bool {

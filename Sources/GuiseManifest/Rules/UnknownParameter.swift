@@ -19,19 +19,18 @@ package enum UnknownParameter: WiringRule {
       Use one of the names that the message lists. In code, `parameters:` sets them.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.model.faults.compactMap { fault in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.model.faults.compactMap { fault in
       guard case .unknownParameter(let name) = fault.problem,
-        let factory = inspection.model.factory(of: fault.use)
+        let factory = check.model.factory(of: fault.use)
       else { return nil }
-      let place = inspection.model.place(of: fault)
+      let place = check.model.place(of: fault)
       let decorated =
-        fault.use.decorator == nil ? nil : inspection.model.decoratedPosition(of: fault.use)
+        fault.use.decorator == nil ? nil : check.model.decoratedPosition(of: fault.use)
       let parameters = factory.dependencies.indices.filter { $0 != decorated }
         .map { factory.dependencies[$0].parameter }
       let names = parameters.compactMap(\.name)
-      var help = Suggestion.candidates(
-        inspection.nearest(name, among: names), insteadOf: name, at: [place])
+      var help = check.near(name, among: names, at: [place])
       let line = Suggestion(
         explanation(of: names, parameters, isDecorator: decorated != nil))
       help.append(parameters.isEmpty ? line.removing(place) : line)

@@ -25,7 +25,7 @@ package enum UnknownRegistration: Rule {
       let fault = uses[0].fault
       return finding(
         "nothing is registered as \"\(id)\" in this manifest", at: places[0],
-        chain: fault.flatMap { check.inspection?.chain(to: $0.entry) } ?? [],
+        chain: fault.map { check.chain(to: $0.entry) } ?? [],
         help: help(id, fault, at: places, check),
         related: places.dropFirst().prefix(Phrase.longestRelated).map {
           .init("named here too", at: $0)
@@ -41,14 +41,13 @@ package enum UnknownRegistration: Rule {
     for case .unknownStart(let start) in check.composed.faults {
       uses.add((start.place, nil), of: start.value)
     }
-    if let inspection = check.inspection {
-      let model = inspection.model
+    if let model = check.wiring {
       for fault in model.composition.isFragment ? [] : model.faults {
         if case .unknownRegistration(let id) = fault.problem {
           uses.add((model.place(of: fault), fault), of: id)
         }
       }
-      uses.sortUses { inspection.files.isBefore($0.place, $1.place) }
+      uses.sortUses { check.files.isBefore($0.place, $1.place) }
     }
     return uses.groups
   }
@@ -59,9 +58,9 @@ package enum UnknownRegistration: Rule {
   private static func help(
     _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check
   ) -> [Suggestion] {
-    guard let inspection = check.inspection else { return [] }
+    if check.wiring == nil { return [] }
     let near = Suggestion.candidates(
-      inspection.registrationNames.nearest(id).filter { inspection.mayName($0, fault) },
+      check.registrationNames.nearest(id).filter { check.mayName($0, fault) },
       insteadOf: id, at: places
     ) { near in
       check.composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
@@ -72,14 +71,14 @@ package enum UnknownRegistration: Rule {
       ]
     }
     guard near.isEmpty else { return near }
-    let including = (inspection.neighbours?.registrations(of: id) ?? []).prefix(3).map {
-      inspection.including($0, "\(Phrase.quoted($0.path)) registers it")
+    let including = (check.neighbours?.registrations(of: id) ?? []).prefix(3).map {
+      check.including($0, "\(Phrase.quoted($0.path)) registers it")
     }
-    return including + inspection.fitting(fault)
+    return including + check.fitting(fault).map { Suggestion($0) }
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// Whether a registration may be named where another is that does not exist.
   ///
   /// - Parameter fault: Nil: in `start`.

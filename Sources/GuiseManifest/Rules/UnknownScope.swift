@@ -25,8 +25,8 @@ package enum UnknownScope: WiringRule {
       it, correct the `in:` of `supplied` or `require`.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     guard model.knowsScopes else { return [] }
     let written = model.entryIDs.compactMap { entry -> Use? in
       let registration = model.entries[entry].registration
@@ -34,27 +34,22 @@ package enum UnknownScope: WiringRule {
       return Use(scope: scope, place: registration.scopePlace, entry: entry)
     }.sorted { left, right in
       guard let first = left.place, let second = right.place else { return false }
-      return inspection.files.isBefore(first, second)
+      return check.files.isBefore(first, second)
     }
-    let uses = written + registered(inspection) + supplied(inspection) + required(inspection)
+    let uses = written + registered(check) + supplied(check) + required(check)
     // Where no scopes are listed at all, that is the mistake.
     let isOne = model.composition.scopes.isEmpty
-    var order: [String] = []
-    var groups: [String: [Use]] = [:]
-    for use in uses {
-      let name = isOne ? "" : use.scope
-      if groups[name] == nil { order.append(name) }
-      groups[name, default: []].append(use)
-    }
-    return order.compactMap { groups[$0] }.compactMap { finding($0, inspection) }
+    var groups = GroupedUses<String, Use>()
+    for use in uses { groups.add(use, of: isOne ? "" : use.scope) }
+    return groups.groups.map { finding($0.uses, check) }
   }
 
-  /// Where a scope is named: in the manifest, or in code.
+  /// A use of a scope, in the manifest or in code.
   private struct Use {
     var scope: String
     var place: Place?
     var entry: EntryID?
-    /// What the code says of it, and in which file.
+    /// The sentence about code that names the scope, with its file.
     var code: (message: String, file: String)?
 
     var related: Diagnostic.Related {
@@ -66,24 +61,24 @@ package enum UnknownScope: WiringRule {
   }
 
   /// One finding at the first use, the others related to it.
-  private static func finding(_ uses: [Use], _ inspection: WiringInspection) -> Diagnostic? {
-    guard let first = uses.first else { return nil }
+  private static func finding(_ uses: [Use], _ check: Check) -> Diagnostic {
+    let first = uses[0]
     let related = uses.dropFirst().prefix(Phrase.longestRelated).map(\.related)
     let names = Set(uses.map(\.scope)).sorted()
     if let code = first.code {
       return finding(
         "\(code.message), which the manifest does not list", at: nil, in: .init(path: code.file),
-        help: help(uses, names, inspection), related: related)
+        help: help(uses, names, check), related: related)
     }
     return finding(
       "no scope is named \"\(first.scope)\"", at: first.place,
-      chain: first.entry.map { inspection.chain(to: $0) } ?? [],
-      help: help(uses, names, inspection), related: related)
+      chain: first.entry.map { check.chain(to: $0) } ?? [],
+      help: help(uses, names, check), related: related)
   }
 
-  /// Where a manifest has no scopes, what is supplied in one concerns those that need it.
-  private static func supplied(_ inspection: WiringInspection) -> [Use] {
-    let model = inspection.model
+  /// The scopes of supplies; where a manifest has none, those of supplies that are needed.
+  private static func supplied(_ check: Check) -> [Use] {
+    let model = check.model
     let needed = model.neededSupplies()
     return SupplyID.all(model.catalog.supplies.count).compactMap { position in
       let supply = model.catalog.supplies[position]
@@ -94,9 +89,10 @@ package enum UnknownScope: WiringRule {
     }
   }
 
-  /// As of what is supplied.
-  private static func registered(_ inspection: WiringInspection) -> [Use] {
-    let model = inspection.model
+  /// The scopes of registrations in code; where a manifest has none, those of registrations that are
+  /// needed.
+  private static func registered(_ check: Check) -> [Use] {
+    let model = check.model
     let unknown = model.codeNodes.filter { node in
       guard let scope = model.code(at: node)?.registration.scope else { return false }
       return model.scopeLevels[scope] == nil
@@ -113,9 +109,9 @@ package enum UnknownScope: WiringRule {
     }
   }
 
-  private static func required(_ inspection: WiringInspection) -> [Use] {
-    inspection.model.catalog.requirements.compactMap { requirement in
-      guard let scope = requirement.scope, inspection.model.scopeLevels[scope] == nil else {
+  private static func required(_ check: Check) -> [Use] {
+    check.model.catalog.requirements.compactMap { requirement in
+      guard let scope = requirement.scope, check.model.scopeLevels[scope] == nil else {
         return nil
       }
       return use(scope, requirement.file, "requires", requirement.key)
@@ -133,12 +129,11 @@ package enum UnknownScope: WiringRule {
   ///   - uses: all of the scope, or of all scopes where none are listed.
   ///   - names: all scopes that are missing.
   private static func help(
-    _ uses: [Use], _ names: [String], _ inspection: WiringInspection
+    _ uses: [Use], _ names: [String], _ check: Check
   ) -> [Suggestion] {
-    let scope = uses.first?.scope ?? ""
-    let known = inspection.model.composition.scopes.map(\.value)
-    let near = Suggestion.candidates(
-      inspection.nearest(scope, among: known), insteadOf: scope, at: uses.compactMap(\.place))
+    let scope = uses[0].scope
+    let known = check.model.composition.scopes.map(\.value)
+    let near = check.near(scope, among: known, at: uses.compactMap(\.place))
     let listed: String =
       known.isEmpty
       ? "add \"scopes\": \(Phrase.json(names)) at the top of the manifest"
@@ -146,7 +141,7 @@ package enum UnknownScope: WiringRule {
       : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
     guard near.isEmpty else { return near + ["or \(listed)"] }
     let line = Suggestion(listed)
-    let root = inspection.model.composition.documents.last?.root
+    let root = check.model.composition.documents.last?.root
     guard names.count == 1, let root else { return [line] }
     return [line.appending(.string(scope), to: "scopes", of: root)]
   }

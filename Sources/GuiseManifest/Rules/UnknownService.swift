@@ -16,8 +16,8 @@ package enum UnknownService: WiringRule {
       factories.offer("memory-store", as: (any Report).self) { $0 }.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.entryIDs.flatMap { entry -> [Diagnostic] in
       let registration = model.entries[entry].registration
       guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
@@ -30,7 +30,7 @@ package enum UnknownService: WiringRule {
           let names = positions.map { factory.factory.services[$0] }
           return finding(
             "\"\(written)\" may be \(Phrase.list(names, last: "or"))",
-            at: registration.place(ofService: index), chain: inspection.chain(to: entry),
+            at: registration.place(ofService: index), chain: check.chain(to: entry),
             help: [
               Suggestion("write the full name, such as \"\(names[0])\"")
                 .replacing(written, at: registration.place(ofService: index), with: names[0])
@@ -39,8 +39,8 @@ package enum UnknownService: WiringRule {
           let place = registration.place(ofService: index)
           return finding(
             "the factory \"\(factory.id)\" does not offer \"\(written)\"",
-            at: place, chain: inspection.chain(to: entry),
-            help: help(written, place, factory, inspection))
+            at: place, chain: check.chain(to: entry),
+            help: help(written, place, factory, check))
         }
       }
     }
@@ -48,12 +48,11 @@ package enum UnknownService: WiringRule {
 
   private static func help(
     _ name: String, _ place: Place, _ factory: FactoryTable.Factory,
-    _ inspection: WiringInspection
+    _ check: Check
   ) -> [Suggestion] {
     let offered = factory.factory.services
     let names = offered + offered.compactMap { TypeName.short(ofName: $0) }
-    return Suggestion.candidates(
-      inspection.nearest(name, among: Set(names).sorted()), insteadOf: name, at: [place])
+    return check.near(name, among: Set(names).sorted(), at: [place])
       + [
         "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
       ]

@@ -14,12 +14,11 @@ package enum UnknownSetting: WiringRule {
     mended: ["sise": "size"],
     remedy: "Correct the field's name, or remove it.")
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    inspection.settingsFaults.compactMap { found in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    check.settingsFaults.compactMap { found in
       guard case .unknown(let field, let known) = found.fault.kind else { return nil }
-      let place = found.place(in: inspection.model)
-      let near = inspection.nearest(field, among: known)
-      var help = Suggestion.candidates(near, insteadOf: field, at: [place])
+      let place = found.place(in: check.model)
+      var help = check.near(field, among: known, at: [place])
       help.append(
         known.isEmpty
           ? "this object has no fields: remove it"

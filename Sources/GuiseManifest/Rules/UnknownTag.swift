@@ -21,9 +21,10 @@ package enum UnknownTag: WiringRule {
       factories.tags(Role.self).
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    guard let known = inspection.model.declaredTags else { return [] }
-    return registered(inspection, known) + referred(inspection, known)
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let declared = check.model.declaredTags else { return [] }
+    let known = KnownNames(declared.sorted())
+    return registered(check, known) + referred(check, known)
   }
 
   /// Whether tags may be what the code declares: where they are not, nothing has them.
@@ -33,17 +34,17 @@ package enum UnknownTag: WiringRule {
 
   /// The tags of registrations: an error where what has one is missed under another.
   private static func registered(
-    _ inspection: WiringInspection, _ known: Set<String>
+    _ check: Check, _ known: KnownNames
   ) -> [Diagnostic] {
-    let model = inspection.model
+    let model = check.model
     return model.entryIDs.flatMap { entry -> [Diagnostic] in
       let registration = model.entries[entry].registration
-      return registration.tags.enumerated().filter { !known.contains($0.element) }.map {
+      return registration.tags.enumerated().filter { !mayExist([$0.element], model) }.map {
         index, tag in
         finding(
           tag, at: registration.place(ofTag: index),
           severity: model.missedTags.contains(entry) ? .error : nil,
-          chain: inspection.chain(to: entry), inspection
+          chain: check.chain(to: entry), check, known
         ) { near in
           // Another registration may have the key that this one would get.
           model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
@@ -54,9 +55,9 @@ package enum UnknownTag: WiringRule {
 
   /// The tags by which dependencies are chosen. Where nothing has a required one's tags, that is said.
   private static func referred(
-    _ inspection: WiringInspection, _ known: Set<String>
+    _ check: Check, _ known: KnownNames
   ) -> [Diagnostic] {
-    let model = inspection.model
+    let model = check.model
     let missing = Set(
       model.faults.compactMap { fault -> Place? in
         guard case .missing = fault.problem else { return nil }
@@ -66,13 +67,13 @@ package enum UnknownTag: WiringRule {
       let part = model.part(of: use)
       return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Diagnostic] in
         guard case .tags(let tags) = written,
-          tags.contains(where: { !known.contains($0) }),
+          !mayExist(tags, model),
           !missing.contains(part.place(ofParameter: name))
         else { return [] }
-        return tags.enumerated().filter { !known.contains($0.element) }.map { index, tag in
+        return tags.enumerated().filter { !mayExist([$0.element], model) }.map { index, tag in
           finding(
             tag, at: part.place(ofParameter: name, at: index),
-            chain: inspection.chain(to: use.entry), inspection)
+            chain: check.chain(to: use.entry), check, known)
         }
       }
     }
@@ -80,9 +81,9 @@ package enum UnknownTag: WiringRule {
 
   private static func finding(
     _ tag: String, at place: Place, severity: Diagnostic.Severity? = nil, chain: [String],
-    _ inspection: WiringInspection, where mayBeMeant: (String) -> Bool = { _ in true }
+    _ check: Check, _ known: KnownNames, where mayBeMeant: (String) -> Bool = { _ in true }
   ) -> Diagnostic {
-    let names = inspection.model.catalog.tags.sorted { $0.key < $1.key }
+    let names = check.model.catalog.tags.sorted { $0.key < $1.key }
     let cases = names.map { name, tags -> Suggestion in
       "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
     }
@@ -90,7 +91,7 @@ package enum UnknownTag: WiringRule {
       "the tag \"\(tag)\" is not a case of \(Phrase.list(names.map(\.key), last: "or", quoted: false))",
       at: place, severity: severity, chain: chain,
       help: Suggestion.candidates(
-        nearestNames(tag, among: inspection.tagNames.alike(tag).filter(mayBeMeant)), insteadOf: tag,
+        nearestNames(tag, among: known.alike(tag).filter(mayBeMeant)), insteadOf: tag,
         at: [place]) + cases)
   }
 }

@@ -20,23 +20,7 @@ package enum UnmetRequirement: WiringRule {
       code.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return inspection.missing.all.compactMap { missing in
-      guard case .requirement(let index) = missing.first else { return nil }
-      lazy var near = missing.nearMisses(in: inspection)
-      return finding(
-        message(model.requirements[index], missing.key, model), at: model.rootPlace,
-        help: near.help, related: missing.others(in: inspection) + near.related)
-    }
-  }
-
-  static func message(
-    _ requirement: WiringModel.Requirement, _ key: KeyNumbers.Key, _ model: WiringModel
-  ) -> String {
-    "the code in \(requirement.requirement.file) requires \(model.keys.describe(key)), "
-      + "and none is registered"
-  }
+  package static func findings(in check: Check) -> [Diagnostic] { missingKeys(in: check) }
 }
 
 extension WiringModel {

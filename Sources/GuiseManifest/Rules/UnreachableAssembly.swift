@@ -30,15 +30,16 @@ package enum UnreachableAssembly: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     // What is not found because of it is not reported besides.
-    let missed = check.inspection?.model.missedAssemblies ?? [:]
-    return check.composed.faults.compactMap { fault in
-      guard case .unreachableAssembly(let assembly, let root) = fault else { return nil }
+    let missed = check.wiring?.missedAssemblies ?? [:]
+    guard let composition = check.composition, let root = composition.root else { return [] }
+    return composition.unreached.compactMap { name, _ in
+      guard let assembly = composition.assemblies[name] else { return nil }
       let needers = missed[assembly.name]
       let alternative = needers == nil ? ", or remove it" : ""
       var line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\"\(alternative)")
-      if check.composition?.leads(assembly.name, to: root) == true {
+      if composition.leads(assembly.name, to: root) {
         line = Suggestion("make it the root, as it leads to \"\(root)\"\(alternative)")
-      } else if let object = check.composition?.assemblies[root]?.place.value {
+      } else if let object = composition.assemblies[root]?.place.value {
         line = line.appending(.string(assembly.name), to: "uses", of: object)
       }
       return finding(
@@ -46,7 +47,7 @@ package enum UnreachableAssembly: Rule {
           + (needers == nil ? "" : ", and something in it is needed"),
         at: assembly.place, severity: needers == nil ? nil : .error, help: [line],
         related: (needers ?? []).compactMap { part in
-          check.inspection.map { related(part, $0.model) }
+          check.wiring.map { related(part, $0) }
         })
     }
   }

@@ -4,7 +4,7 @@ internal import StrictJSON
 package enum UnusedAllow: Rule {
   package static let id = "unused-allow"
   package static let severity = Diagnostic.Severity.warning
-  /// What accepts nothing is removed, and not accepted in its turn.
+  /// An entry that accepts nothing is removed, and not accepted in its turn.
   package static let isAllowable = false
   package static let summary = """
     An `"allow"` names a rule that has nothing to report there: what was accepted has been \
@@ -28,16 +28,15 @@ package enum UnusedAllow: Rule {
     remedy: #"Remove the rule from "allow"."#)
 
   /// An error may hide what would be silenced.
-  package static func findings(in check: Check) -> [Diagnostic] {
-    guard let inspection = check.inspection, !check.composed.files.couldNotCheck,
-      !check.found.contains(where: { $0.severity == .error })
+  static func findings(in check: Check, besides found: RuleFindings) -> [Diagnostic] {
+    guard let model = check.wiring, !check.composed.files.couldNotCheck,
+      !model.isIncomplete, !model.composition.hasUnsound,
+      !found.all.contains(where: { $0.severity == .error })
     else { return [] }
-    let model = inspection.model
-    guard !model.isIncomplete, !model.composition.hasUnsound else { return [] }
-    let used = check.accepted?.used ?? []
+    let used = found.accepted?.used ?? []
     var findings: [Diagnostic] = []
     for allow in model.composition.allow where !used.contains(allow.rule.place) {
-      guard isKnown(allow, inspection) else { continue }
+      guard isKnown(allow, check) else { continue }
       findings.append(
         finding(
           "\"\(allow.rule.value)\" has nothing to report in this file or in those that it includes",
@@ -47,7 +46,7 @@ package enum UnusedAllow: Rule {
       let registration = model.entries[entry].registration
       for (index, rule) in registration.allow.enumerated() {
         let place = registration.place(ofAllow: index)
-        guard !used.contains(place), isKnown(rule, at: entry, inspection) else { continue }
+        guard !used.contains(place), isKnown(rule, at: entry, check) else { continue }
         findings.append(
           finding(
             "\"\(rule)\" has nothing to report in \"\(model.id(of: entry))\"",
@@ -60,15 +59,15 @@ package enum UnusedAllow: Rule {
   private static let help: Suggestion = "remove it from \"allow\""
 
   /// Whether the rule would have reported what it has to report in some files, in this run.
-  private static func isKnown(_ allow: Composition.Allow, _ inspection: WiringInspection) -> Bool {
+  private static func isKnown(_ allow: Composition.Allow, _ check: Check) -> Bool {
     switch allow.rule.value {
-    case UnusedRegistration.id: return knowsUnused(inspection)
+    case UnusedRegistration.id: return knowsUnused(check)
     case UncheckedSettings.id:
       // Linked in, settings are decoded for real, and nothing stays unchecked.
-      return inspection.settingsCheck == nil
+      return check.settingsCheck == nil
     case UnsetVariable.id:
-      // What is given in this run may be unset in the next.
-      return inspection.model.composition.variables.values.allSatisfy {
+      // A variable that has a value in this run may be unset in the next.
+      return check.model.composition.variables.values.allSatisfy {
         $0.defaultValue != nil || !allow.paths.contains($0.place.source.path)
       }
     default: return true
@@ -77,21 +76,21 @@ package enum UnusedAllow: Rule {
 
   /// Whether it is known what is unused: where the code requires nothing, nothing is. What counts as used
   /// because it may be meant somewhere may lead to anything.
-  private static func knowsUnused(_ inspection: WiringInspection) -> Bool {
-    inspection.model.catalog.requirements.isEmpty
-      || inspection.unused != nil && inspection.almostFound.isEmpty
+  private static func knowsUnused(_ check: Check) -> Bool {
+    check.model.catalog.requirements.isEmpty
+      || check.unused != nil && check.almostFound.isEmpty
   }
 
   /// Whether it is known that a rule reports nothing about a registration. What rules report of
   /// variables and assemblies never lies within one.
   private static func isKnown(
-    _ rule: String, at entry: EntryID, _ inspection: WiringInspection
+    _ rule: String, at entry: EntryID, _ check: Check
   ) -> Bool {
-    if rule == UnusedRegistration.id { return knowsUnused(inspection) }
-    guard rule == UncheckedSettings.id, inspection.settingsCheck != nil else { return true }
-    let registration = inspection.model.entries[entry].registration
+    if rule == UnusedRegistration.id { return knowsUnused(check) }
+    guard rule == UncheckedSettings.id, check.settingsCheck != nil else { return true }
+    let registration = check.model.entries[entry].registration
     return ([registration.main] + registration.decorators).allSatisfy {
-      inspection.model.catalog.factories[$0.factory]?.settings == nil
+      check.model.catalog.factories[$0.factory]?.settings == nil
     }
   }
 }

@@ -21,9 +21,9 @@ package enum UnusedRegistration: WiringRule {
       """),
     remedy: "Remove the registration, or declare with require(...) that the code resolves it.")
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
-    return (inspection.unused ?? []).map { entry in
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
+    return (check.unused ?? []).map { entry in
       let keys = model.keys(of: entry).map { model.keys.describe($0, isExact: false) }
       let key = keys.isEmpty ? "it" : Phrase.list(keys, last: "or", quoted: false)
       return finding(

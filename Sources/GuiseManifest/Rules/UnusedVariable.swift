@@ -23,12 +23,45 @@ package enum UnusedVariable: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       guard case .unused(let variable) = fault,
-        check.inspection?.mayLackReference(to: variable) != true,
-        check.inspection?.mayMissReference(to: variable) != true
+        check.wiring == nil || !mayLackReference(to: variable, check)
       else { return nil }
       return finding(
         "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
         help: ["write ${\(variable.name)} in a setting, or remove the variable"])
+    }
+  }
+
+  /// Whether a reference to the variable may be what some settings lack, or a missing registration.
+  private static func mayLackReference(to variable: DefinedVariable, _ check: Check) -> Bool {
+    let (model, services) = (check.model, check.missing.services)
+    return check.settingsFaults.contains { found in
+      ([found.fault] + found.others).contains { mayNeed(variable.type, $0) }
+    }
+      || model.factories.all.contains { factory in
+        guard let settings = factory.factory.settings,
+          settings.schema?.mayRead(variable.type) ?? true
+        else { return false }
+        return check.absent.mayBe(of: factory, orMisspelt: true)
+          || !services.isDisjoint(with: factory.services)
+          || services.contains { factory.position(decorating: $0) != nil }
+      }
+  }
+
+  /// Whether a value of a type may be what faulty settings need.
+  private static func mayNeed(_ type: VariableType, _ fault: SettingsFault) -> Bool {
+    let needed: String
+    switch fault.kind {
+    case .missing(_, let type): needed = type
+    case .invalid(let expected, _): needed = expected
+    case .unknown, .limitExceeded: return false
+    }
+    let isBoolean = ["boolean", "true or false"].contains { needed.contains($0) }
+    let isNumber = ["integer", "number"].contains { needed.contains($0) }
+    return switch type {
+    case .integer, .number: isNumber
+    case .boolean: isBoolean
+    case .string: !isNumber && !isBoolean
+    case .json: true
     }
   }
 }

@@ -1,15 +1,15 @@
 internal import Guise
 internal import StrictJSON
 
-/// What registrations of unknown factories are wanted for.
+/// The services that registrations of unknown factories are meant to offer.
 struct WantedServices {
-  private let inspection: WiringInspection
+  private let check: Check
   /// By the identifier of a registration, the service of the first parameter that is pointed at it.
   private var pointed: [String: String] = [:]
 
-  init(_ inspection: WiringInspection) {
-    self.inspection = inspection
-    let model = inspection.model
+  init(_ check: Check) {
+    self.check = check
+    let model = check.model
     for use in model.uses {
       guard let factory = model.factory(of: use) else { continue }
       for (name, dependency) in model.part(of: use).dependencies {
@@ -28,7 +28,7 @@ struct WantedServices {
   /// The service that a use of an unknown factory is for: what others take it for, what it overrides,
   /// what it decorates, or the only one that is needed under its tags and offered by nothing.
   func service(of use: FactoryUse) -> String? {
-    let model = inspection.model
+    let model = check.model
     let registration = model.entries[use.entry].registration
     if use.decorator != nil {
       return model.factory(of: use.entry).map { model.keys.serviceNames[$0.service] }
@@ -49,7 +49,7 @@ struct WantedServices {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// The names that share most words with one, at most three; none where they share no word that few
   /// names have.
   func namesSharingWords(with name: String, among names: [String]) -> [String] {

@@ -19,8 +19,8 @@ package enum WeakValueType: WiringRule {
       protocol Handler: AnyObject.
       """)
 
-  package static func findings(in inspection: WiringInspection) -> [Diagnostic] {
-    let model = inspection.model
+  package static func findings(in check: Check) -> [Diagnostic] {
+    let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard registration.lifetime == .weak, let factory = model.factory(of: entry) else {
@@ -30,13 +30,13 @@ package enum WeakValueType: WiringRule {
       if model.holdsValueWeakly(entry) {
         return finding(
           "\"weak\" needs an object, and \(service) is a value type",
-          at: registration.lifetimePlace, chain: inspection.chain(to: entry),
+          at: registration.lifetimePlace, chain: check.chain(to: entry),
           help: ["choose another lifetime, or make it a class in code"])
       }
       guard factory.factory.instance == .unknown else { return nil }
       return finding(
         "\"weak\" needs an object, and \(service) may be a value type",
-        at: registration.lifetimePlace, severity: .warning, chain: inspection.chain(to: entry),
+        at: registration.lifetimePlace, severity: .warning, chain: check.chain(to: entry),
         help: [
           "register the factory \"\(factory.id)\" with its concrete type in \(factory.factory.file)",
           "or choose another lifetime",

@@ -45,7 +45,7 @@ extension WiringModel {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// The identifiers of the registrations that a parameter can be pointed at without another finding,
   /// in the order in which they are registered.
   ///

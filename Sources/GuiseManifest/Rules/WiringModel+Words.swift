@@ -2,13 +2,13 @@ package import Guise
 internal import StrictJSON
 
 extension Composition.Registration {
-  /// How long instances are kept: `singleton`, `scoped in request`.
+  /// The lifetime with its scope: `singleton`, `scoped in request`.
   package var keeping: String { lifetime.rawValue + (scope.map { " in \($0)" } ?? "") }
 }
 
-/// What messages call the parts of a wiring.
+/// The names of the parts of a wiring in messages.
 extension WiringModel {
-  /// As a step of a way: the identifier, or `the code assembly "basics"'s Store`.
+  /// The name of a node as a step of a way: the identifier, or `the code assembly "basics"'s Store`.
   package func step(_ node: NodeID) -> String {
     switch kind(of: node) {
     case .entry(let entry): return id(of: entry)
@@ -21,7 +21,7 @@ extension WiringModel {
     }
   }
 
-  /// As messages call it: an identifier has quotes.
+  /// The name of a node in messages: an identifier has quotes.
   package func name(ofNode node: NodeID) -> String {
     switch kind(of: node) {
     case .entry, .forward: "\"\(step(node))\""
@@ -31,7 +31,7 @@ extension WiringModel {
     }
   }
 
-  /// With its lifetime, as in a way from one to another.
+  /// The step of a node with its lifetime.
   func described(lifetimeOfNode node: NodeID) -> String {
     guard let life = life(ofNode: node) else { return "" }
     let scope = life.scope.map { " \"\($0)\"" } ?? ""
@@ -57,7 +57,7 @@ extension WiringModel {
     return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
   }
 
-  /// As messages call it: `"store"`, or `the decorator "retrying-store" of "store"`.
+  /// The name of a use in messages: `"store"`, or `the decorator "retrying-store" of "store"`.
   package func name(of use: FactoryUse) -> String {
     let registration = "\"\(id(of: use.entry))\""
     guard use.decorator != nil else { return registration }

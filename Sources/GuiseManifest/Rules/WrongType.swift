@@ -54,7 +54,7 @@ package enum WrongType: Rule {
     return Suggestion("write {\(first), \"default\": \(shown)}")
   }
 
-  /// The same value as the type that is expected, where there is no other way to read it.
+  /// The value converted to the expected type, where there is one way to read it.
   private static func converted(_ found: JSONValue, to expected: String) -> Suggestion? {
     guard !found.document.source.hides(found.range), let text = found.string else { return nil }
     let literal: JSON
@@ -77,7 +77,7 @@ package enum WrongType: Rule {
     "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false,
   ]
 
-  /// What null may have been meant for: that a key is absent.
+  /// Advice for null that may have been meant to leave a key out.
   private static func removal(of subject: String, _ found: JSONValue) -> String {
     let isKey = FormatObject.all.contains { object in
       object.keys.contains { "\"\($0.name)\"" == subject && $0.presence == .optional }

@@ -36,7 +36,7 @@ public struct ManifestValidator: Sendable {
     return validator
   }
 
-  /// Everything that is found in the manifest of that file, in the order of its places.
+  /// The findings about the manifest of a file, in the order of their places.
   ///
   /// A file that cannot be read is a finding too.
   public func diagnostics(for url: URL) throws -> [Diagnostic] {
@@ -59,14 +59,14 @@ public struct ManifestValidator: Sendable {
 
 /// Checks of one manifest: the same for the loader, the command and tests.
 extension ManifestValidator {
-  /// What is left of a manifest after a check.
+  /// The result of a check of one manifest.
   package struct Result: Sendable {
     package var report: ValidationReport
-    /// What the manifest was checked against.
+    /// The catalog that the manifest was checked against.
     package var catalog: Catalog
-    /// What the rules find, accepted or not.
+    /// The findings of the rules, accepted or not.
     package var found: [Diagnostic] = []
-    /// What the manifest comes to, whatever is wrong with it; nil where it cannot be read as one.
+    /// The manifest joined with the code, whatever is wrong with it; nil where it cannot be read.
     package var model: WiringModel?
     /// The model of a manifest that can be loaded: nil where it has errors, and for a fragment.
     package var soundModel: WiringModel?
@@ -76,75 +76,67 @@ extension ManifestValidator {
     inspect(ManifestFiles(source, options: options.reading))
   }
 
-  /// One manifest's report, with what it comes to, whatever is wrong with it.
+  /// One manifest's report, with its wiring, whatever is wrong with it.
   package func inspect(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
-    let neighbours = neighbours(of: files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
-    let inspection = model.map {
-      WiringInspection(
-        $0, settingsCheck: settingsCheck, limits: options.limits, start: options.start,
-        audience: audience, neighbours: neighbours)
-    }
-    let check = Check(
-      composed, inspection: inspection, problems: problems, catalog: catalog, audience: audience,
-      neighbours: neighbours, limit: options.findingLimit, givesHelp: options.triesHelp)
-    check.run()
-    let accepted = check.accepted
-    var findings = (accepted?.findings ?? check.found).ordered()
+    let check = check(composed, model)
+    let findings = RuleFindings(
+      of: check, limit: options.findingLimit, givesHelp: options.triesHelp)
+    let accepted = findings.accepted
     var trial = HelpTrial(
-      self, files, found: check.found, registrations: model?.entries.count ?? 0)
-    findings = findings.map { trial?.tried($0) ?? $0 }
-    var report = ValidationReport(
-      diagnostics: findings,
-      couldNotCheck: files.couldNotCheck, sources: files.sources)
+      self, files, found: findings.all, registrations: model?.entries.count ?? 0)
+    var report = report(
+      (accepted?.findings ?? findings.all).ordered().map { trial?.tried($0) ?? $0 }, findings, files
+    )
     report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
-    report.leftOut = check.budget.leftOut
-    report.manifests = [
-      inspection.map {
-        .init($0, of: composed, diagnostics: check.found, faulty: check.budget.faulty)
-      } ?? .nothing(of: files)
-    ]
+    if model != nil { report.manifests = [.init(check, findings)] }
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
     return Result(
-      report: report, catalog: catalog, found: check.found, model: model,
+      report: report, catalog: catalog, found: findings.all, model: model,
       soundModel: isSound ? model : nil)
   }
 
-  /// What is wrong with a manifest's own form, where no factories are known: which assemblies the code
+  /// The faults of a manifest's own form, where no factories are known: which assemblies the code
   /// has is not known then either.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
-    let check = Check(
-      compose(files), inspection: nil, problems: problems, catalog: catalog, audience: audience,
-      neighbours: neighbours(of: files), limit: options.findingLimit)
-    check.run()
-    let findings = (check.accepted?.findings ?? check.found).filter {
-      $0.rule != UnknownAssembly.id
-    }
-    var report = ValidationReport(
-      diagnostics: findings.ordered(), couldNotCheck: files.couldNotCheck, sources: files.sources)
-    report.leftOut = check.budget.leftOut
+    let findings = RuleFindings(of: check(compose(files), nil), limit: options.findingLimit)
+    let accepted = findings.accepted?.findings ?? findings.all
+    var report = report(
+      accepted.filter { $0.rule != UnknownAssembly.id }.ordered(), findings, files)
     report.leftOut.remove(rule: UnknownAssembly.id)
-    if files.main == nil { report.manifests = [.nothing(of: files)] }
+    if files.main != nil { report.manifests = [] }
     return report
   }
 
-  /// Nil where there are none: an application has in its bundle what it loads.
-  private func neighbours(of files: ManifestFiles) -> NeighbouringFiles? {
-    options.reader == .application || files.folder == nil ? nil : NeighbouringFiles(files)
+  private func check(_ composed: ComposedManifest, _ model: WiringModel?) -> Check {
+    let files = composed.files
+    // An application has in its bundle what it loads.
+    let isAlone = options.reader == .application || files.folder == nil
+    return Check(
+      composed, wiring: model, catalog: catalog, problems: problems, settingsCheck: settingsCheck,
+      limits: options.limits, start: options.start,
+      audience: Audience(options.reader, readsCatalog: settingsCheck == nil),
+      neighbours: isAlone ? nil : NeighbouringFiles(files))
   }
 
-  private var audience: Audience {
-    Audience(options.reader, readsCatalog: settingsCheck == nil)
+  private func report(
+    _ shown: [Diagnostic], _ findings: RuleFindings, _ files: ManifestFiles
+  ) -> ValidationReport {
+    var report = ValidationReport(
+      manifests: [.nothing(of: files)], diagnostics: shown, couldNotCheck: files.couldNotCheck,
+      sources: files.sources)
+    report.leftOut = findings.budget.leftOut
+    return report
   }
 
-  /// The files merged, with what is wrong with that.
+  /// The files merged, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
     ManifestComposer(catalog: catalog, options: options.composition).compose(files)
   }
 
-  /// What a manifest comes to, whatever is wrong with it: to compare the verdict with what happens.
+  /// The wiring of a manifest, whatever is wrong with it, to compare the verdict with a run.
   func unchecked(_ files: ManifestFiles) -> WiringModel? {
     compose(files).composition.map { WiringModel($0, catalog: catalog) }
   }

@@ -1,6 +1,6 @@
 package import Guise
 
-/// What a check may take for given, and how far it may look.
+/// The values that a check takes for given, and the limits on how far it may look.
 public struct ValidationOptions: Sendable {
   /// Values of variables given by the caller (`--set name=value`): a string is text, and read as the
   /// environment's; a number, a boolean, an array or an object has to be of the variable's type.
@@ -15,7 +15,7 @@ public struct ValidationOptions: Sendable {
   public var root: String?
   /// Further roots by name, for includes such as `name:path`.
   public var namedRoots: [String: String] = [:]
-  /// How much a manifest may ask of whoever reads it.
+  /// The limits on what a manifest may ask of its reader.
   public var limits = ReadingLimits()
   /// Texts that stand for those of files; see `ReadingOptions`.
   package var unsaved: [String: [UInt8]] = [:]
@@ -23,12 +23,12 @@ public struct ValidationOptions: Sendable {
   var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
   /// Where eager registrations are built without awaiting them; nil: they are awaited.
   package var start: Concurrency?
-  /// Who is told what to do.
+  /// The reader of the findings.
   package var reader = Audience.Setting.test
   /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
   /// be whole.
   package var checksFragmentsWhole = false
-  /// How many findings of one rule are kept; the others are counted.
+  /// The number of findings of one rule that are kept; the others are counted.
   package var findingLimit = Int.max
   /// Whether help that is an edit is tried before a report has it.
   var triesHelp = true
@@ -70,7 +70,7 @@ public struct ValidationOptions: Sendable {
       expansionLimit: limits.fileSize)
   }
 
-  /// For looking at the wiring alone: nobody is asked for a value.
+  /// The options for a check of the wiring alone, which reads no values.
   var withoutValues: ValidationOptions {
     var options = self
     options.environment = nil
@@ -92,7 +92,7 @@ extension ValidationOptions: CustomStringConvertible, CustomDebugStringConvertib
   private var shown: ShownOptions { ShownOptions(self, type: "ValidationOptions") }
 }
 
-/// What a description of options shows: which variables have values, and never the values.
+/// The description of options: the names of variables that have values, and never the values.
 struct ShownOptions: CustomStringConvertible {
   private let type: String
   private let parts: KeyValuePairs<String, Any>

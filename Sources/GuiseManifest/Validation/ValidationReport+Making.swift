@@ -2,7 +2,7 @@ internal import Guise
 internal import StrictJSON
 
 extension ValidationReport.Manifest {
-  /// Of a manifest that cannot be read.
+  /// The counts of a manifest that cannot be read.
   static func nothing(of files: ManifestFiles) -> Self {
     Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
   }
@@ -10,22 +10,19 @@ extension ValidationReport.Manifest {
   /// Counts what was checked: a registration with an error on it failed, and so did one that is not
   /// sound enough to be looked at, or part of a cycle. What needs something that a fault hides is not
   /// known to be sound, and without a root nothing is.
-  ///
-  /// - Parameter faulty: Registrations with errors that are not among the findings.
-  package init(
-    _ inspection: WiringInspection, of composed: ComposedManifest, diagnostics: [Diagnostic],
-    faulty: Set<String> = []
+  init(
+    _ check: Check, _ findings: RuleFindings
   ) {
-    let model = inspection.model
+    let model = check.model
     let composition = model.composition
     // One finding names one of a cycle.
-    let inCycles = composition.isFragment ? [] : inspection.inCycles
-    var faulty = faulty
-    for diagnostic in diagnostics where diagnostic.severity == .error {
+    let inCycles = composition.isFragment ? [] : check.inCycles
+    var faulty = findings.budget.faulty
+    for diagnostic in findings.all where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
     }
     // One finding names the first of several that refer to a variable that is not there.
-    for case .unknown(_, _, _, let others) in composed.variableFaults {
+    for case .unknown(_, _, _, let others) in check.composed.variableFaults {
       for place in others {
         if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
       }
@@ -33,11 +30,11 @@ extension ValidationReport.Manifest {
     // One finding names the first of several that miss the same.
     var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
     // One finding names what several need for longer.
-    for captive in composition.isFragment ? [] : inspection.scopeNeeds.captives {
+    for captive in composition.isFragment ? [] : check.scopeNeeds.captives {
       guard case .registration(let holder)? = captive.path.first else { continue }
       if let entry = model.entry(at: holder) { faultyEntries.insert(entry) }
     }
-    // What is unsound and looked at all the same.
+    // Unsound registrations that are in the model all the same.
     var isListed = Set<String>()
     var failed = 0
     var opaque = 0
@@ -60,7 +57,7 @@ extension ValidationReport.Manifest {
         uncertain += 1
       }
     }
-    // Of what is not sound, what is known to be left out is not counted.
+    // Unsound registrations that are known to be left out are not counted.
     let lost = composition.lost.count { !isListed.contains($0) }
     let registrations = model.entries.count + lost
     guard !composition.isFragment else {

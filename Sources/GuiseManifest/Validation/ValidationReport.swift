@@ -1,20 +1,21 @@
 package import StrictJSON
 
-/// What one run of the validator found, ready to be rendered.
+/// The findings of one run of the validator, ready to be rendered.
 public struct ValidationReport: Sendable {
-  /// What was verified of one manifest.
+  /// The counts of one manifest's registrations, by how far they are verified.
   public struct Manifest: Hashable, Sendable {
-    /// What the findings call the manifest: the path that it was read by.
+    /// The path that the manifest was read by, as the findings name it.
     public var path: String
-    /// How many registrations are enabled.
+    /// The number of enabled registrations.
     public var registrations: Int
-    /// How many registrations are known to be resolvable.
+    /// The number of registrations that are known to be resolvable.
     public var verified: Int
-    /// How many registrations without an error may ask for more than can be seen.
+    /// The number of registrations without an error that may ask for more than can be seen.
     public var opaque: Int
-    /// How many registrations contain an error, or are kept out of the container by one.
+    /// The number of registrations that contain an error, or are kept out of the container by one.
     public var failed: Int
-    /// How many registrations could not be judged, because of a fault elsewhere; 0 for a fragment.
+    /// The number of registrations that could not be judged, because of a fault elsewhere; 0 for a
+    /// fragment.
     public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
     /// Whether the manifest is made to be included, so that its wiring was not looked at and none
     /// of it is verified.
@@ -56,9 +57,9 @@ public struct ValidationReport: Sendable {
   package var otherInputs: Set<String> = []
   /// Where `allow` names rules whose findings it silenced.
   package var usedAllows: Set<Diagnostic.Location> = []
-  /// How severe the findings of each manifest are, by its path, where several were checked in one run.
+  /// The severities of each manifest's findings, by its path, where several were checked in one run.
   package var severities: [String: Set<Diagnostic.Severity>] = [:]
-  /// What was found besides and is only counted.
+  /// The further findings, which are only counted.
   package var leftOut = LeftOutFindings()
   /// The files that the search for manifests left out.
   package var skipped = SkippedFiles()
@@ -73,7 +74,7 @@ public struct ValidationReport: Sendable {
     self.sources = sources
   }
 
-  /// How many findings have a severity, with those that were only counted because of a limit on the
+  /// The number of findings of a severity, with those that were only counted because of a limit on the
   /// findings of each rule.
   ///
   /// - Parameter severity: the severity to count.

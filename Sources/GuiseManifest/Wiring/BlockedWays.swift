@@ -2,9 +2,9 @@ internal import Guise
 
 /// Ways that lead, without anything on them being deferred, to what only some callers can build.
 ///
-/// What is built when the container starts is there already and ends the search.
+/// An instance that is built when the container starts exists already and ends the search.
 struct BlockedWays {
-  /// From who asks to what stands in the way.
+  /// A way from a dependent to an obstacle.
   struct Way {
     /// Registrations, and at the end what the application supplies, if that is decorated.
     let nodes: [NodeID]
@@ -13,7 +13,7 @@ struct BlockedWays {
     let obstacle: Obstacle
   }
 
-  /// What runs where only some callers can run it.
+  /// A factory that only some callers can run.
   enum Obstacle {
     /// A factory of the registry, or one that decorates.
     case factory(id: String, isDecorator: Bool)
@@ -29,11 +29,11 @@ struct BlockedWays {
   private let layers: DepthLayers
   private let built: Built
 
-  /// What is there before anybody asks.
+  /// The registrations whose instances exist before any is resolved.
   struct Built {
-    /// Found wherever somebody asks.
+    /// Instances that every container finds.
     var everywhere: Set<NodeID>
-    /// Found in the outermost container alone, which keeps it.
+    /// Instances that only the outermost container has.
     var inRoot: Set<NodeID> = []
 
     func contains(_ node: NodeID, at depth: Int) -> Bool {
@@ -42,10 +42,10 @@ struct BlockedWays {
   }
 
   /// Nil where no factory of that sort is used.
-  init?(_ inspection: WiringInspection, to concurrency: Concurrency, built: Built) {
-    let model = inspection.model
+  init?(_ check: Check, to concurrency: Concurrency, built: Built) {
+    let model = check.model
     // The parameters of a replacement do not matter.
-    let isReplaced = { inspection.isReplaced($0) }
+    let isReplaced = { check.isReplaced($0) }
     let goals = model.singleNodes.filter {
       model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)
     }
@@ -56,7 +56,7 @@ struct BlockedWays {
     // The outermost container has what scopes still have to build.
     let depths = built.inRoot.isEmpty ? 1 : 2
     let layers = DepthLayers(model, depths: depths)
-    let edges = inspection.graph.edges.filter {
+    let edges = check.graph.edges.filter {
       $0.kind != .deferred && !isReplaced($0.source)
     }
     let graph = DependencyGraph(
@@ -81,13 +81,13 @@ struct BlockedWays {
   func way(from start: NodeID, at depth: Int = 0) -> Way? {
     let place = layers.node(start, at: layers.depth(of: start, askedAt: depth))
     guard routes.reaches(place),
-      let path = routes.path(to: place, limit: WiringInspection.longestWay)?.map(layers.node),
+      let path = routes.path(to: place, limit: Check.longestWay)?.map(layers.node),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
     if model.registration(at: last) == nil { nodes.append(last) }
     return Way(
-      nodes: nodes, isCut: path.count == WiringInspection.longestWay, obstacle: obstacle)
+      nodes: nodes, isCut: path.count == Check.longestWay, obstacle: obstacle)
   }
 
   /// From the first of what answers a requirement that is blocked.

@@ -1,7 +1,7 @@
 /// A fault between a registration and one of the parameters of its factory, or of a decorator's, for a
 /// rule to word.
 package struct ConnectionFault: Sendable {
-  /// Whose parameter it is.
+  /// The use of a factory that has the parameter.
   package let use: FactoryUse
   /// The parameter's position among those of its factory; nil where the factory has none of that name.
   fileprivate let position: Int?
@@ -34,9 +34,9 @@ package struct ConnectionFault: Sendable {
     case name
     /// All that the parameter is pointed at.
     case reference
-    /// What the parameter is pointed at; of several the one at that position.
+    /// The identifier in a list at that position.
     case element(Int)
-    /// What a dictionary gets under a key.
+    /// The identifier under a key of a dictionary.
     case key(String)
   }
 
@@ -78,7 +78,7 @@ extension WiringModel {
     dependency(of: fault)?.parameter
   }
 
-  /// The same, with what it comes to for the wiring.
+  /// The parameter of a fault, with its number in the wiring.
   func dependency(of fault: ConnectionFault) -> FactoryTable.Dependency? {
     fault.position.flatMap { factory(of: fault.use)?.dependencies[$0] }
   }

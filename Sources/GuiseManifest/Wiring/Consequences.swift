@@ -15,16 +15,16 @@ final class Consequences {
   private typealias Collector = (node: NodeID, isDeferred: Bool)
   private let collectors: [ServiceID: [Collector]]
 
-  init(_ inspection: WiringInspection) {
-    let model = inspection.model
+  init(_ check: Check) {
+    let model = check.model
     self.model = model
-    needs = inspection.scopeNeeds
-    plainScoped = inspection.plainScoped
+    needs = check.scopeNeeds
+    plainScoped = check.plainScoped
     dependents = DependencyGraph(
       nodeCount: model.nodeCount,
       edges: model.graph.edges.map { .init(from: $0.target, to: $0.source, $0.kind) })
     blocked = [.async, .mainActor].compactMap {
-      BlockedWays(inspection, to: $0, built: inspection.builtAtStart)
+      BlockedWays(check, to: $0, built: check.builtAtStart)
     }
     requirements = model.requirements.reduce(into: [:]) { asked, requirement in
       if let node = requirement.node { asked[node, default: []].append(requirement.requirement) }
@@ -45,7 +45,7 @@ final class Consequences {
       }
     }
     self.collectors = collectors
-    started = inspection.isStartAwaited ? [] : Set(model.eagerNodes)
+    started = check.isStartAwaited ? [] : Set(model.eagerNodes)
   }
 
   /// Whether a node may depend on another as well.
@@ -69,7 +69,7 @@ final class Consequences {
       }
   }
 
-  /// Up to 16 are looked at: more count as some that may not.
+  /// Whether all collectors are allowed; more than 16 count as one that is not.
   private func allowed(_ collectors: [Collector], _ isAllowed: (Collector) -> Bool) -> Bool {
     collectors.count <= 16 && collectors.allSatisfy(isAllowed)
   }
@@ -150,7 +150,7 @@ final class Consequences {
       && (model.isPlainScoped(node) || !isKeptByRoot(node))
   }
 
-  /// As many nodes are looked at: a search that would take longer counts as one that finds.
+  /// The most nodes that a search visits: one that would take longer counts as a find.
   private static let longestSearch = 10_000
 
   /// - Parameter isWanted: False: the search does not go on from there.

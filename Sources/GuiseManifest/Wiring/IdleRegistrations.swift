@@ -5,8 +5,8 @@ struct IdleRegistrations {
   /// In fragments that nothing includes.
   let notIncluded: [ServiceID: [NeighbouringFiles.Registration]]
 
-  init(_ inspection: WiringInspection) {
-    let model = inspection.model
+  init(_ check: Check) {
+    let model = check.model
     let reached = model.composition.root == nil ? nil : Set(model.composition.order)
     var idle: [ServiceID: [Composition.Registration]] = [:]
     for registration in model.composition.registrations
@@ -18,7 +18,7 @@ struct IdleRegistrations {
     }
     registrations = idle.mapValues { $0.sorted { $0.id < $1.id } }
     var notIncluded: [ServiceID: [NeighbouringFiles.Registration]] = [:]
-    for registration in inspection.neighbours?.registrations ?? [] where registration.isInFragment {
+    for registration in check.neighbours?.registrations ?? [] where registration.isInFragment {
       guard let number = model.factories.number(of: registration.factory) else { continue }
       notIncluded[model.factories[number].service, default: []].append(registration)
     }

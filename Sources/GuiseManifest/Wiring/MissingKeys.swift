@@ -1,25 +1,36 @@
 internal import Guise
 
-/// The keys that something needs and nothing has: one for each mistake, with all who need it.
+/// The keys that something needs and nothing has: one for each mistake, with all of its dependents.
 struct MissingKeys {
-  /// Who needs a key, by the position in the model.
-  enum Needer: Hashable, Comparable {
-    /// A parameter of a registration: one of `faults`.
-    case parameter(Int)
-    /// What code registers: one of `codeFaults`.
-    case code(Int)
-    /// The application itself: one of `requirements`.
-    case requirement(Int)
+  /// A dependent that needs a key.
+  enum Needer {
+    /// A parameter of a registration in the manifest.
+    case parameter(ConnectionFault, KeyNumbers.Key)
+    /// A registration in code.
+    case code(CodeFault)
+    /// The application itself.
+    case requirement(WiringModel.Requirement)
+
+    /// The fault of a parameter.
+    var fault: ConnectionFault? { if case .parameter(let fault, _) = self { fault } else { nil } }
+
+    var key: KeyNumbers.Key {
+      switch self {
+      case .parameter(_, let key): key
+      case .code(let fault): fault.key
+      case .requirement(let requirement): requirement.key
+      }
+    }
   }
 
   struct Missing {
     let key: KeyNumbers.Key
-    /// Of registrations the one that comes first in the files; else of code; else the application.
+    /// The registration that comes first in the files, else one of code, else the application.
     let first: Needer
     fileprivate(set) var others: [Needer]
   }
 
-  /// What one registration that is not there may have been, where only one thing may.
+  /// The only registration that could offer a missing key.
   private enum Source: Hashable {
     case factory(FactoryID, TagSetID)
     case assembly(String)
@@ -32,50 +43,48 @@ struct MissingKeys {
   /// The keys, each with its dependents; few keys are grouped by a registration that offers them.
   private(set) var all: [Missing]
 
-  init(_ inspection: WiringInspection) {
-    model = inspection.model
+  init(_ check: Check) {
+    model = check.model
     var uses = GroupedUses<KeyNumbers.Key, Needer>()
-    for (index, fault) in model.faults.enumerated() {
-      if case .missing(let key) = fault.problem { uses.add(.parameter(index), of: key) }
+    func add(_ needer: Needer) { uses.add(needer, of: needer.key) }
+    for fault in model.faults {
+      if case .missing(let key) = fault.problem { add(.parameter(fault, key)) }
     }
-    for (index, fault) in model.codeFaults.enumerated() { uses.add(.code(index), of: fault.key) }
-    if !model.isIncomplete {
-      for (index, requirement) in model.requirements.enumerated() where !requirement.isMet {
-        uses.add(.requirement(index), of: requirement.key)
-      }
+    for fault in model.codeFaults { add(.code(fault)) }
+    for requirement in model.requirements where !requirement.isMet && !model.isIncomplete {
+      add(.requirement(requirement))
     }
     uses.sortUses { [model] left, right in
-      guard case .parameter(let one) = left, case .parameter(let other) = right else {
-        return left < right
+      guard let one = left.fault, let other = right.fault else {
+        return left.fault != nil && right.fault == nil
       }
-      return inspection.files.isBefore(
-        model.place(of: model.faults[one].use), model.place(of: model.faults[other].use))
+      return check.files.isBefore(model.place(of: one.use), model.place(of: other.use))
     }
     keys = Set(uses.groups.map(\.thing))
     services = Set(keys.map(\.service))
     all = uses.groups.map {
       Missing(key: $0.thing, first: $0.uses[0], others: Array($0.uses.dropFirst()))
     }
-    if all.count <= Suggestion.limit { all = join(inspection) }
+    if all.count <= Suggestion.limit { all = join(check) }
   }
 
   func contains(_ key: KeyNumbers.Key) -> Bool { keys.contains(key) }
 
   // MARK: Registrations that are not there
 
-  /// Joins what the same registration would offer, and leaves out what one would that is named where it
-  /// is needed: that is said there.
-  private func join(_ inspection: WiringInspection) -> [Missing] {
-    let absent = inspection.absent
+  /// Joins the keys that the same registration would offer, and leaves out those of a registration that
+  /// is named where it is needed: the finding is there.
+  private func join(_ check: Check) -> [Missing] {
+    let absent = check.absent
     var firsts: [Source: Int] = [:]
     var joined: [Missing] = []
     for missing in all {
-      let factories = inspection.unusedFactories(offering: missing.key.service)
+      let factories = check.unusedFactories(offering: missing.key.service)
         .filter { model.factories[$0].arguments == missing.key.arguments }
       if factories.contains(where: { absent.mayBe(of: model.factories[$0]) }) { continue }
       let sources =
         factories.map { Source.factory($0, missing.key.tags) }
-        + inspection.unusedCode(registering: missing.key).map { .assembly($0) }
+        + check.unusedCode(registering: missing.key).map { .assembly($0) }
       guard sources.count == 1, let source = sources.first else {
         joined.append(missing)
         continue
@@ -91,17 +100,17 @@ struct MissingKeys {
   }
 }
 
-/// Registrations that something names and that are not there.
+/// Registrations that are named and absent.
 struct AbsentRegistrations {
-  /// What those are for that parameters are pointed at.
+  /// The services of the parameters that are pointed at them.
   private var services: Set<ServiceID> = []
-  /// What those are for that are misspelt, or have a name that is like that of another.
+  /// The services of the parameters whose identifiers are near to another, and may be misspelt.
   private var misspelt: Set<ServiceID> = []
   /// Whether `start` names one.
   private var isStarted = false
 
-  init(_ inspection: WiringInspection) {
-    let model = inspection.model
+  init(_ check: Check) {
+    let model = check.model
     let composition = model.composition
     if model.isIncomplete { return }
     for fault in model.faults.prefix(Suggestion.limit) {
@@ -109,7 +118,7 @@ struct AbsentRegistrations {
         let parameter = model.parameter(of: fault),
         let service = model.keys.number(ofService: parameter.service)
       else { continue }
-      if inspection.registrationNames.nearest(id).isEmpty {
+      if check.registrationNames.nearest(id).isEmpty {
         services.insert(service)
       } else {
         misspelt.insert(service)
@@ -117,7 +126,7 @@ struct AbsentRegistrations {
     }
     isStarted = composition.start.prefix(Suggestion.limit).contains { name in
       composition.written[name.value] == nil && !composition.isUnsound(name.value)
-        && inspection.registrationNames.nearest(name.value).isEmpty
+        && check.registrationNames.nearest(name.value).isEmpty
     }
   }
 
@@ -130,7 +139,7 @@ struct AbsentRegistrations {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// The factories that offer a service and that no registration in use has.
   func unusedFactories(offering service: ServiceID) -> [FactoryID] {
     factoriesOffering(model.keys.serviceNames[service]).compactMap {
@@ -152,19 +161,5 @@ extension WiringInspection {
             && Set($0.tags) == tags
         }
     }.keys.sorted()
-  }
-
-  /// Whether something is missing that a variable may be for: a registration that is not there may
-  /// refer to it in its settings.
-  func mayMissReference(to variable: DefinedVariable) -> Bool {
-    let services = missing.services
-    return model.factories.all.contains { factory in
-      guard let settings = factory.factory.settings,
-        settings.schema?.mayRead(variable.type) ?? true
-      else { return false }
-      return absent.mayBe(of: factory, orMisspelt: true)
-        || !services.isDisjoint(with: factory.services)
-        || services.contains { factory.position(decorating: $0) != nil }
-    }
   }
 }

@@ -76,7 +76,7 @@ private struct ScopeGraph {
     let captives = graph.captives(places)
     var seen: Set<[ScopeNeeds.Node]> = []
     let found = captives.edges.compactMap { edge -> ScopeNeeds.Captive? in
-      let path = captives.path(of: edge, limit: WiringInspection.longestWay).compactMap(node)
+      let path = captives.path(of: edge, limit: Check.longestWay).compactMap(node)
       guard let first = path.first, let last = path.last, seen.insert([first, last]).inserted else {
         return nil
       }

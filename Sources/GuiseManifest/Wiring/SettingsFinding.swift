@@ -16,7 +16,7 @@ package struct SettingsFinding {
   package var type: String
   /// There are no settings at all.
   package var isAbsent: Bool
-  /// What else absent settings lack: that is one mistake.
+  /// The other fields that absent settings lack: all are one mistake.
   package var others: [SettingsFault] = []
 
   /// The value at fault, or the key that is not read, in the file that writes it; where something is
@@ -34,9 +34,9 @@ package struct SettingsFinding {
   }
 }
 
-extension WiringInspection {
-  /// Every fault in the settings for factories that take some. Those of what cannot be a decorator say
-  /// nothing: another factory is meant.
+extension Check {
+  /// The faults in the settings for factories that take some, without those of a factory that cannot
+  /// decorate: another factory is meant.
   func findSettingsFaults() -> [SettingsFinding] {
     let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in
@@ -59,13 +59,6 @@ extension WiringInspection {
       return [first] + found.filter { !$0.fault.isMissing }
     }
   }
-
-  /// Whether what is wrong with some settings may be that they do not refer to a variable.
-  func mayLackReference(to variable: DefinedVariable) -> Bool {
-    settingsFaults.contains { found in
-      ([found.fault] + found.others).contains { $0.mayWant(variable.type) }
-    }
-  }
 }
 
 extension WiringModel {
@@ -80,24 +73,6 @@ extension SettingsFault {
   fileprivate var allValues: [JSONValue] { [value] + (inDefault.map { [$0] } ?? []) }
 
   fileprivate var isMissing: Bool { if case .missing = kind { true } else { false } }
-
-  /// Whether a value of a variable of that type may be what is wanted here.
-  fileprivate func mayWant(_ type: VariableType) -> Bool {
-    let wanted: String
-    switch kind {
-    case .missing(_, let type): wanted = type
-    case .invalid(let expected, _): wanted = expected
-    case .unknown, .limitExceeded: return false
-    }
-    let isBoolean = ["boolean", "true or false"].contains { wanted.contains($0) }
-    let isNumber = ["integer", "number"].contains { wanted.contains($0) }
-    return switch type {
-    case .integer, .number: isNumber
-    case .boolean: isBoolean
-    case .string: !isNumber && !isBoolean
-    case .json: true
-    }
-  }
 }
 
 extension [SettingsFault] {

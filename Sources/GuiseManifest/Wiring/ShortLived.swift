@@ -4,13 +4,13 @@ internal import Guise
 /// the mistake, and one finding tells all of them.
 struct ShortLived {
   let place: Place?
-  /// How far in the scope is.
+  /// The level of the scope, from the outside in.
   let level: Int
   fileprivate(set) var nodes: Set<NodeID> = []
-  /// The ways from those that need them for longer: from registrations, and from what the code requires.
+  /// The ways from the dependents that need them for longer: registrations, and requirements of the code.
   fileprivate(set) var captives: [ScopeNeeds.Captive] = []
   fileprivate(set) var requirements: [ScopeNeeds.Captive] = []
-  /// How far in those are built who need them for longest.
+  /// The depth at which the dependents are built that need them for longest.
   fileprivate(set) var depth: Int
 
   fileprivate mutating func add(
@@ -31,7 +31,7 @@ struct ShortLived {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// A registration that needs something as far in as its own scope is not among them: there it belongs, and
   /// who needs it for longer is at fault.
   func findShortLived() -> [ShortLived] {

@@ -1,6 +1,6 @@
 internal import Guise
 
-/// What a look-up asks for, or an adapter in it, where nothing was found.
+/// The key of a look-up, or of an adapter in it, that found nothing.
 struct SoughtKey {
   var service: ServiceID
   /// Nil where they are given later.
@@ -14,7 +14,7 @@ extension SoughtKey {
 }
 
 extension WiringIndex {
-  /// What a look-up asks for, level by level, the innermost first.
+  /// The keys of a look-up and its adapters, the innermost first.
   func sought(_ asked: AskedKey<WiringIndex>) -> [SoughtKey] {
     var level = asked
     var sought = [SoughtKey(service: asked.service, tags: asked.tags)]

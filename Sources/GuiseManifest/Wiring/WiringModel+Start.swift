@@ -64,7 +64,7 @@ extension WiringModel {
   }
 }
 
-extension WiringInspection {
+extension Check {
   /// What is there once the container has started: singletons, and what the outermost container
   /// keeps that was built for them.
   func findBuiltAtStart() -> BlockedWays.Built {

@@ -62,14 +62,11 @@ struct ManyFindingsTests {
     let files = ManifestFiles(.bytes(Array(text.utf8), path: "main.json"), options: .init())
     let composed = ManifestValidator(catalog: catalog).compose(files)
     let audience = Audience(.command, readsCatalog: true)
-    let inspection = WiringInspection(
-      WiringModel(try #require(composed.composition), catalog: catalog), audience: audience)
-    let before = inspection.comparisonsLeft
     let check = Check(
-      composed, inspection: inspection, problems: [], catalog: catalog, audience: audience,
-      limit: 50)
-    check.run()
-    #expect(check.found.count == 50)
-    return before - inspection.comparisonsLeft
+      composed, wiring: WiringModel(try #require(composed.composition), catalog: catalog),
+      catalog: catalog, audience: audience)
+    let before = check.comparisonsLeft
+    #expect(RuleFindings(of: check, limit: 50).all.count == 50)
+    return before - check.comparisonsLeft
   }
 }

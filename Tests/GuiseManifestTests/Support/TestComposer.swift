@@ -10,11 +10,11 @@ struct TestComposer {
     let files = ManifestFiles(source, options: options.reading)
     let checker = ManifestValidator(catalog: catalog, options: options)
     let check = Check(
-      checker.compose(files), inspection: nil, problems: [], catalog: catalog,
+      checker.compose(files), wiring: nil, catalog: catalog,
       audience: Audience(options.reader, readsCatalog: true))
-    check.run()
     return CompositionResult(
-      composition: check.composition, diagnostics: check.found, sources: files.sources,
+      composition: check.composition, diagnostics: RuleFindings(of: check).all,
+      sources: files.sources,
       couldNotCheck: files.couldNotCheck, identities: files.identities)
   }
 }

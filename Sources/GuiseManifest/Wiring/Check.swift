@@ -1,51 +1,79 @@
 package import Guise
+internal import StrictJSON
 
-/// One look at a wiring: the model, with what several rules need to word their findings.
-package final class WiringInspection {
-  package let model: WiringModel
-  package let settingsCheck: SettingsCheck?
-  package let limits: ReadingLimits
-  /// Where eager registrations are built without awaiting them; nil: they are awaited.
+/// A check of a manifest: everything that its rules know, with the facts that several of them read.
+package final class Check {
+  package let composed: ComposedManifest
+  /// The manifest joined with the code; nil where the first file cannot be read as a manifest, or where
+  /// the code is unknown.
+  let wiring: WiringModel?
+  /// The code's offers.
+  package let catalog: Catalog
+  /// The faults of the factory registry itself.
+  package let problems: [RegistryProblem]
+  /// Decodes settings for real; nil: the catalog's schemas are all there is.
+  let settingsCheck: SettingsCheck?
+  /// The limits on what settings may ask of their reader.
+  let limits: ReadingLimits
+  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
   let start: Concurrency?
-  /// Whether what is eager is built where async factories can run.
-  var isStartAwaited: Bool { start == nil }
-  /// Who reads what is found.
-  package let audience: Audience
-  /// Where what is missing may be; nil where nobody may look around.
-  package let neighbours: NeighbouringFiles?
+  /// The reader of the findings.
+  let audience: Audience
+  /// Other files of the folder, which may define a missing name; nil where the folder is not searched.
+  let neighbours: NeighbouringFiles?
   private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
-  private(set) lazy var factoryNames = KnownNames(model.factories.all.map(\.id))
-  /// The tags that the code declares.
-  private(set) lazy var tagNames = KnownNames((model.declaredTags ?? []).sorted())
   /// Names of shorter lists that suggestions may still be compared with.
-  package private(set) var comparisonsLeft = KnownNames.mostComparisons
+  package internal(set) var comparisonsLeft = KnownNames.mostComparisons
+  private var overlays: [JSONValue: Bool] = [:]
 
-  /// - Parameters:
-  ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are all there is.
-  ///   - limits: How much settings may ask of whoever reads them.
-  ///   - start: Where eager registrations are built without awaiting them; nil: they are awaited.
-  ///   - audience: Who reads what is found.
-  ///   - neighbours: Where what is missing may be.
   package init(
-    _ model: WiringModel, settingsCheck: SettingsCheck? = nil, limits: ReadingLimits = .init(),
-    start: Concurrency? = nil, audience: Audience, neighbours: NeighbouringFiles? = nil
+    _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
+    problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    limits: ReadingLimits = .init(), start: Concurrency? = nil,
+    audience: Audience = Audience(.application, readsCatalog: false),
+    neighbours: NeighbouringFiles? = nil
   ) {
-    self.neighbours = neighbours
-    self.audience = audience
-    self.model = model
+    self.composed = composed
+    self.wiring = wiring
+    self.catalog = catalog
+    self.problems = problems
     self.settingsCheck = settingsCheck
     self.limits = limits
     self.start = start
+    self.audience = audience
+    self.neighbours = neighbours
   }
+
+  /// The manifest joined with the code, for rules that apply only where there is one.
+  var model: WiringModel {
+    guard let wiring else { preconditionFailure("A rule about the wiring runs without one.") }
+    return wiring
+  }
+
+  package var composition: Composition? { composed.composition }
+
+  /// Whether a manifest is written to change what it includes.
+  func isOverlay(_ root: JSONValue) -> Bool {
+    if let known = overlays[root] { return known }
+    let assemblies = root["assemblies"]?.value.members.map(\.value) ?? []
+    let isOverlay = ([root["variables"]] + assemblies.map { $0["registrations"] }).contains {
+      $0?.value.members.contains { $0.value.isOverride } == true
+    }
+    overlays[root] = isOverlay
+    return isOverlay
+  }
+
+  /// Whether eager registrations are built where async factories can run.
+  var isStartAwaited: Bool { start == nil }
 
   /// Whether a test puts another registration in the place of an entry's.
   func isReplaced(_ node: NodeID) -> Bool {
     model.entry(at: node).map { model.composition.replaced.contains(model.id(of: $0)) } == true
   }
 
-  package var graph: DependencyGraph { model.graph }
+  var graph: DependencyGraph { model.graph }
 
-  /// How the registrations are best reached from what the application asks for.
+  /// The best routes to the registrations from the services that the application asks for.
   private lazy var routes = graph.routes(from: startingPoints())
 
   private(set) lazy var cycles = model.cycles(files)
@@ -64,14 +92,14 @@ package final class WiringInspection {
 
   private(set) lazy var idle = IdleRegistrations(self)
 
-  /// The identifiers that something names: in `start`, or to be given them.
+  /// The identifiers that `start` and dependencies name.
   private lazy var named = Set(
     model.composition.start.map(\.value)
       + model.uses.flatMap { use in
         self.model.part(of: use).dependencies.values.flatMap(\.identifiers)
       })
 
-  /// Whether something names a registration by its identifier.
+  /// Whether `start` or a dependency names a registration by its identifier.
   func isNamed(_ entry: EntryID) -> Bool { named.contains(model.id(of: entry)) }
 
   /// Registrations in scopes that several need for longer.
@@ -82,17 +110,17 @@ package final class WiringInspection {
 
   private(set) lazy var files = FileOrder(model.composition)
 
-  /// Where ways begin that nothing requires; nil where that cannot be known.
+  /// The registrations that nothing requires; nil where that cannot be known.
   private(set) lazy var unused = findUnused()
 
-  /// Those that count as used, because of what something else may be meant to lead to.
+  /// The entries that count as used, because a dependency that finds nothing may mean them.
   private(set) lazy var almostFound = findAlmostFound()
 
   private(set) lazy var missing = MissingKeys(self)
 
   private(set) lazy var absent = AbsentRegistrations(self)
 
-  /// Those of registrations and of their decorators.
+  /// The factories of registrations and of their decorators.
   private(set) lazy var usedFactories = Set(
     model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap(\.self))
 
@@ -104,14 +132,8 @@ package final class WiringInspection {
     return (model.registrations(on: path), path.count == Self.longestWay)
   }
 
-  /// Nodes that are shown of a way.
+  /// The most nodes of a way that are shown.
   static let longestWay = 32
-
-  package func nearest(_ name: String, among candidates: some Collection<String>) -> [String] {
-    guard candidates.count <= comparisonsLeft else { return [] }
-    comparisonsLeft -= candidates.count
-    return nearestNames(name, among: candidates)
-  }
 
   /// Identifiers of the factories that offer a service, sorted.
   package func factoriesOffering(_ service: String) -> [String] {

@@ -1,7 +1,7 @@
 package import Guise
 
-extension WiringInspection {
-  /// A way through the wiring with lifetimes, as a message tells it.
+extension Check {
+  /// A way through the wiring with lifetimes, as messages write it.
   func described(_ path: [ScopeNeeds.Node]) -> String {
     var steps = path.compactMap { node -> String? in
       switch node {
@@ -14,7 +14,7 @@ extension WiringInspection {
     return steps.joined(separator: " -> ")
   }
 
-  /// What is at the end of a way.
+  /// The name of a node as messages call it; empty for a requirement.
   func name(of node: ScopeNeeds.Node?) -> String {
     switch node {
     case .registration(let node): model.name(ofNode: node)
@@ -35,7 +35,7 @@ extension WiringInspection {
     }
   }
 
-  /// What led to a registration: the assembly where the way begins, then identifiers, its own the last.
+  /// The way to a registration: the assembly where it begins, then identifiers, its own the last.
   /// Empty where nothing needs it.
   package func chain(to node: NodeID) -> [String] {
     let (way, isCut) = way(to: node)
@@ -47,7 +47,7 @@ extension WiringInspection {
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
 
   /// Registrations for a parameter that is pointed at something unfit.
-  func fitting(_ fault: ConnectionFault) -> [Suggestion] {
+  func fitting(_ fault: ConnectionFault) -> [String] {
     guard let dependency = model.dependency(of: fault) else { return [] }
     let service = dependency.parameter.service
     let named = model.identifiers(at: fault)
@@ -63,5 +63,25 @@ extension WiringInspection {
       ? ids.prefix(limit).map(Phrase.quoted).joined(separator: ", ") + " and others"
       : Phrase.list(ids)
     return ["\(service) is registered as \(names)"]
+  }
+
+  /// The tags of a service's registrations that one may have meant.
+  ///
+  /// - Parameter places: The places where the tag is written.
+  func nearTags(_ tag: String, of service: ServiceID, at places: [Place]) -> [Suggestion] {
+    let present = Set(
+      model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
+    guard !present.contains(tag) else { return [] }
+    return near(tag, among: present.sorted(), at: places)
+  }
+
+  /// A line for each name of a short list that a mistyped one may have meant.
+  func near(
+    _ name: String, among names: some Collection<String>, at places: [Place]
+  ) -> [Suggestion] {
+    guard names.count <= comparisonsLeft else { return [] }
+    comparisonsLeft -= names.count
+    return Suggestion.candidates(
+      nearestNames(name, among: names), insteadOf: name, at: places)
   }
 }

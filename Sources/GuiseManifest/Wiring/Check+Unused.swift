@@ -1,8 +1,8 @@
 internal import Guise
 
-extension WiringInspection {
-  /// The registrations that nothing leads to from what code requires and from what is eager; of those
-  /// that only others of them need, none. Nil where that cannot be known.
+extension Check {
+  /// The registrations that neither the required services nor the eager ones lead to, without those that
+  /// only others of them need. Nil where that cannot be known.
   func findUnused() -> [EntryID]? {
     guard showsAllWays else { return nil }
     let roots =
@@ -13,7 +13,7 @@ extension WiringInspection {
       .map(model.node) + almostFound.map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
-    // What may resolve anything may resolve whatever seems to be unused.
+    // An opaque registration may resolve any that seems to be unused.
     if entries.contains(where: { routes.reaches(model.node(of: $0)) && model.isOpaque($0) }) {
       return nil
     }
@@ -24,8 +24,8 @@ extension WiringInspection {
     }.compactMap(model.entry)
   }
 
-  /// Entries that a dependency with tags may mean which finds nothing, or a missing one: the finding at
-  /// the dependency names them.
+  /// The entries that a dependency with tags may mean which finds nothing, or a missing one: the finding
+  /// at the dependency names them.
   func findAlmostFound() -> Set<EntryID> {
     var services: Set<ServiceID> = []
     for fault in model.faults {
