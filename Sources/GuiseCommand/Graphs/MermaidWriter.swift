@@ -117,7 +117,7 @@ private struct MermaidDiagram {
     case .registration: "r"
     case .group: "all"
     case .application, .codeAssembly, .supply, .code: "code"
-    case .missing: "no"
+    case .missing, .unknownRegistration: "no"
     }
   }
 

@@ -35,7 +35,7 @@ extension WiringDrawing.Name {
     case .codeAssembly: "assembly"
     case .supply: "supply"
     case .code: "code"
-    case .missing: "missing"
+    case .missing, .unknownRegistration: "missing"
     }
   }
 
@@ -43,9 +43,14 @@ extension WiringDrawing.Name {
   var isCode: Bool {
     switch self {
     case .application, .codeAssembly, .supply, .code: true
-    case .registration, .group, .missing: false
+    case .registration, .group, .missing, .unknownRegistration: false
     }
   }
 
-  var isMissing: Bool { if case .missing = self { true } else { false } }
+  var isMissing: Bool {
+    switch self {
+    case .missing, .unknownRegistration: true
+    default: false
+    }
+  }
 }

@@ -12,21 +12,7 @@ package struct WiringDrawing: Equatable, Sendable {
   /// Those in boxes first.
   package var allNodes: [Node] { boxes.flatMap(\.nodes) + nodes }
 
-  /// What a node stands for.
-  package enum Name: Hashable, Sendable {
-    /// The application's own code, which resolves what it declares with `require`.
-    case application
-    case registration(String)
-    /// All that several array parameters get.
-    case group(GroupID)
-    case codeAssembly(String)
-    /// What code supplies, by its position in the catalog.
-    case supply(SupplyID)
-    /// Code that cannot be told.
-    case code
-    /// What is not there, as a person would call it.
-    case missing(String)
-  }
+  package typealias Name = WiringDescription.Name
 
   package struct Node: Equatable, Sendable {
     package var name: Name
