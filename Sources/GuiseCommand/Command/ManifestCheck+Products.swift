@@ -78,9 +78,7 @@ extension ManifestCheck {
   ) throws(UsageError) -> [Made] {
     let made = graphs.compactMap(make)
     guard made.isEmpty, !graphs.isEmpty else { return made }
-    let names = graphs.flatMap { $0.drawing.allNodes }.compactMap { node in
-      if case .registration(let name) = node.name { name } else { nil }
-    }
+    let names = graphs.flatMap { $0.drawing.allNodes }.compactMap(\.name.registrationID)
     let hint =
       Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
       ?? Suggestion.nearest(to: registration, among: names).first?.text

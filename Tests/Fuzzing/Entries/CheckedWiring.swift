@@ -26,9 +26,7 @@ struct CheckedWiring {
   private func checkGraphs(_ output: inout FuzzOutput) throws(FuzzViolation) {
     let wiring = WiringDescription(model, findings: result.report.diagnostics)
     let drawing = WiringDrawing(wiring)
-    let names = drawing.allNodes.compactMap { node in
-      if case .registration(let name) = node.name { name } else { nil }
-    }
+    let names = drawing.allNodes.compactMap(\.name.registrationID)
     var drawings = [drawing]
     for name in names.prefix(2) {
       guard let focused = drawing.focused(on: name), let why = WhyText(name, in: drawing) else {

@@ -37,6 +37,9 @@ package struct WiringDescription: Sendable {
     case missing(String)
     /// An identifier that no registration has.
     case unknownRegistration(String)
+
+    /// The identifier, of a registration.
+    package var registrationID: String? { if case .registration(let id) = self { id } else { nil } }
   }
 
   package struct Registration: Sendable {

@@ -1,8 +1,8 @@
 internal import Guise
 internal import StrictJSON
 
-/// A wiring as data for a page that shows one registration at a time: everything of the picture, and
-/// what a registration is made of.
+/// The data of a page that shows one registration at a time: the nodes and edges of a drawing, with the
+/// parts of each registration.
 ///
 /// Keys are short and empty values are left out: a page has thousands of them.
 package struct WiringPage: Sendable {
@@ -22,11 +22,10 @@ package struct WiringPage: Sendable {
       nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var writer = PageWriter(description: description, shownPath: shownPath)
     let byRegistration = Dictionary(grouping: findings, by: \.registration)
-    let written = nodes.map { writer.json($0, Self.findings(of: $0, byRegistration)) }
-    let known = Set(
-      nodes.compactMap { node in
-        if case .registration(let id) = node.name { id } else { nil }
-      })
+    let written = nodes.map { node in
+      writer.json(node, node.name.registrationID.flatMap { byRegistration[$0] } ?? [])
+    }
+    let known = Set(nodes.compactMap(\.name.registrationID))
     let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
     let edges = drawing.edges.compactMap { edge -> JSON? in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
@@ -38,12 +37,6 @@ package struct WiringPage: Sendable {
       ("files", PageWriter.texts(writer.files.names)), ("nodes", .array(written)),
       ("edges", .array(edges)), ("findings", .array(left)),
     ])
-  }
-
-  private static func findings(
-    of node: WiringDrawing.Node, _ findings: [String?: [Diagnostic]]
-  ) -> [Diagnostic] {
-    if case .registration(let id) = node.name { findings[id] ?? [] } else { [] }
   }
 }
 
@@ -67,11 +60,6 @@ private struct PageWriter {
   /// Names of assemblies, and paths of files: what is written has their positions.
   private(set) var assemblies = PageNames()
   private(set) var files = PageNames()
-
-  init(description: WiringDescription, shownPath: @escaping (String) -> String) {
-    self.description = description
-    self.shownPath = shownPath
-  }
 
   /// A text of a manifest, with what cannot be seen written out.
   static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
