@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// What the nodes of a graph are called in its text: by what they are, so that a change of one
+/// The names of nodes in the text of a graph, made from what the nodes are, so that a change of one
 /// registration changes no other line.
 struct NodeNames {
   private var names: [WiringDrawing.Name: String] = [:]
@@ -26,7 +26,7 @@ struct NodeNames {
 }
 
 extension WiringDrawing.Name {
-  /// What sort of node it is, in a word.
+  /// The sort of the node, in a word.
   var sort: String {
     switch self {
     case .application: "application"

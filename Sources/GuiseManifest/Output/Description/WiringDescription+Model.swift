@@ -100,7 +100,7 @@ private struct WiringReader {
     let edges = Dictionary(grouping: model.graph.edges(from: model.node(of: entry)), by: \.label)
     let uses = FactoryUse.all(of: entry, decorators: model.entries[entry].decorators.count)
     var needs: [Need] = []
-    // That of the use's first parameter: those of earlier uses come before it.
+    // The label of the use's first parameter: those of earlier uses come before it.
     var label = 0
     for (part, use) in uses.enumerated() {
       guard let factory = model.factory(of: use) else { continue }

@@ -19,7 +19,7 @@ package struct WiringDescription: Sendable {
   /// The steps from one registration of a cycle to the next.
   var cycleSteps: Set<[Name]> = []
 
-  /// All that is needed, in the order in which it is drawn.
+  /// Every need, in the order in which they are drawn.
   var needs: [Need] { registrations.flatMap(\.needs) + faults + requirements + code }
 
   /// A participant of the wiring.
@@ -27,7 +27,7 @@ package struct WiringDescription: Sendable {
     /// The application's own code, which resolves what it declares with `require`.
     case application
     case registration(String)
-    /// All that several parameters get or choose from.
+    /// The members of a collection that several parameters get or choose from.
     case group(GroupID)
     case codeAssembly(String)
     case supply(Catalog.Supply)
@@ -70,7 +70,7 @@ package struct WiringDescription: Sendable {
     var isList = false
     /// Whether one of the sources is chosen later.
     var isChoice = false
-    /// All that it gets, in the order in which it gets it.
+    /// The participants that answer it, in the order in which it gets them.
     package var sources: [Name]
     /// The number of the group, where it gets or chooses from all of one.
     var group: GroupID?

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 extension WiringDifference {
-  /// Of variables: which there are, what they must be, whether somebody has to give them.
+  /// The differences of variables: their names, types, defaults and whether they are secret.
   static func variables(_ old: WiringDescription, _ new: WiringDescription) -> [String] {
     // What includes a fragment may use any.
     let isFragment = old.composition.isFragment || new.composition.isFragment

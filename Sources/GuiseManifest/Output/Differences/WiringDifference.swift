@@ -1,11 +1,11 @@
 internal import Guise
 
-/// What changed in meaning between two manifests, whatever became of their text.
+/// The differences in meaning between two manifests, whatever became of their text.
 ///
 /// The order of keys, the file and the assembly in which something is written, the names of assemblies,
 /// variables that nothing uses and the way in which a registration is named mean nothing, and make no
 /// difference. What would be built otherwise, in another order, from other
-/// settings or for somebody else, does.
+/// settings or for another user, does.
 package struct WiringDifference: Sendable {
   /// For people: `+` is new, `-` is gone, `~` has changed. Empty where nothing did.
   ///

@@ -3,13 +3,13 @@
 package struct WiringDrawing: Equatable, Sendable {
   /// The assemblies that register something, in the order in which they are registered.
   package var boxes: [Box] = []
-  /// What stands in no assembly of the manifest.
+  /// The nodes that stand in no assembly of the manifest.
   package var nodes: [Node] = []
   package var edges: [Edge] = []
 
   package init() {}
 
-  /// Those in boxes first.
+  /// Every node, those in boxes first.
   package var allNodes: [Node] { boxes.flatMap(\.nodes) + nodes }
 
   package typealias Name = WiringDescription.Name
@@ -30,7 +30,7 @@ package struct WiringDrawing: Equatable, Sendable {
   }
 
   package struct Edge: Hashable, Sendable {
-    /// Who needs it.
+    /// The node that needs the target.
     package var source: Name
     package var target: Name
     /// The parameter, where its name says more than the type.
