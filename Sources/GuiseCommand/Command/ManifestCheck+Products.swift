@@ -78,36 +78,28 @@ extension ManifestCheck {
   ) throws(UsageError) -> [Made] {
     let made = graphs.compactMap(make)
     guard made.isEmpty, !graphs.isEmpty else { return made }
-    let names = graphs.flatMap { $0.drawing.allNodes }.compactMap { node in
-      if case .registration(let name) = node.name { name } else { nil }
-    }
+    let names = graphs.flatMap { $0.drawing.allNodes }.compactMap(\.name.registrationID)
     let hint =
-      Self.otherMeaning(of: registration, in: graphs.map(\.model))
+      Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
       ?? Suggestion.nearest(to: registration, among: names).first?.text
     throw UsageError(.unknownRegistration(registration, option: option, hint: hint))
   }
 
   /// The meaning of a name that is at hand in code, with the registrations that it is about.
-  private static func otherMeaning(of name: String, in models: [WiringModel]) -> String? {
-    func registrations(_ isMeant: (WiringModel, FactoryUse) -> Bool) -> String? {
-      let ids = Set(
-        models.flatMap { model in
-          model.uses.filter { isMeant(model, $0) }.map { model.id(of: $0.entry) }
-        }
-      ).sorted()
+  private static func otherMeaning(of name: String, in wirings: [WiringDescription]) -> String? {
+    func registrations(_ isMeant: (WiringDescription.Registration) -> Bool) -> String? {
+      let ids = Set(wirings.flatMap { $0.registrations.filter(isMeant).map(\.written.id) }).sorted()
       return ids.isEmpty ? nil : Phrase.shortList(ids, limit: Phrase.longestChoice)
     }
-    if models.contains(where: { $0.catalog.factories[name] != nil }) {
-      let users = registrations { $0.part(of: $1).factory == name }
+    if wirings.contains(where: { $0.catalog.factories[name] != nil }) {
+      let users = registrations { $0.parts.contains { $0.factory == name } }
       return "that is a factory, " + (users.map { "used by \($0)" } ?? "which no registration uses")
     }
-    let services = models.flatMap { model in
-      model.catalog.factories.values.flatMap(\.services) + model.catalog.supplies.map(\.key.service)
+    let services = wirings.map(\.catalog).flatMap { catalog in
+      catalog.factories.values.flatMap(\.services) + catalog.supplies.map(\.key.service)
     }.filter { $0 == name || TypeName.short(ofName: $0) == name }
     if services.isEmpty { return nil }
-    let providers = registrations { model, use in
-      model.keys(of: use.entry).contains { services.contains(model.keys.serviceNames[$0.service]) }
-    }
+    let providers = registrations { $0.services.contains(where: services.contains) }
     return "that is a service, "
       + (providers.map { "registered as \($0)" } ?? "which no registration offers")
   }
@@ -117,9 +109,9 @@ extension ManifestCheck {
     var graphs: [String: Graph] = [:]
     let report = report { input, result in
       guard let model = result.model else { return }
-      let drawing = WiringDrawing(model, diagnostics: result.report.diagnostics)
+      let wiring = WiringDescription(model, findings: result.report.diagnostics)
       graphs[input.path] = Graph(
-        title: shown(input.path), drawing: drawing, model: model, report: result.report,
+        title: shown(input.path), drawing: WiringDrawing(wiring), wiring: wiring,
         paths: ReportedPath(relativeTo: environment.workingDirectory))
     }
     try refuseOverwriting(report)

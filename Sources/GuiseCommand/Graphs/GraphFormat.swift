@@ -25,8 +25,7 @@ struct Graph {
   /// The manifest's path, for people.
   var title: String
   var drawing: WiringDrawing
-  /// What it was drawn from, for what shows more than a picture.
-  var model: WiringModel
-  var report: ValidationReport
+  /// The wiring that is drawn, for the page.
+  var wiring: WiringDescription
   var paths: ReportedPath
 }

@@ -48,10 +48,7 @@ struct HTMLWriter: GraphWriter {
   private static func data(_ graphs: [Graph]) -> String {
     JSON.array(
       graphs.map {
-        WiringPage(
-          $0.drawing, of: $0.model, findings: $0.report.diagnostics, title: $0.title,
-          shownPath: $0.paths.text
-        ).json
+        WiringPage($0.drawing, of: $0.wiring, title: $0.title, shownPath: $0.paths.text).json
       }
     ).text(.line).replacing("<", with: "\\u003C")
   }

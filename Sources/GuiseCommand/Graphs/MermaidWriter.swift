@@ -111,17 +111,17 @@ private struct MermaidDiagram {
 
   // MARK: Names and texts
 
-  /// What stands before a node's name, so that no two sorts share one.
+  /// The prefix of a node's name, so that no two sorts share one.
   private static func mark(_ name: WiringDrawing.Name) -> String {
     switch name {
     case .registration: "r"
     case .group: "all"
     case .application, .codeAssembly, .supply, .code: "code"
-    case .missing: "no"
+    case .missing, .unknownRegistration: "no"
     }
   }
 
-  /// What of a name may stand in a node's: letters and digits, and `_` for all else.
+  /// A name as it may stand in a node's: letters and digits, and `_` for all else.
   private static func word(_ text: String) -> String {
     let bytes = GraphText.shown(text).utf8.map { byte in
       switch byte {

@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// What the nodes of a graph are called in its text: by what they are, so that a change of one
+/// The names of nodes in the text of a graph, made from what the nodes are, so that a change of one
 /// registration changes no other line.
 struct NodeNames {
   private var names: [WiringDrawing.Name: String] = [:]
@@ -26,7 +26,7 @@ struct NodeNames {
 }
 
 extension WiringDrawing.Name {
-  /// What sort of node it is, in a word.
+  /// The sort of the node, in a word.
   var sort: String {
     switch self {
     case .application: "application"
@@ -35,7 +35,7 @@ extension WiringDrawing.Name {
     case .codeAssembly: "assembly"
     case .supply: "supply"
     case .code: "code"
-    case .missing: "missing"
+    case .missing, .unknownRegistration: "missing"
     }
   }
 
@@ -43,9 +43,14 @@ extension WiringDrawing.Name {
   var isCode: Bool {
     switch self {
     case .application, .codeAssembly, .supply, .code: true
-    case .registration, .group, .missing: false
+    case .registration, .group, .missing, .unknownRegistration: false
     }
   }
 
-  var isMissing: Bool { if case .missing = self { true } else { false } }
+  var isMissing: Bool {
+    switch self {
+    case .missing, .unknownRegistration: true
+    default: false
+    }
+  }
 }

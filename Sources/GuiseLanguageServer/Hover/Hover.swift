@@ -9,6 +9,11 @@ struct Hover {
 }
 
 extension CursorContext {
+  /// The wiring of the manifest that the file is part of.
+  var wiring: WiringDescription? {
+    model.map { WiringDescription($0, findings: manifest?.found ?? []) }
+  }
+
   /// - Parameter manifests: all that the file is part of.
   /// - Returns: nil where there is nothing to say.
   ///

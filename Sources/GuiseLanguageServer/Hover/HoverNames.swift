@@ -86,20 +86,16 @@ extension CursorContext {
   }
 
   private func service(_ name: String) -> String? {
-    guard let model else { return nil }
-    let having = model.entryIDs.filter { entry in
-      model.entries[entry].services.contains {
-        let full = model.keys.serviceNames[$0]
-        return full == name || TypeName.short(ofName: full) == name
-      }
+    guard let wiring else { return nil }
+    let having = wiring.registrations.filter { registration in
+      registration.services.contains { $0 == name || TypeName.short(ofName: $0) == name }
     }
     return
       (["**\(name)** – a service"]
-      + HoverWords.list("Registered as", having.map { model.id(of: $0) }))
-      .joined(separator: "\n\n")
+      + HoverWords.list("Registered as", having.map(\.written.id))).joined(separator: "\n\n")
   }
 
-  /// What it takes, and what it gets.
+  /// The type of a parameter, and the registrations that it gets.
   private func parameter(_ name: String) -> String? {
     guard let part, let factory = described,
       let parameter = factory.dependencies.first(where: { $0.name == name })
@@ -108,26 +104,20 @@ extension CursorContext {
       "**\(name)** – a parameter of `\(part.factory ?? "?")`",
       "Takes `\(FactorySchema.words(for: parameter))`.",
     ]
-    if let model, let id = registration, !part.isDecorator {
-      let wires = model.wires(of: id).filter {
-        $0.use.decorator == nil && $0.parameter.name == name
-      }
-      lines += HoverWords.list("Gets", wires.flatMap(\.sources).map { model.words(for: $0) })
+    if !part.isDecorator {
+      let needs = wiring?.registrations.first { $0.written.id == registration }?.needs ?? []
+      let own = needs.filter { $0.part == 0 && $0.parameter?.name == name }
+      lines += HoverWords.list("Gets", own.flatMap(\.sources).map(Self.words))
     }
     return lines.joined(separator: "\n\n")
   }
-}
 
-extension WiringModel {
-  /// What the parameters of one registration get.
-  func wires(of id: String) -> [Wire] { wires().filter { self.id(of: $0.use.entry) == id } }
-
-  func words(for source: Wire.Source) -> String {
+  private static func words(for source: WiringDescription.Name) -> String {
     switch source {
-    case .entry(let entry): id(of: entry)
-    case .supply(let supply): "\(catalog.supplies[supply].key.service) supplied by code"
+    case .registration(let id): id
+    case .supply(let supply): "\(supply.key.service) supplied by code"
     case .codeAssembly(let name): "code assembly \(name)"
-    case .code: "code"
+    case .application, .code, .group, .missing, .unknownRegistration: "code"
     }
   }
 }

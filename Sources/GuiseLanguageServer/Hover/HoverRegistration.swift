@@ -5,13 +5,13 @@ extension CursorContext {
   /// A registration: its services and how long they live, its users and its needs, and the whole of it
   /// where several files have parts.
   func registrationHover(_ id: String) -> String? {
-    guard let model, let registration = model.composition.usable[id] else { return nil }
+    guard let registration = composition?.usable[id] else { return nil }
     let life = registration.keeping + (registration.isEager ? ", eager" : "")
     var lines = ["**\(id)** – a registration in `\(registration.assembly)`, \(life)"]
     if !registration.enabled { lines.append("It is disabled: nothing is registered.") }
     lines.append(factories(of: registration))
     if !registration.tags.isEmpty { lines.append("With \(Phrase.tags(registration.tags)).") }
-    lines += neighbours(of: .registration(id), in: model)
+    lines += neighbours(of: .registration(id))
     if registration.isOverridden {
       let places = registration.origins.map { markdown($0) }
       lines.append("Written in \(places.joined(separator: ", then ")):")
@@ -35,10 +35,10 @@ extension CursorContext {
     return "\(HoverWords.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
   }
 
-  /// Several that a parameter gets together stand for themselves.
-  private func neighbours(of name: WiringDrawing.Name, in model: WiringModel) -> [String] {
-    let drawn = DrawnNeeds(WiringDrawing(model, diagnostics: manifest?.found ?? []))
-    guard drawn.node(name) != nil else { return [] }
+  /// The dependencies and users of a registration; the members of a group take its place.
+  private func neighbours(of name: WiringDrawing.Name) -> [String] {
+    guard let drawn = wiring.map({ DrawnNeeds(WiringDrawing($0)) }), drawn.node(name) != nil
+    else { return [] }
     func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
       var seen: Set<WiringDrawing.Name> = []
       let names = next(name).flatMap { if case .group = $0 { next($0) } else { [$0] } }

@@ -24,10 +24,9 @@ struct CheckedWiring {
   }
 
   private func checkGraphs(_ output: inout FuzzOutput) throws(FuzzViolation) {
-    let drawing = WiringDrawing(model, diagnostics: result.report.diagnostics)
-    let names = drawing.allNodes.compactMap { node in
-      if case .registration(let name) = node.name { name } else { nil }
-    }
+    let wiring = WiringDescription(model, findings: result.report.diagnostics)
+    let drawing = WiringDrawing(wiring)
+    let names = drawing.allNodes.compactMap(\.name.registrationID)
     var drawings = [drawing]
     for name in names.prefix(2) {
       guard let focused = drawing.focused(on: name), let why = WhyText(name, in: drawing) else {
@@ -40,8 +39,7 @@ struct CheckedWiring {
     for drawing in drawings {
       for format in GraphFormat.allCases {
         let graph = Graph(
-          title: "manifest.json", drawing: drawing, model: model, report: result.report,
-          paths: ReportedPath())
+          title: "manifest.json", drawing: drawing, wiring: wiring, paths: ReportedPath())
         let text = format.writer.text(of: [graph])
         try ReportTexts.expectPrintable(text, "\(format)")
         output.add(text)

@@ -6,8 +6,20 @@ import Testing
 
 @testable import GuiseManifest
 
-/// Every key that a catalog can have is in its schema.
+/// The schema of catalogs, which is written by hand: every key that a catalog can have is in it, and its
+/// choices are the code's.
 struct CatalogSchemaTests {
+  private let document: SchemaDocument
+
+  init() throws {
+    document = try SchemaDocument(text: Self.file())
+  }
+
+  static func file() throws -> String {
+    try String(
+      contentsOf: Repository.url("Schemas/guise-catalog-1.schema.json"), encoding: .utf8)
+  }
+
   /// One of everything that a catalog can say.
   private static let everything: Catalog = {
     var catalog = Catalog()
@@ -47,7 +59,6 @@ struct CatalogSchemaTests {
   ])
 
   @Test func knowsEveryKeyThatIsWritten() throws {
-    let document = try SchemaDocument(text: CatalogSchema.document.text(.document))
     #expect(document.unknownKeys(in: try Self.read(Self.everything.encoded())) == [])
   }
 
@@ -61,8 +72,61 @@ struct CatalogSchemaTests {
   func knowsEveryKeyOfCommittedCatalogs(_ path: String) throws {
     let url = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: path)
-    let document = try SchemaDocument(text: CatalogSchema.document.text(.document))
     #expect(document.unknownKeys(in: try Self.read(Array(Data(contentsOf: url)))) == [])
+  }
+
+  @Test func theVersionIsTheOneThatIsWritten() {
+    #expect(
+      document.root["properties"]?["version"]?["const"] == .integer(Catalog.currentVersion))
+  }
+
+  /// The texts that may stand for the cases of an enum, and the case that an absent key means.
+  struct Choice: Sendable, CustomTestStringConvertible {
+    var definition: String
+    var key: String
+    var texts: [String]
+    var standard: String?
+
+    init<Value: RawRepresentable & CaseIterable>(
+      _ definition: String, _ key: String, _ type: Value.Type, _ standard: Value? = nil
+    ) where Value.RawValue == String {
+      self.definition = definition
+      self.key = key
+      texts = type.allCases.map(\.rawValue)
+      self.standard = standard?.rawValue
+    }
+
+    var testDescription: String { "\(key) of \(definition)" }
+  }
+
+  @Test(arguments: [
+    Choice("factory", "concurrency", Concurrency.self, .sync),
+    Choice("factory", "instance", Catalog.InstanceKind.self, .unknown),
+    Choice("parameter", "kind", Catalog.Parameter.Kind.self),
+    Choice("parameter", "adapters", AdapterKind.self),
+    Choice("parameter", "injected", Catalog.Parameter.Injected.self),
+    Choice("requirement", "kind", Catalog.Parameter.Kind.self, .required),
+    Choice("requirement", "adapters", AdapterKind.self),
+    Choice("requirement", "from", Concurrency.self, .sync),
+    Choice("code-registration", "concurrency", Concurrency.self),
+    Choice("code-registration", "lifetime", Lifetime.Kind.self, .transient),
+    Choice("code-dependency", "kind", Catalog.Parameter.Kind.self),
+    Choice("code-dependency", "adapters", AdapterKind.self),
+    Choice("code-decorator", "concurrency", Concurrency.self, .sync),
+  ])
+  func choicesAreThoseOfTheCode(_ choice: Choice) throws {
+    let definition = document.root["definitions"]?[choice.definition]
+    let property = try #require(definition?["properties"]?[choice.key])
+    #expect((property["enum"] ?? property["items"]?["enum"]) == .strings(choice.texts))
+    #expect(property["default"] == choice.standard.map { .string($0) })
+  }
+
+  @Test(arguments: ["settings-schema", "settings-field"])
+  func formatsHaveEveryWidthOfIntegers(_ definition: String) throws {
+    let properties = document.root["definitions"]?[definition]?["properties"]
+    let formats = try #require(properties?["format"]?["enum"]?.elements)
+    let widths = SettingsSchema.IntegerFormat.allCases.map { JSON.string($0.rawValue) }
+    #expect(Array(formats.suffix(widths.count)) == widths)
   }
 
   /// The walk itself finds what is not in the schema, however deep.
@@ -71,7 +135,6 @@ struct CatalogSchemaTests {
       {"version": 1, "colour": 1, "factories": {"a": {"services": ["S"], "shape": 1, "file": "f",
       "settings": {"type": "T", "schema": {"type": "object", "fields": {"x": {"size": 2}}}}}}}
       """
-    let document = try SchemaDocument(text: CatalogSchema.document.text(.document))
     #expect(
       document.unknownKeys(in: try Self.read(Array(text.utf8))) == [
         "/colour", "/factories/a/shape", "/factories/a/settings/schema/fields/x/size",

@@ -4,18 +4,12 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// The schemas in `Schemas` are what the code writes.
+/// The schema of manifests in `Schemas` is the one that the code writes.
 struct SchemaFilesTests {
   @Test func manifest() throws {
     try GoldenFile.expect(
       ManifestSchema().document.text(.document),
       at: Repository.url("Schemas/guise-manifest-1.schema.json"))
-  }
-
-  @Test func catalog() throws {
-    try GoldenFile.expect(
-      CatalogSchema.document.text(.document),
-      at: Repository.url("Schemas/guise-catalog-1.schema.json"))
   }
 
   /// An editor shows a key's description to whoever points at it: that is how a format is learnt.

@@ -57,7 +57,8 @@ extension TrialCheck {
   /// The drawing has every registration once, and what is faulty in it is what the report says.
   static let drawing = TrialCheck(name: "drawing") { trial in
     guard let model = trial.model else { return [] }
-    let drawing = WiringDrawing(model, diagnostics: trial.report.diagnostics)
+    let drawing = WiringDrawing(
+      WiringDescription(model, findings: trial.report.diagnostics))
     var wrong: [String] = []
     let names = drawing.allNodes.map(\.name)
     if Set(names).count != names.count { wrong.append("a node is drawn twice") }

@@ -1,50 +1,49 @@
-/// What changed of one registration that two manifests have.
+/// The differences of one registration that two manifests have.
 struct RegistrationDifference {
-  var id: String
-  var old: DescribedWiring.Registration
-  var new: DescribedWiring.Registration
+  typealias Need = WiringDescription.Need
+
+  var old: WiringDescription.Registration
+  var new: WiringDescription.Registration
+  /// The variables of both manifests.
+  var variables: (old: [String: Composition.Variable], new: [String: Composition.Variable])
+
+  private var id: String { new.written.id }
 
   var lines: [String] {
-    var lines: [String] = []
-    let factories = (old.uses.first?.factory, new.uses.first?.factory)
-    if factories.0 != factories.1 {
-      lines.append(change("factory", factories.0 ?? "", factories.1 ?? ""))
+    let (before, after) = (old.written, new.written)
+    var lines = change("factory", before.main.factory, after.main.factory, \.self)
+    lines += change("offers", old.services.sorted(), new.services.sorted()) {
+      $0.joined(separator: ", ")
     }
-    if old.services != new.services {
-      lines.append(
-        change(
-          "offers", old.services.joined(separator: ", "), new.services.joined(separator: ", ")))
+    lines += change("tags", old.tags, new.tags, WiringDescription.list)
+    lines += change("lifetime", before.keeping, after.keeping, \.self)
+    if old.isBuiltAtStart != new.isBuiltAtStart {
+      lines.append("~ \(id): \(new.isBuiltAtStart ? "built at start" : "no longer built at start")")
     }
-    if old.tags != new.tags { lines.append(change("tags", shown(old.tags), shown(new.tags))) }
-    if old.lifetime != new.lifetime { lines.append(change("lifetime", old.lifetime, new.lifetime)) }
-    if old.isEager != new.isEager {
-      lines.append("~ \(id): \(new.isEager ? "built at start" : "no longer built at start")")
-    }
-    let decorators = (old.uses.dropFirst().map(\.factory), new.uses.dropFirst().map(\.factory))
-    if decorators.0 != decorators.1 {
-      lines.append(change("decorators", shown(decorators.0), shown(decorators.1)))
-    }
-    return lines + zip(old.uses, new.uses).enumerated().flatMap { uses(at: $0, $1.0, $1.1) }
-  }
-
-  private func change(_ what: String, _ old: String, _ new: String) -> String {
-    "~ \(id): \(what) \(old) -> \(new)"
-  }
-
-  private func shown(_ names: [String]) -> String { WiringDifference.shown(names) }
-
-  // MARK: One factory of it
-
-  /// - Parameter position: 0 is the registration's own factory, decorators follow.
-  private func uses(
-    at position: Int, _ old: DescribedWiring.Use, _ new: DescribedWiring.Use
-  ) -> [String] {
+    lines += change(
+      "decorators", before.decorators.map(\.factory), after.decorators.map(\.factory),
+      WiringDescription.list)
+    for (position, parts) in zip(old.parts, new.parts).enumerated()
     // Another decorator in the place of one is another thing.
-    guard position == 0 || old.factory == new.factory else { return [] }
-    let name = position == 0 ? id : "\(id): \(new.factory)"
-    return Self.settings(of: name, old.settings, new.settings)
-      + Self.parameters(of: name, old.parameters, new.parameters)
+    where position == 0 || parts.0.factory == parts.1.factory {
+      let name = position == 0 ? id : "\(id): \(parts.1.factory)"
+      lines += Self.settings(
+        of: name, DescribedSettings(parts.0.settings, variables: variables.old),
+        DescribedSettings(parts.1.settings, variables: variables.new))
+      lines += Self.needs(
+        of: name, old.needs.filter { $0.part == position },
+        new.needs.filter { $0.part == position })
+    }
+    return lines
   }
+
+  private func change<Value: Equatable>(
+    _ noun: String, _ old: Value, _ new: Value, _ shown: (Value) -> String
+  ) -> [String] {
+    old == new ? [] : ["~ \(id): \(noun) \(shown(old)) -> \(shown(new))"]
+  }
+
+  // MARK: Settings
 
   private static func settings(
     of name: String, _ old: DescribedSettings, _ new: DescribedSettings
@@ -79,47 +78,65 @@ struct RegistrationDifference {
 
   // MARK: Wiring
 
-  static func parameters(
-    of name: String, _ old: [DescribedWiring.Parameter], _ new: [DescribedWiring.Parameter]
-  ) -> [String] {
-    let before = Dictionary(old.map { ($0.name, $0) }) { first, _ in first }
-    let after = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
-    let gone = old.filter { after[$0.name] == nil }.map { "- \(name): \(text($0))" }
+  static func needs(of name: String, _ old: [Need], _ new: [Need]) -> [String] {
+    let before = Dictionary(old.map { ($0.title, $0) }) { first, _ in first }
+    let after = Set(new.map(\.title))
+    let gone = old.filter { !after.contains($0.title) }.map { "- \(name): \(text($0))" }
     return gone
-      + new.flatMap { parameter -> [String] in
-        guard let earlier = before[parameter.name] else { return ["+ \(name): \(text(parameter))"] }
-        return changes(earlier, parameter).map { "~ \(name): \(parameter.name) \($0)" }
+      + new.flatMap { need -> [String] in
+        guard let earlier = before[need.title] else { return ["+ \(name): \(text(need))"] }
+        return changes(earlier, need).map { "~ \(name): \(need.title) \($0)" }
       }
   }
 
-  private static func text(_ parameter: DescribedWiring.Parameter) -> String {
-    "\(parameter.name) gets \(sources(parameter))"
+  private static func text(_ need: Need) -> String { "\(need.title) gets \(sources(need))" }
+
+  private static func sources(_ need: Need) -> String {
+    let words = need.words
+    return need.isList ? WiringDescription.list(words) : words.first ?? "nothing"
   }
 
-  private static func sources(_ parameter: DescribedWiring.Parameter) -> String {
-    if parameter.isList { return WiringDifference.shown(parameter.sources) }
-    return parameter.sources.first ?? "nothing"
-  }
-
-  private static func changes(
-    _ old: DescribedWiring.Parameter, _ new: DescribedWiring.Parameter
-  ) -> [String] {
-    guard old.sources != new.sources || old.isList != new.isList else { return [] }
-    guard old.isList, new.isList, !hasTwice(old.sources), !hasTwice(new.sources) else {
+  private static func changes(_ old: Need, _ new: Need) -> [String] {
+    let (earlier, later) = (old.words, new.words)
+    guard earlier != later || old.isList != new.isList else { return [] }
+    let (before, after) = (Set(earlier), Set(later))
+    // A list may name one registration twice.
+    guard old.isList, new.isList, before.count == earlier.count, after.count == later.count else {
       return ["gets \(sources(old)) -> \(sources(new))"]
     }
-    let (before, after) = (Set(old.sources), Set(new.sources))
-    let lost = old.sources.filter { !after.contains($0) }
-    let gained = new.sources.filter { !before.contains($0) }
+    let removed = earlier.filter { !after.contains($0) }
+    let added = later.filter { !before.contains($0) }
     var changes: [String] = []
-    if !lost.isEmpty { changes.append("no longer gets \(lost.joined(separator: ", "))") }
-    if !gained.isEmpty { changes.append("gets \(gained.joined(separator: ", ")) too") }
-    if let order = WiringDifference.order(old.sources, new.sources) {
+    if !removed.isEmpty { changes.append("no longer gets \(removed.joined(separator: ", "))") }
+    if !added.isEmpty { changes.append("gets \(added.joined(separator: ", ")) too") }
+    if let order = WiringDifference.order(earlier, later) {
       changes.append("in another order: \(order)")
     }
     return changes
   }
+}
 
-  /// A list may name one registration twice.
-  private static func hasTwice(_ names: [String]) -> Bool { Set(names).count < names.count }
+extension WiringDescription.Need {
+  /// The sources in words, in their order where that means something.
+  fileprivate var words: [String] {
+    if let keys {
+      return keys.sorted { $0.key < $1.key }
+        .map { $0.key == $0.value ? $0.value : "\($0.value) as \($0.key)" }
+    }
+    let words = sources.map(\.words)
+    return isChoice ? words.sorted() : words
+  }
+}
+
+extension WiringDescription.Name {
+  fileprivate var words: String {
+    switch self {
+    case .registration(let id): id
+    case .supply(let supply):
+      "supplied \(WiringDescription.short(supply.key))\(supply.scope.map { " in \($0)" } ?? "")"
+    case .codeAssembly(let name): "assembly \(name)"
+    case .code, .application, .group: "code"
+    case .missing, .unknownRegistration: "nothing"
+    }
+  }
 }

@@ -1,8 +1,8 @@
 internal import StrictJSON
 
 extension WiringDifference {
-  /// Of variables: which there are, what they must be, whether somebody has to give them.
-  static func variables(_ old: WiringModel, _ new: WiringModel) -> [String] {
+  /// The differences of variables: their names, types, defaults and whether they are secret.
+  static func variables(_ old: WiringDescription, _ new: WiringDescription) -> [String] {
     // What includes a fragment may use any.
     let isFragment = old.composition.isFragment || new.composition.isFragment
     let used = isFragment ? nil : usedVariables(old).union(usedVariables(new))
@@ -21,17 +21,15 @@ extension WiringDifference {
   }
 
   /// The variables that what is registered refers to, or that these refer to.
-  private static func usedVariables(_ model: WiringModel) -> Set<String> {
-    let settings = model.entries.flatMap { entry in
-      ([entry.registration.main] + entry.registration.decorators).compactMap(\.settings)
-    }
+  private static func usedVariables(_ wiring: WiringDescription) -> Set<String> {
+    let settings = wiring.registrations.flatMap(\.written.allSettings)
     var used: Set<String> = []
-    let references = model.composition.references
+    let references = wiring.composition.references
     var found = references.names(in: settings)
     while !found.isEmpty {
       used.formUnion(found)
       let defaults = found.compactMap {
-        model.composition.variables[$0]?.defaultValue?.place.value
+        wiring.composition.variables[$0]?.defaultValue?.place.value
       }
       found = references.names(in: defaults).subtracting(used)
     }

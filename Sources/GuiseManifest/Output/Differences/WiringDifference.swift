@@ -1,9 +1,11 @@
-/// What changed in meaning between two manifests, whatever became of their text.
+internal import Guise
+
+/// The differences in meaning between two manifests, whatever became of their text.
 ///
 /// The order of keys, the file and the assembly in which something is written, the names of assemblies,
 /// variables that nothing uses and the way in which a registration is named mean nothing, and make no
 /// difference. What would be built otherwise, in another order, from other
-/// settings or for somebody else, does.
+/// settings or for another user, does.
 package struct WiringDifference: Sendable {
   /// For people: `+` is new, `-` is gone, `~` has changed. Empty where nothing did.
   ///
@@ -14,23 +16,23 @@ package struct WiringDifference: Sendable {
 
   /// - Complexity: linear in both wirings but for sorting, each array counted with all that it gets.
   package init(from old: WiringModel, to new: WiringModel) {
-    var lines = Self.wholes(old, new)
-    lines += Self.variables(old, new)
-    let registrations = Self.registrations(DescribedWiring(old), DescribedWiring(new))
-    lines += registrations.lines
+    let (old, new) = (WiringDescription(old), WiringDescription(new))
+    let registrations = Self.registrations(old, new)
     changed = registrations.changed
-    lines += Self.start(old, new)
-    self.lines = lines
+    // What is no longer or newly built at the start is said of each registration.
+    let start = Self.order(old.start, new.start).map { ["~ order of start: \($0)"] } ?? []
+    lines = Self.wholes(old, new) + Self.variables(old, new) + registrations.lines + start
   }
 
   // MARK: The manifest as a whole
 
-  private static func wholes(_ old: WiringModel, _ new: WiringModel) -> [String] {
+  private static func wholes(_ old: WiringDescription, _ new: WiringDescription) -> [String] {
     var lines: [String] = []
     let (before, after) = (old.composition, new.composition)
     let scopes = (before.scopes.map(\.value), after.scopes.map(\.value))
     if scopes.0 != scopes.1 {
-      lines.append("~ scopes: \(shown(scopes.0)) -> \(shown(scopes.1))")
+      lines.append(
+        "~ scopes: \(WiringDescription.list(scopes.0)) -> \(WiringDescription.list(scopes.1))")
     }
     // What the manifests call their own assemblies means nothing: what these register is compared.
     let code = (codeAssemblies(before), codeAssemblies(after))
@@ -48,47 +50,54 @@ package struct WiringDifference: Sendable {
   // MARK: Registrations
 
   private static func registrations(
-    _ old: DescribedWiring, _ new: DescribedWiring
+    _ old: WiringDescription, _ new: WiringDescription
   ) -> (lines: [String], changed: Set<String>) {
-    let ids = Set(old.registrations.keys).union(new.registrations.keys).sorted()
+    let variables = (old.composition.variables, new.composition.variables)
+    let before = Dictionary(uniqueKeysWithValues: old.registrations.map { ($0.written.id, $0) })
+    let after = Dictionary(uniqueKeysWithValues: new.registrations.map { ($0.written.id, $0) })
     var lines: [String] = []
     var changed: Set<String> = []
-    for id in ids {
-      switch (old.registrations[id], new.registrations[id]) {
-      case (let before?, let after?):
-        let changes = RegistrationDifference(id: id, old: before, new: after).lines
+    for id in Set(before.keys).union(after.keys).sorted() {
+      switch (before[id], after[id]) {
+      case (let old?, let new?):
+        let changes = RegistrationDifference(old: old, new: new, variables: variables).lines
         if !changes.isEmpty { changed.insert(id) }
         lines += changes
-      case (nil, let after?): lines.append("+ registration \(id): \(after.summary)")
-      case (let before?, nil):
-        let reason = new.disabled.contains(id) ? " (disabled)" : ""
-        lines.append("- registration \(id): \(before.summary)\(reason)")
+      case (nil, let new?): lines.append("+ registration \(id): \(summary(new))")
+      case (let old?, nil):
+        let isDisabled = new.composition.registrations[id]?.enabled == false
+        lines.append("- registration \(id): \(summary(old))\(isDisabled ? " (disabled)" : "")")
       case (nil, nil): break
       }
     }
-    lines += RegistrationDifference.parameters(
-      of: "application", old.requirements, new.requirements)
+    lines += RegistrationDifference.needs(of: "application", old.requirements, new.requirements)
     return (lines, changed)
   }
 
-  // MARK: The order of start
-
-  /// What is built at the start, in another order; what is no longer or newly built is said of each.
-  private static func start(_ old: WiringModel, _ new: WiringModel) -> [String] {
-    let before = old.eagerEntries.map { old.id(of: $0) }
-    let after = new.eagerEntries.map { new.id(of: $0) }
-    return order(before, after).map { ["~ order of start: \($0)"] } ?? []
+  /// A registration in a few words.
+  private static func summary(_ registration: WiringDescription.Registration) -> String {
+    let (written, tags) = (registration.written, registration.tags)
+    let words = [
+      written.main.factory, written.lifetime == .transient ? nil : written.keeping,
+      registration.isBuiltAtStart ? "eager" : nil,
+      tags.isEmpty ? nil : "tags \(WiringDescription.list(tags))",
+    ]
+    return words.compactMap(\.self).joined(separator: ", ")
   }
 
   // MARK: Wording
-
-  static func shown(_ names: [String]) -> String { "[\(names.joined(separator: ", "))]" }
 
   /// How what is in both lists changed places: `[a, b] -> [b, a]`; nil where it did not.
   static func order(_ old: [String], _ new: [String]) -> String? {
     let both = Set(old).intersection(new)
     let before = old.filter(both.contains)
     let after = new.filter(both.contains)
-    return before == after ? nil : "\(shown(before)) -> \(shown(after))"
+    return before == after
+      ? nil : "\(WiringDescription.list(before)) -> \(WiringDescription.list(after))"
   }
+}
+
+extension WiringDescription.Registration {
+  /// The tags in one order, each once.
+  var tags: [String] { Set(written.tags).sorted() }
 }

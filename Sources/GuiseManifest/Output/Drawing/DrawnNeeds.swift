@@ -1,8 +1,8 @@
-/// Who needs what in a drawing, both ways.
+/// The edges of a drawing by their sources and by their targets.
 package struct DrawnNeeds: Sendable {
-  /// What each node needs, in the order of the drawing's edges.
+  /// The edges that leave each node, in the order of the drawing.
   private let needs: [WiringDrawing.Name: [WiringDrawing.Edge]]
-  /// Who needs each node.
+  /// The edges that lead to each node.
   private let users: [WiringDrawing.Name: [WiringDrawing.Edge]]
   private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
 
@@ -42,8 +42,8 @@ package struct DrawnNeeds: Sendable {
 }
 
 extension WiringDrawing {
-  /// Where a reader begins: the application, and what nobody needs; of a cycle that nobody else needs,
-  /// its first registration.
+  /// The nodes at which a reader begins: the application, and each node without a user; of a cycle
+  /// without other users, its first registration.
   package var roots: [Name] {
     let drawn = DrawnNeeds(self)
     let names = allNodes.map(\.name)
@@ -57,7 +57,7 @@ extension WiringDrawing {
     return roots
   }
 
-  /// What a registration needs, who needs it, and what leads from one to the other.
+  /// The part of the drawing that leads to a registration or away from it.
   ///
   /// - Returns: nil where the registration is not drawn.
   package func focused(on registration: String) -> WiringDrawing? {

@@ -1,5 +1,5 @@
-/// The ways that lead to a node of a drawing, each from what needs it first, the application or something
-/// that nobody needs, shortest first.
+/// The ways that lead to a node of a drawing, each from the application or another node without users,
+/// shortest first.
 ///
 /// There may be far more ways than nodes: those that are wanted are found one after the other, each
 /// in steps that lead on to a root.

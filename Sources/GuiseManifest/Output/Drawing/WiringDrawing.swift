@@ -3,30 +3,16 @@
 package struct WiringDrawing: Equatable, Sendable {
   /// The assemblies that register something, in the order in which they are registered.
   package var boxes: [Box] = []
-  /// What stands in no assembly of the manifest.
+  /// The nodes that stand in no assembly of the manifest.
   package var nodes: [Node] = []
   package var edges: [Edge] = []
 
   package init() {}
 
-  /// Those in boxes first.
+  /// Every node, those in boxes first.
   package var allNodes: [Node] { boxes.flatMap(\.nodes) + nodes }
 
-  /// What a node stands for.
-  package enum Name: Hashable, Sendable {
-    /// The application's own code, which resolves what it declares with `require`.
-    case application
-    case registration(String)
-    /// All that several array parameters get.
-    case group(GroupID)
-    case codeAssembly(String)
-    /// What code supplies, by its position in the catalog.
-    case supply(SupplyID)
-    /// Code that cannot be told.
-    case code
-    /// What is not there, as a person would call it.
-    case missing(String)
-  }
+  package typealias Name = WiringDescription.Name
 
   package struct Node: Equatable, Sendable {
     package var name: Name
@@ -44,7 +30,7 @@ package struct WiringDrawing: Equatable, Sendable {
   }
 
   package struct Edge: Hashable, Sendable {
-    /// Who needs it.
+    /// The node that needs the target.
     package var source: Name
     package var target: Name
     /// The parameter, where its name says more than the type.

@@ -1,8 +1,8 @@
 internal import Guise
 internal import StrictJSON
 
-/// A wiring as data for a page that shows one registration at a time: everything of the picture, and
-/// what a registration is made of.
+/// The data of a page that shows one registration at a time: the nodes and edges of a drawing, with the
+/// parts of each registration.
 ///
 /// Keys are short and empty values are left out: a page has thousands of them.
 package struct WiringPage: Sendable {
@@ -11,22 +11,21 @@ package struct WiringPage: Sendable {
 
   /// - Parameters:
   ///   - drawing: the wiring, or a part of it.
-  ///   - findings: what a check found in it.
   ///   - shownPath: how paths of files are written.
   package init(
-    _ drawing: WiringDrawing, of model: WiringModel, findings: [Diagnostic], title: String,
+    _ drawing: WiringDrawing, of description: WiringDescription, title: String,
     shownPath: @escaping (String) -> String
   ) {
+    let findings = description.findings
     let nodes = drawing.allNodes
     let numbers = Dictionary(
       nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var writer = PageWriter(model: model, shownPath: shownPath)
+    var writer = PageWriter(description: description, shownPath: shownPath)
     let byRegistration = Dictionary(grouping: findings, by: \.registration)
-    let written = nodes.map { writer.json($0, Self.findings(of: $0, byRegistration)) }
-    let known = Set(
-      nodes.compactMap { node in
-        if case .registration(let id) = node.name { id } else { nil }
-      })
+    let written = nodes.map { node in
+      writer.json(node, node.name.registrationID.flatMap { byRegistration[$0] } ?? [])
+    }
+    let known = Set(nodes.compactMap(\.name.registrationID))
     let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
     let edges = drawing.edges.compactMap { edge -> JSON? in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
@@ -38,12 +37,6 @@ package struct WiringPage: Sendable {
       ("files", PageWriter.texts(writer.files.names)), ("nodes", .array(written)),
       ("edges", .array(edges)), ("findings", .array(left)),
     ])
-  }
-
-  private static func findings(
-    of node: WiringDrawing.Node, _ findings: [String?: [Diagnostic]]
-  ) -> [Diagnostic] {
-    if case .registration(let id) = node.name { findings[id] ?? [] } else { [] }
   }
 }
 
@@ -62,16 +55,11 @@ private struct PageNames {
 
 /// Writes the parts of a page.
 private struct PageWriter {
-  let model: WiringModel
+  let description: WiringDescription
   let shownPath: (String) -> String
   /// Names of assemblies, and paths of files: what is written has their positions.
   private(set) var assemblies = PageNames()
   private(set) var files = PageNames()
-
-  init(model: WiringModel, shownPath: @escaping (String) -> String) {
-    self.model = model
-    self.shownPath = shownPath
-  }
 
   /// A text of a manifest, with what cannot be seen written out.
   static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
@@ -89,7 +77,8 @@ private struct PageWriter {
 
   /// `n` title, `k` kind, for all but registrations, `x` marks: 1 faulty, 2 opaque, 4 eager.
   mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
-    guard case .registration(let id) = node.name, let registration = model.composition.usable[id]
+    guard case .registration(let id) = node.name,
+      let registration = description.composition.usable[id]
     else {
       return Self.object([
         ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))),
@@ -98,7 +87,7 @@ private struct PageWriter {
     }
     let marks =
       (node.isFaulty ? 1 : 0) + (node.isOpaque ? 2 : 0) + (registration.isEager ? 4 : 0)
-    let factory = model.catalog.factories[registration.main.factory]
+    let factory = description.catalog.factories[registration.main.factory]
     let services = registration.services.isEmpty ? factory?.services ?? [] : registration.services
     return Self.object([
       ("n", Self.text(id)), ("a", .integer(assemblies.number(of: registration.assembly))),
@@ -121,7 +110,7 @@ private struct PageWriter {
     case .codeAssembly: "code assembly"
     case .supply: "supply"
     case .code: "code"
-    case .missing: "missing"
+    case .missing, .unknownRegistration: "missing"
     }
   }
 
@@ -168,7 +157,7 @@ private struct PageWriter {
   ) -> JSON {
     let written = registration.written(value)
     let source = written.document.source
-    let isSecret = value.refers { model.composition.variables[$0]?.isSecret == true }
+    let isSecret = value.refers { description.composition.variables[$0]?.isSecret == true }
     let text = source.hides(written.range) ? "***" : JSON(value).text(.line)
     let place = place(source.path, "\(source.line(at: written.range.lowerBound))")
     return .array(
