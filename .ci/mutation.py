@@ -49,7 +49,7 @@ package let mutantRule = getenv("GUISE_MUTANT_RULE").map { String(cString: $0) }
 
 # Where the findings of a rule are dropped, and where golden files are compared.
 HOOKS = {
-    "Sources/GuiseManifest/Rules/Check.swift": (
+    "Sources/GuiseManifest/Rules/RuleFindings.swift": (
         ".lazy.filter { !$0.isLeftOut }",
         ".lazy.filter { !$0.isLeftOut && $0.rule != mutantRule }",
     ),
