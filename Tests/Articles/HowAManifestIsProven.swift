@@ -7,10 +7,10 @@ import Testing
 
 protocol Report: Sendable {}
 
-struct Login: Sendable {}
-struct Sales: Report { init(login: Login) {} }
-struct Stock: Report {}
-struct Desk: Sendable { init(reports: [any Report]) {} }
+struct SessionLogin: Sendable {}
+struct SalesReport: Report { init(login: SessionLogin) {} }
+struct StockReport: Report {}
+struct Board: Sendable { init(reports: [any Report]) {} }
 
 /// The values that the article on proofs shows, beside those of its manifest.
 @Suite("The article on proofs")
@@ -31,7 +31,9 @@ struct HowAManifestIsProvenArticleTests {
     article.fences.filter { $0.language == "text" && $0.section.last == section }.map(\.text)
   }
 
-  private func name(_ node: NodeID) -> String { wiring.entry(at: node).map(wiring.id) ?? "?" }
+  private func name(_ node: NodeID) -> String {
+    wiring.entry(at: node).map { wiring.id(of: $0) } ?? "?"
+  }
 
   /// The registrations that a node stands for, separated by commas.
   private func names(_ nodes: [NodeID]) -> String {
@@ -41,16 +43,16 @@ struct HowAManifestIsProvenArticleTests {
   @Test func theOffers() {
     let lines = wiring.entryIDs.flatMap { entry in
       wiring.keys(of: entry).map { key in
-        let service = TypeName.short(ofName: wiring.keys.serviceNames[key.service])
+        let name = wiring.keys.serviceNames[key.service]
         let tags = wiring.keys.names(ofTags: key.tags).map { ", tags \($0)" }.joined()
-        return "\(wiring.id(of: entry)): \(service)\(tags)\n"
+        return "\(wiring.id(of: entry)): \(TypeName.short(ofName: name) ?? name)\(tags)\n"
       }
     }
     #expect(shown(in: "Offers") == [lines.joined()])
   }
 
   @Test func theAnswers() throws {
-    let desk = try #require(wiring.entryIDs.first { wiring.id(of: $0) == "desk" })
+    let desk = try #require(wiring.entryIDs.first { wiring.id(of: $0) == "board" })
     let dependency = try #require(wiring.factory(of: desk)?.dependencies.first)
     var answers = AnswerFinder(wiring.offers)
     let found = answers.find(
