@@ -1,7 +1,8 @@
 import Guise
-@testable import GuiseManifest
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 // HowAManifestIsProven.md
 
