@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 
 /// An entry under a key of another service than its factory's own.
 package struct Forward: Sendable {

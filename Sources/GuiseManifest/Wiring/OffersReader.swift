@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 
 /// A part of a wiring that is made from its offers, and answers the same questions about them.
 package protocol OffersReader {
