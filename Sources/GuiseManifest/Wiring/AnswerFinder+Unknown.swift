@@ -1,9 +1,9 @@
 internal import Guise
 
-/// What may answer a look-up once the manifest's faults are mended.
+/// Look-ups that may have another answer once the manifest's faults are mended.
 extension AnswerFinder {
-  /// Whether what a look-up did not find is in an assembly that nothing leads to or, where something needs
-  /// it, may be under a tag that the code does not have. Then that is an error.
+  /// Whether the finding for a look-up without an answer is another one: an unreachable assembly offers the
+  /// key or, where the key is needed, an entry may offer it under a misspelt tag.
   mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
     if let assembly = offers.unknown.unreached(for: sought, in: keys) {
       if isNeeded { missedAssemblies[assembly, default: []] += [] }
@@ -14,7 +14,7 @@ extension AnswerFinder {
     return true
   }
 
-  /// Notes who needs what is in an assembly that nothing leads to.
+  /// Records a dependency whose key an unreachable assembly offers.
   mutating func miss(_ found: Found, _ key: KeyNumbers.Key, _ needer: MissedPart.Needer) {
     guard let assembly = found.unreached else { return }
     if missedAssemblies[assembly, default: []].count < Phrase.longestRelated {
@@ -22,7 +22,7 @@ extension AnswerFinder {
     }
   }
 
-  /// An entry that may be meant for what is sought, under a tag that the code does not have.
+  /// An entry with a tag that the code does not declare, which may be the answer under another tag.
   private func mistagged(for sought: [SoughtKey]) -> EntryID? {
     guard let declaredTags else { return nil }
     let services = sought.filter { key in
@@ -32,8 +32,8 @@ extension AnswerFinder {
     return offers.unknown.mistagged(for: services)
   }
 
-  /// What comes before an answer: the levels outside of it, and the key itself where no registration of the
-  /// manifest answers it.
+  /// The keys that take precedence over an answer: the levels outside of it, and the key itself where no
+  /// registration of the manifest answers it.
   func levels(
     before answer: Answer<WiringIndex>, to asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
@@ -44,8 +44,7 @@ extension AnswerFinder {
     return Array(index.sought(asked).dropFirst(isRegistered ? inner : inner - 1))
   }
 
-  /// What an array collects before it collects what a member is there for: if there is any of that, there is
-  /// no such member.
+  /// The keys that an array collects before a member's: a registration of one of them takes the member's place.
   func levels(
     before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
@@ -58,7 +57,7 @@ extension AnswerFinder {
     }
   }
 
-  /// Whether a registration of the manifest would take the place of what answers.
+  /// Whether a registration of the manifest would take the place of a match.
   private func isReplaceable(_ match: AnswerMatch<WiringIndex.Provider>) -> Bool {
     if case .codeAssembly = match.provider.origin {
       return factories.offered.contains(match.provider.key.service)
@@ -71,8 +70,8 @@ extension AnswerFinder {
     offers.unknown.suspects(for: sought, in: keys)
   }
 
-  /// Marks what may not be what is found once the manifest is mended: a registration of which it is unknown
-  /// what it offers may be meant to come first. Nothing is held back for what no code offers.
+  /// Marks a result as tentative when a registration whose services are unknown might take precedence. A
+  /// service that no code offers is no reason.
   mutating func hide(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
     let offered = levels.filter { factories.offeredAnywhere.contains($0.service) }
@@ -83,7 +82,7 @@ extension AnswerFinder {
   }
 }
 
-/// Something that is needed, and that is in an assembly that nothing leads to.
+/// A dependency whose key an unreachable assembly offers.
 struct MissedPart: Sendable {
   enum Needer: Sendable {
     case use(FactoryUse)

@@ -64,7 +64,7 @@ extension UnknownOffers {
     }
   }
 
-  /// Notes what the registrations may offer that are not sound, as far as their text tells it.
+  /// Adds the possible offers of registrations that are at fault, by their written text.
   private mutating func addUnsound(
     _ composition: Composition, _ factories: FactoryTable, _ keys: inout KeyNumbers
   ) {
@@ -89,8 +89,8 @@ extension UnknownOffers {
     if !isEachFound { add(service: nil, tags: nil) }
   }
 
-  /// What a registration may offer by its factory: the factory's own service or, where the
-  /// registration chooses, any that the factory offers; nil where that cannot be told.
+  /// The possible services of a registration: its factory's own or, where the registration has `as`, all that
+  /// the factory offers; nil where the factory is unknown.
   private func services(
     of registration: JSONValue, _ faultyKeys: Set<String>, _ factories: FactoryTable
   ) -> [ServiceID?] {
