@@ -24,7 +24,7 @@ package struct RuleFindings {
     all += findings.lazy.filter { !$0.isLeftOut }
   }
 
-  /// The findings without those that the manifest accepts; nil where there is no manifest.
+  /// The findings without those that the manifest accepts; nil without a manifest.
   package var accepted: AllowedFindings? {
     composition.map { AllowedFindings(all, by: $0, used: budget.usedAllows) }
   }

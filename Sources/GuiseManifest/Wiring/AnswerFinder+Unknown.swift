@@ -70,8 +70,8 @@ extension AnswerFinder {
     offers.unknown.suspects(for: sought, in: keys)
   }
 
-  /// Marks a result as tentative when a registration whose services are unknown might take precedence. A
-  /// service that no code offers is no reason.
+  /// Marks a result as tentative when a registration whose services are unknown might take precedence. Services
+  /// that no code offers do not count.
   mutating func hide(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
     let offered = levels.filter { factories.offeredAnywhere.contains($0.service) }

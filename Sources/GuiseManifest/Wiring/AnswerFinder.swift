@@ -52,7 +52,7 @@ struct AnswerFinder: OffersReader {
   ///
   /// - Parameter depth: That of the containers that build who asks; nil if they differ.
   mutating func find(_ asked: AskedKey<WiringIndex>, from depth: Int? = nil) -> Found {
-    let answer = index.answer(asked)
+    let answer = offers.owners.index.answer(asked)
     var found = find(asked, answer, from: depth)
     if !unknown.isEmpty { hide(&found, behind: levels(before: answer, to: asked)) }
     return found

@@ -16,7 +16,7 @@ package struct CodeNode: Sendable {
     let asked: AskedKey<WiringIndex>
   }
 
-  /// Of a catalog that tells keys alone, and where two assemblies have the key, nothing is known.
+  /// False if the catalog lists only keys, or if two assemblies register this key.
   package var isKnown: Bool { registration.concurrency != nil }
 }
 
@@ -139,7 +139,7 @@ struct CodeOffers: Sendable {
     var givenKey = key
     givenKey.arguments = keys.arguments(registration.parameters)
     guard !registration.parameters.isEmpty, givenNumbers[givenKey] == nil else { return }
-    // With all of its parameters given it needs what is injected, and nobody keeps it.
+    // With arguments for all of its parameters it depends on injected properties alone, and is not kept.
     var written = registration.key
     written.arguments = registration.parameters
     givenNumbers[givenKey] = CodeID(nodes.count)

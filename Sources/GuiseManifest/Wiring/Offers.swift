@@ -60,8 +60,8 @@ package final class Offers: OffersReader, Sendable {
         for dependency in registration.dependencies { _ = keys.asked(dependency) }
       }
     }
-    for registration in composition.usable { keys.addTags(of: registration) }
-    entries = Self.entries(composition, factories, keys)
+    let tagged = composition.usable.map { (registration: $0, tags: keys.addTags(of: $0)) }
+    entries = Self.entries(tagged, composition, factories)
     unknown = UnknownOffers(
       composition, catalog, entries, factories, declaredTags: declaredTags, &keys)
     owners = KeyOwners(
@@ -74,18 +74,21 @@ package final class Offers: OffersReader, Sendable {
 
   /// The registrations, assembly by assembly, then by identifier.
   private static func entries(
-    _ composition: Composition, _ factories: FactoryTable, _ keys: KeyNumbers
+    _ tagged: [(registration: Composition.Registration, tags: TagSetID)],
+    _ composition: Composition, _ factories: FactoryTable
   ) -> [Entry] {
-    let byAssembly = Dictionary(grouping: composition.usable.filter(\.enabled)) { $0.assembly }
+    let enabled = tagged.filter { $0.registration.enabled }
+    let byAssembly = Dictionary(grouping: enabled) { $0.registration.assembly }
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     return order.flatMap { name in
-      (byAssembly[name] ?? []).sorted { $0.id < $1.id }.map { registration in
+      (byAssembly[name] ?? []).sorted { $0.registration.id < $1.registration.id }.map {
+        registration, tags in
         let factory = factories.number(of: registration.main.factory)
         return Entry(
           registration: registration, factory: factory,
           decorators: registration.decorators.map { factories.number(of: $0.factory) },
-          tags: keys.knownTags(registration.tags),
+          tags: tags,
           services: factory.map { factories.services(of: registration, $0) } ?? [])
       }
     }
@@ -110,12 +113,16 @@ package final class Offers: OffersReader, Sendable {
 }
 
 extension KeyNumbers {
-  /// Numbers the sets of tags of a registration and of what it is given.
-  fileprivate mutating func addTags(of registration: Composition.Registration) {
-    _ = tags(registration.tags)
-    let decorators = registration.decorators.map(\.dependencies)
-    for dependencies in [registration.main.dependencies] + decorators {
-      for case .tags(let names) in dependencies.values { _ = tags(names) }
-    }
+  /// Numbers the tags of a registration and those under `dependencies`.
+  ///
+  /// - Returns: The number of its own tags.
+  fileprivate mutating func addTags(of registration: Composition.Registration) -> TagSetID {
+    addTags(of: registration.main)
+    for decorator in registration.decorators { addTags(of: decorator) }
+    return tags(registration.tags)
+  }
+
+  private mutating func addTags(of part: Composition.Part) {
+    for case .tags(let names) in part.dependencies.values { _ = tags(names) }
   }
 }

@@ -12,7 +12,7 @@ extension OffersReader {
     return mismatch(dependency, target, factories[number], services(of: target, number)) == nil
   }
 
-  /// Why a parameter cannot get that registration; nil where it can, or where nobody knows.
+  /// The reason why a parameter cannot receive a registration; nil where it can, or where that is unknown.
   func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
   ) -> ConnectionFault.Mismatch? {

@@ -5,13 +5,14 @@ package protocol OffersReader {
   var offers: Offers { get }
 }
 
+/// The offers' own properties. The large ones are lent, as a copy would retain each of their parts.
 extension OffersReader {
-  package var composition: Composition { offers.composition }
-  package var catalog: Catalog { offers.catalog }
-  package var factories: FactoryTable { offers.factories }
+  package var composition: Composition { _read { yield offers.composition } }
+  package var catalog: Catalog { _read { yield offers.catalog } }
+  package var factories: FactoryTable { _read { yield offers.factories } }
   package var entries: [Offers.Entry] { offers.entries }
-  package var index: WiringIndex { offers.owners.index }
-  package var keys: KeyNumbers { offers.owners.index.keys }
+  package var index: WiringIndex { _read { yield offers.owners.index } }
+  package var keys: KeyNumbers { _read { yield offers.owners.index.keys } }
   package var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] { offers.owners.sharedKeys }
   package var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] {
     offers.owners.supplied

@@ -4,7 +4,7 @@ package import Guise
 ///
 /// Made in time linear in the manifest, from values that are each made once from those before them: the
 /// offers, the answers to what is asked for, the links, the graph.
-package struct WiringModel: OffersReader, Sendable {
+package final class WiringModel: OffersReader, Sendable {
   package let offers: Offers
   let links: Links
   /// The results of look-ups with several matches.

@@ -19,7 +19,7 @@ package struct WiringDifference: Sendable {
     let (old, new) = (WiringDescription(old), WiringDescription(new))
     let registrations = Self.registrations(old, new)
     changed = registrations.changed
-    // What is no longer or newly built at the start is said of each registration.
+    // Each registration says itself that it is newly built at the start, or no longer.
     let start = Self.order(old.start, new.start).map { ["~ order of start: \($0)"] } ?? []
     lines = Self.wholes(old, new) + Self.variables(old, new) + registrations.lines + start
   }

@@ -29,7 +29,7 @@ private struct WiringArtist {
       boxes[assembly, default: .init(assembly: assembly)].nodes.append(.init(registration))
     }
     addUnsound(to: &boxes)
-    // Without a root there is no order.
+    // Without a root, assemblies have no order of their own.
     let order = description.composition.order.filter { boxes[$0] != nil }
     let rest = Set(boxes.keys).subtracting(order).sorted()
     drawing.boxes = (order + rest).compactMap { boxes[$0] }
