@@ -36,7 +36,7 @@ final class RealBuilds {
   private var kept: [Int: KeptInstance] = [:]
   private var waiters: [Int: Builds.Waiter] = [:]
   private var rests: [Int: BuildAftermath] = [:]
-  private var postponed: [BuildsModel.Filling: PostponedInjection] = [:]
+  private var postponed: [BuildsModel.Filling: InstanceFilling] = [:]
   private let inbox = Inbox()
 
   init(_ scenario: StepScenario) throws {
@@ -134,10 +134,11 @@ final class RealBuilds {
       guard let frame = frames[frame], let awaited = frames[awaited] else { return nil }
       return .answer(Builds.postpone(injection(filling), in: frame, until: awaited))
     case .record(let build):
-      guard (try? instance(build, state)) != nil, var instance = instances[build]
+      guard (try? instance(build, state)) != nil, let instance = instances[build]
       else { return nil }
       let keeper = keeper(build, state)
-      return .answer((try? keeper.record(created: &instance, in: keeper)) != nil)
+      let made = try? keeper.made(instance, for: keeper)
+      return .answer((try? keeper.record(created: made?.closeable, in: keeper)) != nil)
     case .complete(let number):
       guard let build = build(number), let instance = try? instance(number, state)
       else { return nil }
@@ -207,15 +208,27 @@ final class RealBuilds {
     return .outcome(immediate.outcome)
   }
 
-  private func injection(_ filling: BuildsModel.Filling) -> PostponedInjection {
-    let injection = PostponedInjection(
-      sync: { [inbox] in inbox.filling = filling }, async: { [inbox] in inbox.filling = filling })
+  private final class Postponed: InstanceFilling, @unchecked Sendable {
+    private let filling: BuildsModel.Filling
+    private let inbox: Inbox
+
+    init(_ filling: BuildsModel.Filling, of registration: Registration, _ inbox: Inbox) {
+      self.filling = filling
+      self.inbox = inbox
+      super.init(of: registration, from: ImpotentResolver(), isObject: true, propertyCount: 0)
+    }
+
+    override func resume() { inbox.filling = filling }
+  }
+
+  private func injection(_ filling: BuildsModel.Filling) -> InstanceFilling {
+    let injection = Postponed(filling, of: registrations[0], inbox)
     postponed[filling] = injection
     return injection
   }
 
-  private func filling(_ injection: PostponedInjection) -> BuildsModel.Filling {
-    try? injection.sync?()
+  private func filling(_ injection: InstanceFilling) -> BuildsModel.Filling {
+    try? injection.resume()
     return inbox.filling ?? .init(registration: -1, instance: -1)
   }
 
@@ -310,7 +323,7 @@ extension RealBuilds {
       if registration.current.map(self.number) != state.model.kept[number] {
         mistakes.append("what is kept")
       }
-      if Builds.table.withLock({ $0.builds[ObjectIdentifier(registration)] != nil }) {
+      if Builds.table.withLock({ $0.build(of: ObjectIdentifier(registration)) != nil }) {
         mistakes.append("a build is left in the table")
       }
     }

@@ -1,112 +1,117 @@
 /// Every registration whose tags contain those given, in registration order, parents first.
 extension Array: Adapter {
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> [Element] {
-    try collect(for: [Element].self, resolver, tags: tags, args: repeat each args)
+    try collect(for: [Element].self, resolver, tags: tags, arguments)
   }
 
-  nonisolated(nonsending) static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  nonisolated(nonsending) static func adaptAwaiting(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> [Element] {
-    try await collect(for: [Element].self, resolver, tags: tags, args: repeat each args)
+    try await collect(for: [Element].self, resolver, tags: tags, arguments)
   }
 
   /// - Parameter collection: what is asked for.
-  static func collect<each Argument>(
-    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func collect(
+    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> [Element] {
+    let matches = try ElementMatches(
+      arguments.key(Element.self, tags), for: collection, in: resolver)
+    defer { withExtendedLifetime(matches.objects) {} }
     var elements: [Element] = []
-    let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let (matches, objects) = try matches(key, for: collection, in: resolver)
-    defer { withExtendedLifetime(objects) {} }
-    elements.reserveCapacity(matches.count)
+    elements.reserveCapacity(matches.registrations.count)
     // No closure: in one, generic code looks the array's own type up for each element.
-    let entry = ResolutionSession.entry(forAll: matches, askedOf: resolver)
+    let entry = ResolutionSession.entry(forAll: matches.registrations, askedOf: resolver)
     let resolver = entry?.session ?? resolver
     var isComplete = false
     defer { entry?.finish(isComplete: isComplete) }
-    for registration in matches {
-      if registration.key.service == Element.self {
-        // Without arguments there is no pack to hand on, which is quicker.
-        elements.append(
-          key.arguments.isEmpty
-            ? try Resolution.found(registration, as: Element.self, from: resolver)
-            : try registration.resolveNow(Element.self, for: resolver, repeat each args))
-      } else {
+    for registration in matches.registrations {
+      if registration.key.service != Element.self {
         elements.append(
           try TaggedResolution.resolve(
-            Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
+            Element.self, from: resolver, tags: registration.key.tags, arguments))
+      } else if arguments === GivenArguments.none {
+        elements.append(try Resolution.found(registration, as: Element.self, from: resolver))
+      } else {
+        elements.append(
+          try registration.resolveNow(Element.self, for: resolver, given: arguments))
       }
     }
     isComplete = true
     return elements
   }
 
-  nonisolated(nonsending) static func collect<each Argument>(
-    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  nonisolated(nonsending) static func collect(
+    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> [Element] {
+    let matches = try ElementMatches(
+      arguments.key(Element.self, tags), for: collection, in: resolver)
+    defer { withExtendedLifetime(matches.objects) {} }
     var elements: [Element] = []
-    let key = AnyKey(service: Element.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    let (matches, objects) = try matches(key, for: collection, in: resolver)
-    defer { withExtendedLifetime(objects) {} }
-    try await ResolutionSession.share(resolver, among: matches) { resolver in
-      for registration in matches {
-        if registration.key.service == Element.self {
-          elements.append(
-            try await registration.resolve(Element.self, for: resolver, repeat each args))
-        } else {
-          elements.append(
-            try await TaggedResolution.resolve(
-              Element.self, from: resolver, tags: registration.key.tags, args: repeat each args))
-        }
+    let entry = ResolutionSession.entry(forAll: matches.registrations, askedOf: resolver)
+    let resolver = entry?.session ?? resolver
+    var isComplete = false
+    defer { entry?.finish(isComplete: isComplete) }
+    for registration in matches.registrations {
+      if registration.key.service == Element.self {
+        elements.append(try await registration.resolve(Element.self, for: resolver, arguments))
+      } else {
+        elements.append(
+          try await TaggedResolution.resolve(
+            Element.self, from: resolver, tags: registration.key.tags, arguments))
       }
     }
+    isComplete = true
     return elements
-  }
-
-  /// The registrations of the element itself; where there are none and it is an adapter (a lazy
-  /// resolver, an optional), those of what it adapts, each to be adapted under its own tags.
-  ///
-  /// - Returns: also the objects of those that were registered weakly, which are held so long; where
-  ///   the object is gone, the registration counts as none.
-  private static func matches(
-    _ key: AnyKey, for collection: Any.Type, in resolver: any Resolver
-  ) throws -> ([Registration], [AnyObject]) {
-    var service = key.service
-    var arguments = key.arguments
-    var objects: [AnyObject] = []
-    var matches = registrations(key, of: service, arguments, in: resolver, &objects)
-    while matches.isEmpty, let adapter = Adapters.adapter(of: service) {
-      service = adapter.wrapped
-      arguments = adapter.laterArguments ?? arguments
-      matches = registrations(key, of: service, arguments, in: resolver, &objects)
-    }
-    if resolver.isCutOff
-      || (matches.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
-    {
-      throw resolver.notFound(
-        AnyKey(service: collection, tags: key.tags, arguments: key.arguments), near: key.service)
-    }
-    return (matches, objects)
-  }
-
-  private static func registrations(
-    _ key: AnyKey, of service: Any.Type, _ arguments: [Any.Type], in resolver: any Resolver,
-    _ objects: inout [AnyObject]
-  ) -> [Registration] {
-    var all = resolver.registrations(of: service, arguments: arguments)
-    if !key.tags.isEmpty { all.removeAll { !$0.key.tags.isSuperset(of: key.tags) } }
-    guard all.contains(where: { $0.weakReference != nil }) else { return all }
-    return all.filter { registration in
-      guard let reference = registration.weakReference else { return true }
-      guard let object = reference.object else { return false }
-      objects.append(object)
-      return true
-    }
   }
 
   static var wrapped: Any.Type { Element.self }
 
   static var kind: AdapterKind { .array }
+}
+
+/// The registrations of the element of an array itself; where there are none and it is an adapter (a lazy
+/// resolver, an optional), those of what it adapts, each to be adapted under its own tags.
+///
+/// Not of the array: what is not generic is compiled once.
+private struct ElementMatches {
+  var registrations: [Registration] = []
+  /// Those that were registered weakly, which are held so long; where the object is gone, the
+  /// registration counts as none.
+  var objects: [AnyObject] = []
+
+  init(_ key: AnyKey, for collection: Any.Type, in resolver: any Resolver) throws {
+    var service = key.service
+    var arguments = key.arguments
+    find(key.tags, of: service, arguments, in: resolver)
+    while registrations.isEmpty, let adapter = Adapters.adapter(of: service) {
+      service = adapter.wrapped
+      arguments = adapter.laterArguments ?? arguments
+      find(key.tags, of: service, arguments, in: resolver)
+    }
+    if resolver.isCutOff
+      || (registrations.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
+    {
+      throw resolver.notFound(
+        AnyKey(service: collection, tags: key.tags, arguments: key.arguments), near: key.service)
+    }
+  }
+
+  private mutating func find(
+    _ tags: Tags, of service: Any.Type, _ arguments: [Any.Type], in resolver: any Resolver
+  ) {
+    let all = resolver.registrations(of: service, arguments: arguments)
+    if tags.isEmpty && all.allSatisfy({ $0.weakReference == nil }) {
+      registrations = all
+      return
+    }
+    for registration in all where tags.isEmpty || registration.key.tags.isSuperset(of: tags) {
+      if let reference = registration.weakReference {
+        guard let object = reference.object else { continue }
+        objects.append(object)
+      }
+      registrations.append(registration)
+    }
+  }
 }

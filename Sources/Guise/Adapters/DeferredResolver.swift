@@ -14,7 +14,7 @@ final class DeferredResolver: Sendable {
   }
 
   /// - Throws: `.noResolver` where the resolver is gone.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func resolve<Service, each Argument>(
     _ service: Service.Type, tags: Tags, args: repeat each Argument
   ) throws -> Service {
@@ -26,15 +26,18 @@ final class DeferredResolver: Sendable {
   }
 
   /// - Throws: `.noResolver` where the resolver is gone.
-  @inline(__always)
-  nonisolated(nonsending) func resolve<Service, each Argument>(
-    _ service: Service.Type, tags: Tags, args: repeat each Argument
+  func resolve<Service>(
+    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
+  ) throws -> Service {
+    guard let resolver = current else { throw gone(arguments.key(service, tags)) }
+    return try TaggedResolution.resolve(service, from: resolver, tags: tags, arguments)
+  }
+
+  nonisolated(nonsending) func resolve<Service>(
+    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Service {
-    guard let resolver = current else {
-      throw gone(service, tags, repeat (each Argument).self)
-    }
-    return try await TaggedResolution.resolve(
-      service, from: resolver, tags: tags, args: repeat each args)
+    guard let resolver = current else { throw gone(arguments.key(service, tags)) }
+    return try await TaggedResolution.resolve(service, from: resolver, tags: tags, arguments)
   }
 
   @usableFromInline
@@ -48,7 +51,8 @@ final class DeferredResolver: Sendable {
   func gone<each Argument>(
     _ service: Any.Type, _ tags: Tags, _ arguments: repeat (each Argument).Type
   ) -> ResolutionError {
-    ResolutionError(
-      .noResolver, key: AnyKey(service: service, tags: tags, argumentTypes: repeat each arguments))
+    gone(AnyKey(service: service, tags: tags, argumentTypes: repeat each arguments))
   }
+
+  private func gone(_ key: AnyKey) -> ResolutionError { ResolutionError(.noResolver, key: key) }
 }

@@ -5,17 +5,14 @@
 public struct LazyFullResolver<Service>: Sendable {
   let resolver: DeferredResolver
   let tags: Tags
-  let sync: @Sendable (DeferredResolver) throws -> Service
-  let async: nonisolated(nonsending) @Sendable (DeferredResolver) async throws -> Service
+  // Each use gives them to a factory on the thread that resolves: who resolves on several threads
+  // shares them, as the caller of any factory.
+  let arguments: GivenArguments
 
-  init<each Argument>(_ resolver: any Resolver, tags: Tags, args: repeat each Argument) {
+  init(_ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments = .none) {
     self.resolver = DeferredResolver(resolver)
     self.tags = tags
-    // Each use gives them to a factory on the thread that resolves: who resolves on several threads
-    // shares them, as the caller of any factory.
-    let args = Shared((repeat each args))
-    sync = { try $0.resolve(Service.self, tags: tags, args: repeat each args.value) }
-    async = { try await $0.resolve(Service.self, tags: tags, args: repeat each args.value) }
+    self.arguments = arguments
   }
 
   /// Resolves as `Resolver.resolve` does.
@@ -24,21 +21,21 @@ public struct LazyFullResolver<Service>: Sendable {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve() throws -> Service {
-    try sync(resolver)
+    try resolver.resolve(Service.self, tags: tags, arguments)
   }
 
   /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
   ///
   /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
   nonisolated(nonsending) public func resolve() async throws -> Service {
-    try await async(resolver)
+    try await resolver.resolve(Service.self, tags: tags, arguments)
   }
 }
 
 extension LazyFullResolver: Adapter {
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
-  ) -> LazyFullResolver { LazyFullResolver(resolver, tags: tags, args: repeat each args) }
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  ) -> LazyFullResolver { LazyFullResolver(resolver, tags: tags, arguments) }
 
   static var wrapped: Any.Type { Service.self }
 

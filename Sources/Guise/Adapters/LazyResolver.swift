@@ -16,7 +16,7 @@ public struct LazyResolver<Service>: Sendable {
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {
     try resolver.resolve(
-      Service.self, tags: Tags(repeat each tags), args: repeat each args)
+      Service.self, tags: Tags(repeat each tags), .of(repeat each args))
   }
 
   /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
@@ -31,13 +31,13 @@ public struct LazyResolver<Service>: Sendable {
     ) async throws -> Service
   {
     try await resolver.resolve(
-      Service.self, tags: Tags(repeat each tags), args: repeat each args)
+      Service.self, tags: Tags(repeat each tags), .of(repeat each args))
   }
 }
 
 extension LazyResolver: Adapter {
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) -> LazyResolver { LazyResolver(resolver) }
 
   static var wrapped: Any.Type { Service.self }

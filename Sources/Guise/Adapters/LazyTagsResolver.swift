@@ -17,7 +17,7 @@ public struct LazyTagsResolver<Service>: Sendable {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
-    try resolver.resolve(Service.self, tags: tags, args: repeat each args)
+    try resolver.resolve(Service.self, tags: tags, .of(repeat each args))
   }
 
   /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
@@ -27,13 +27,13 @@ public struct LazyTagsResolver<Service>: Sendable {
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {
-    try await resolver.resolve(Service.self, tags: tags, args: repeat each args)
+    try await resolver.resolve(Service.self, tags: tags, .of(repeat each args))
   }
 }
 
 extension LazyTagsResolver: Adapter {
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) -> LazyTagsResolver { LazyTagsResolver(resolver, tags: tags) }
 
   static var wrapped: Any.Type { Service.self }

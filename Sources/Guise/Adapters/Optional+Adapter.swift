@@ -3,55 +3,38 @@ extension Optional: Adapter {
   static func adapt(_ resolver: any Resolver) throws -> Wrapped? {
     guard let found = Lookup.plain(Wrapped.self, in: resolver),
       !found._withUnsafeGuaranteedRef({ $0.isOfWeakObject(Wrapped.self) })
-    else { return try adapt(resolver, tags: Tags()) }
+    else { return try adapt(resolver, tags: Tags(), .none) }
     return try found._withUnsafeGuaranteedRef { try $0.resolveNow(Wrapped.self, for: resolver) }
   }
 
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Wrapped? {
-    let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    switch try presence(of: key, in: resolver) {
+    switch try Presence(arguments.key(Wrapped.self, tags), in: resolver) {
     case .absent:
       return nil
     case .registered(let registration, let object):
       defer { withExtendedLifetime(object) {} }
-      return try registration.resolveNow(Wrapped.self, for: resolver, repeat each args)
+      return try registration.resolveNow(Wrapped.self, for: resolver, given: arguments)
     case .made:
       return try TaggedResolution.resolveMissing(
-        Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+        Wrapped.self, from: resolver, tags: tags, arguments)
     }
   }
 
-  nonisolated(nonsending) static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  nonisolated(nonsending) static func adaptAwaiting(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Wrapped? {
-    let key = AnyKey(service: Wrapped.self, tags: tags, argumentTypes: repeat (each Argument).self)
-    switch try presence(of: key, in: resolver) {
+    switch try Presence(arguments.key(Wrapped.self, tags), in: resolver) {
     case .absent:
       return nil
     case .registered(let registration, let object):
       defer { withExtendedLifetime(object) {} }
-      return try await registration.resolve(Wrapped.self, for: resolver, repeat each args)
+      return try await registration.resolve(Wrapped.self, for: resolver, arguments)
     case .made:
       return try await TaggedResolution.resolveMissing(
-        Wrapped.self, from: resolver, tags: tags, args: repeat each args)
+        Wrapped.self, from: resolver, tags: tags, arguments)
     }
-  }
-
-  private static func presence(of key: AnyKey, in resolver: any Resolver) throws -> Presence {
-    if let registration = resolver.registration(for: key) {
-      guard let reference = registration.weakReference else { return .registered(registration) }
-      if let object = reference.object { return .registered(registration, holding: object) }
-    } else if Adapters.adapter(of: Wrapped.self) != nil
-      || resolver.itself(as: Wrapped.self) != nil || resolver.fallback(for: key) != nil
-    {
-      return .made
-    }
-    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
-      throw resolver.notFound(key)
-    }
-    return .absent
   }
 
   static var wrapped: Any.Type { Wrapped.self }
@@ -65,7 +48,27 @@ private enum Presence {
   case absent
   /// To a registration; of an object that is registered weakly, the object is to be held until it is
   /// resolved.
-  case registered(Registration, holding: AnyObject? = nil)
+  case registered(Registration, holding: AnyObject?)
   /// To what needs no registration of its own.
   case made
+
+  init(_ key: AnyKey, in resolver: any Resolver) throws {
+    if let registration = resolver.registration(for: key) {
+      let reference = registration.weakReference
+      let object = reference?.object
+      if reference == nil || object != nil {
+        self = .registered(registration, holding: object)
+        return
+      }
+    } else if Adapters.adapter(of: key.service) != nil
+      || resolver.itself(as: key.service) != nil || resolver.fallback(for: key) != nil
+    {
+      self = .made
+      return
+    }
+    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
+      throw resolver.notFound(key)
+    }
+    self = .absent
+  }
 }

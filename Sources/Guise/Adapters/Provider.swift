@@ -26,7 +26,7 @@ public struct Provider<Service, each Argument>: Sendable {
     *, noasync,
     message: "write 'await provider(…)' as a statement of its own, and not in main.swift"
   )
-  @inlinable
+  @export(implementation)
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
     try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
@@ -37,13 +37,13 @@ public struct Provider<Service, each Argument>: Sendable {
   nonisolated(nonsending)
     public func callAsFunction(_ args: repeat each Argument) async throws -> Service
   {
-    try await resolver.resolve(Service.self, tags: tags, args: repeat each args)
+    try await resolver.resolve(Service.self, tags: tags, .of(repeat each args))
   }
 }
 
 extension Provider: Adapter {
-  static func adapt<each Given>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Given
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) -> Provider { Provider(resolver, tags: tags) }
 
   static var wrapped: Any.Type { Service.self }

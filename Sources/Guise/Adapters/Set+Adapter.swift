@@ -1,15 +1,15 @@
 /// What an array of the elements would have, without order: equal instances are one.
 extension Set: Adapter {
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Set<Element> {
-    Set(try [Element].collect(for: Self.self, resolver, tags: tags, args: repeat each args))
+    Set(try [Element].collect(for: Self.self, resolver, tags: tags, arguments))
   }
 
-  nonisolated(nonsending) static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  nonisolated(nonsending) static func adaptAwaiting(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Set<Element> {
-    Set(try await [Element].collect(for: Self.self, resolver, tags: tags, args: repeat each args))
+    Set(try await [Element].collect(for: Self.self, resolver, tags: tags, arguments))
   }
 
   static var wrapped: Any.Type { Element.self }

@@ -5,7 +5,8 @@ extension Container {
     let hash = decorator.key.keyHash
     state.withLock { state in
       let extras = state.addingExtras
-      extras.decorators[hash] = (extras.decorators[hash] ?? []) + [decorator]
+      let known = extras.decorators.find(hash, KnownDecorators.self)
+      extras.decorators.set(hash, to: KnownDecorators((known?.all ?? []) + [decorator]))
       // Keys are compared when an instance is decorated, outside of the lock.
       _ = RegistrationTable(memory: table.load(ordering: .relaxed)).find(hash: hash) {
         $0.markDecorated(isCounted: decorator.count != nil)
@@ -18,13 +19,17 @@ extension Container {
   /// The container's own registration that has a decorator's key.
   private func decorated(by decorator: Decorator) -> Registration? {
     RegistrationTable(memory: table.load(ordering: .acquiring))
-      .find(hash: decorator.key.keyHash) { $0.key == decorator.key }?.takeUnretainedValue()
+      .registration(for: decorator.key, hash: decorator.key.keyHash)
   }
 
   /// Decorators whose key is not registered in this container, in the order of their places in code.
   var unusedDecorators: [Decorator] {
-    let all = state.withLock { $0.extras?.decorators.values.flatMap(\.self) } ?? []
-    return all.filter { $0.count == nil && decorated(by: $0) == nil }.sorted {
+    let known = state.withLock { $0.extras?.decorators.all(KnownDecorators.self) ?? [] }
+    var unused: [Decorator] = []
+    for decorator in known.flatMap(\.all) {
+      if decorator.count == nil && decorated(by: decorator) == nil { unused.append(decorator) }
+    }
+    return unused.sortedStably {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
   }
@@ -45,10 +50,19 @@ extension Container {
   }
 
   private func decorators(of key: AnyKey) -> [Decorator] {
-    let hash = key.keyHash
-    let held = state.withLock { $0.extras?.decorators[hash] } ?? []
-    return held.filter { $0.key == key }
+    decorators(ofHash: key.keyHash).filter { $0.key == key }
   }
+
+  fileprivate func decorators(ofHash hash: Int) -> [Decorator] {
+    state.withLock { $0.extras?.decorators.find(hash, KnownDecorators.self)?.all ?? [] }
+  }
+}
+
+/// The decorators of keys with one hash, in order.
+final class KnownDecorators: Sendable {
+  let all: [Decorator]
+
+  init(_ all: [Decorator]) { self.all = all }
 }
 
 extension Registration {
@@ -63,12 +77,13 @@ extension Registration {
   private final var decoratorList: DecoratorList { knownDecorators ?? listDecorators() }
 
   private final func listDecorators() -> DecoratorList {
-    let held = owner?.state.withLock { $0.extras?.decorators[hash] } ?? []
+    let held = owner?.decorators(ofHash: hash) ?? []
     // Not under the lock: the equality of tags is the user's code.
     let list = DecoratorList(ownDecorators + held.filter { $0.key == key })
     owner?.state.withLock { state in
       // One that was added meanwhile is not in the list.
-      guard (state.extras?.decorators[hash]?.count ?? 0) == held.count else { return }
+      let known = state.extras?.decorators.find(hash, KnownDecorators.self)
+      guard (known?.all.count ?? 0) == held.count else { return }
       if let rare, rare.decoratorList == nil { rare.remember(list) }
     }
     return list

@@ -1,10 +1,12 @@
 extension Container: CustomStringConvertible {
   /// `Container "request": 3 registrations, in Container: 12 registrations`; says nothing of instances.
   public var description: String {
-    let name = name.map { " \"\($0)\"" } ?? ""
-    if isClosed { return "Container\(name): closed" }
+    var text = "Container"
+    if let name { text += " \"" + name + "\"" }
+    if isClosed { return text + ": closed" }
     let count = ownRegistrations(of: nil).count
-    let own = "Container\(name): \(count) registration\(count == 1 ? "" : "s")"
-    return parent.map { "\(own), in \($0)" } ?? own
+    text += ": " + count.description + (count == 1 ? " registration" : " registrations")
+    if let parent { text += ", in " + parent.description }
+    return text
   }
 }

@@ -27,8 +27,9 @@ extension Container {
       if state.isShut { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
-      if let decorators = state.extras?.decorators[registration.hash] {
-        registration.markDecorated(isCounted: decorators.contains { $0.count != nil })
+      let decorators = state.extras?.decorators.find(registration.hash, KnownDecorators.self)
+      if let decorators {
+        registration.markDecorated(isCounted: decorators.all.contains { $0.count != nil })
       }
       if let existing = place.existing {
         if existing.takeObject(of: registration, releasing: &released) { return true }
@@ -77,15 +78,15 @@ extension Container {
   func retire(_ registrations: [Registration]) -> Int {
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      var gone: Set<ObjectIdentifier> = []
+      var gone = ObjectMap()
       var place = state.registrations.count
       for registration in registrations where table.vacate(registration) {
-        gone.insert(ObjectIdentifier(registration))
+        gone.insert(registration)
         place = min(place, Int(registration.order))
       }
       if gone.isEmpty { return 0 }
       for registration in state.registrations[place...] {
-        if gone.contains(ObjectIdentifier(registration)) {
+        if gone.contains(registration) {
           state.retired.append(registration)
         } else {
           registration.order = Int32(place)

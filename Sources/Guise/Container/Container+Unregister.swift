@@ -41,9 +41,12 @@ extension Container {
 
   private func unregister(erased keys: [AnyKey]) -> Int {
     let table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    return retire(
-      keys.compactMap { key in
-        table.find(hash: key.keyHash) { $0.key == key }?.takeUnretainedValue()
-      })
+    var found: [Registration] = []
+    for key in keys {
+      if let registration = table.registration(for: key, hash: key.keyHash) {
+        found.append(registration)
+      }
+    }
+    return retire(found)
   }
 }

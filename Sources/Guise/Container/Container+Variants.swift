@@ -1,95 +1,105 @@
 internal import Synchronization
 
 extension Container {
-  /// Where variants are kept: by the registration that they are made of, which is kept too so that
-  /// no other has its identity, and by the hash of their key. Several keys may have one hash: only
-  /// the user's code tells tags apart.
-  struct VariantPlace: Hashable {
-    let registration: Registration
-    let hash: Int
-
-    static func == (a: Self, b: Self) -> Bool {
-      a.registration === b.registration && a.hash == b.hash
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(registration))
-      hasher.combine(hash)
-    }
-  }
-
   /// The variants that a container holds.
   struct Variants {
     /// How many of those that keep nothing are held, at least, once there are so many.
     static let limit = 256
 
-    /// Those whose instances are reused: they stay as long as the container, as retired
-    /// registrations do.
-    private var keeping: [VariantPlace: [Registration]] = [:]
-    /// The latest of those that keep nothing and can be made again: what asks for ever new tags, or
-    /// gives arguments, does not grow the container.
-    private var latest: [VariantPlace: [Registration]] = [:]
-    /// Those that were the latest before.
-    private var earlier: [VariantPlace: [Registration]] = [:]
-    private var latestCount = 0
+    /// A variant with the registration that it is made of, which is kept too so that no other has its
+    /// identity. Several keys may have one hash: only the user's code tells tags apart.
+    fileprivate final class Entry {
+      let origin: Registration
+      let variant: Registration
+      /// Another at the same place.
+      let next: Entry?
 
-    var count: Int { [keeping, latest, earlier].joined().reduce(0) { $0 + $1.value.count } }
-
-    /// Those of a place.
-    func at(_ place: VariantPlace) -> [Registration] {
-      let kept = [keeping[place], earlier[place], latest[place]].compactMap(\.self)
-      return kept.count == 1 ? kept[0] : kept.flatMap(\.self)
+      init(_ variant: Registration, of origin: Registration, before next: Entry?) {
+        self.variant = variant
+        self.origin = origin
+        self.next = next
+      }
     }
 
-    /// - Parameters:
-    ///   - variant: behind the others of its place.
-    ///   - dropped: gets what the table stops holding, to be released outside of the lock.
+    /// Those whose instances are reused: they stay as long as the container, as retired
+    /// registrations do.
+    private var keeping = ObjectMap()
+    private var keepingCount = 0
+    /// The latest of those that keep nothing and can be made again: what asks for ever new tags, or
+    /// gives arguments, does not grow the container.
+    private var latest = ObjectMap()
+    private var latestCount = 0
+    /// Those that were the latest before.
+    private var earlier = ObjectMap()
+    private var earlierCount = 0
+
+    var count: Int { keepingCount + latestCount + earlierCount }
+
+    private static func place(_ origin: Registration, _ hash: Int) -> Int {
+      KeyHash.mix(Int(bitPattern: ObjectIdentifier(origin)) &+ hash)
+    }
+
+    /// Those of a registration whose keys have a hash.
+    func of(_ origin: Registration, _ hash: Int) -> [Registration] {
+      let place = Self.place(origin, hash)
+      var found: [Registration] = []
+      for map in [keeping, earlier, latest] {
+        var next = map.find(place, Entry.self)
+        while let entry = next {
+          if entry.origin === origin && entry.variant.hash == hash { found.append(entry.variant) }
+          next = entry.next
+        }
+      }
+      return found
+    }
+
+    /// - Parameter dropped: gets what is to be released outside of the lock.
     mutating func add(
-      _ variant: Registration, at place: VariantPlace, dropping dropped: inout [[Registration]]
+      _ variant: Registration, of origin: Registration, dropping dropped: inout ObjectMap
     ) {
+      let place = Self.place(origin, variant.hash)
       guard variant.lifetimeKind == .transient else {
-        keeping[place, default: []].append(variant)
+        let next = keeping.find(place, Entry.self)
+        keeping.set(place, to: Entry(variant, of: origin, before: next))
+        keepingCount += 1
         return
       }
       if latestCount == Self.limit {
-        dropped = Array(earlier.values)
-        (earlier, latest, latestCount) = (latest, [:], 0)
+        dropped = earlier
+        (earlier, earlierCount) = (latest, latestCount)
+        (latest, latestCount) = (ObjectMap(), 0)
       }
-      latest[place, default: []].append(variant)
+      let next = latest.find(place, Entry.self)
+      latest.set(place, to: Entry(variant, of: origin, before: next))
       latestCount += 1
     }
   }
 
-  /// What one of this container's registrations is under a key that it answers, though nobody
-  /// registers the key; made by the first who asks.
-  ///
-  /// Variants are found through the registration that they are made of, so that nobody finds those
-  /// of one that was replaced.
-  ///
-  /// - Returns: nil where the registration is not of a kind that has variants.
+  /// What a registration is under other tags or with arguments: one for each key, so that one
+  /// instance is kept.
   func variant(of registration: Registration, for key: AnyKey) -> Registration? {
-    let place = VariantPlace(registration: registration, hash: key.keyHash)
-    var known = state.withLock { $0.extras?.variants.at(place) ?? [] }
+    let hash = key.keyHash
     var compared: [Registration] = []
     var made: Registration?
     while true {
+      let known = state.withLock { $0.extras?.variants.of(registration, hash) ?? [] }
       // Not under the lock: the equality of tags is the user's code.
-      let new = known.filter { variant in !compared.contains { $0 === variant } }
-      if let variant = new.first(where: { $0.key == key }) { return variant }
+      for variant in known where !compared.contains(where: { $0 === variant }) {
+        if variant.key == key { return variant }
+      }
       compared = known
       made = made ?? registration.variant(for: key)
       guard let made else { return nil }
       made.owner = self
-      var dropped: [[Registration]] = []
+      var dropped = ObjectMap()
       defer { withExtendedLifetime(dropped) {} }
-      let others = state.withLock { state -> [Registration]? in
-        let current = state.extras?.variants.at(place) ?? []
-        if !current.elementsEqual(compared, by: ===) { return current }
-        state.addingExtras.variants.add(made, at: place, dropping: &dropped)
-        return nil
+      let isAdded = state.withLock { state in
+        let current = state.extras?.variants.of(registration, hash) ?? []
+        guard current.elementsEqual(known, by: ===) else { return false }
+        state.addingExtras.variants.add(made, of: registration, dropping: &dropped)
+        return true
       }
-      guard let others else { return made }
-      known = others
+      if isAdded { return made }
     }
   }
 }

@@ -46,7 +46,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// By service; made when an array is first resolved.
     var families: RegistrationFamilies?
     /// What this container keeps of scoped and weak registrations, its parents' too.
-    var places = ShortMap<ObjectIdentifier, InstancePlace>()
+    var places = ObjectMap()
     /// Closed: nothing is registered any more.
     var isShut = false
     /// What few containers have, and of those for a request hardly any; nil before it is needed.
@@ -70,13 +70,14 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   final class Extras: @unchecked Sendable {
     /// The identities of the assemblies registered here, by their hashes: constants, which are only
     /// hashed and compared. One with mutable state would be no identity.
-    @exclusivity(unchecked) var assembled: [Int: [Shared<AnyHashable>]] = [:]
+    @exclusivity(unchecked) var assembled = ObjectMap()
     /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
     @exclusivity(unchecked) var variants = Variants()
     /// What `resolve(into:)` applies.
     @exclusivity(unchecked) var injections: [ObjectInjection] = []
     /// In order, by the hashes of their keys.
-    @exclusivity(unchecked) var decorators = ShortMap<Int, [Decorator]>()
+    /// By the hashes of their keys.
+    @exclusivity(unchecked) var decorators = ObjectMap()
     /// What is kept here and has to be closed.
     @exclusivity(unchecked) var created = CreatedInstances()
   }
@@ -182,11 +183,12 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     guard let parent, !isClosed else { return own }
     let others = parent.registrations(of: service, arguments: arguments)
     if !own.contains(where: \.isGone) { return others.overlaid(with: own) }
-    let visible = Dictionary(grouping: others, by: \.hash)
+    let visible = RegistrationTable(of: others)
+    defer { visible.deallocate() }
     return others.overlaid(
       with: own.filter { registration in
-        guard registration.isGone, let others = visible[registration.hash] else { return true }
-        return !others.contains { $0.key == registration.key }
+        !registration.isGone
+          || visible.registration(for: registration.key, hash: registration.hash) == nil
       })
   }
 
@@ -217,27 +219,23 @@ extension [Registration] {
   func overlaid(with own: [Registration]) -> [Registration] {
     if own.isEmpty { return self }
     // By their hashes: keys whose tags hash alike are compared with those of `own` alone.
-    var added = Dictionary(grouping: own.indices, by: { own[$0].hash })
-    var isAdded = [Bool](repeating: true, count: own.count)
-    var visible = self
-    for (place, registration) in visible.enumerated() {
-      guard let candidates = added[registration.hash],
-        let index = candidates.firstIndex(where: { own[$0].key == registration.key })
-      else { continue }
-      visible[place] = own[candidates[index]]
-      isAdded[candidates[index]] = false
-      added[registration.hash]?.remove(at: index)
+    let added = RegistrationTable(of: own)
+    defer { added.deallocate() }
+    var visible: [Registration] = []
+    visible.reserveCapacity(count + own.count)
+    for registration in self {
+      let replacement = added.registration(for: registration.key, hash: registration.hash)
+      if let replacement { _ = added.vacate(replacement) }
+      visible.append(replacement ?? registration)
     }
-    return visible + zip(own, isAdded).lazy.filter(\.1).map(\.0)
+    for registration in own where added.vacate(registration) { visible.append(registration) }
+    return visible
   }
 
   /// Those with the given argument types; nil: all.
   fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
     guard let arguments else { return self }
-    func matches(_ registration: Registration) -> Bool {
-      registration.key.arguments.count == arguments.count
-        && (arguments.isEmpty || registration.key.arguments.elementsEqual(arguments, by: ==))
-    }
-    return allSatisfy(matches) ? self : filter(matches)
+    if allSatisfy({ $0.key.hasArguments(arguments) }) { return self }
+    return filter { $0.key.hasArguments(arguments) }
   }
 }

@@ -35,43 +35,41 @@ struct CreatedInstances {
     }
   }
 
-  private enum Item {
-    case kept(Entry)
-    /// Of a lifetime that ends with the last who holds the instance.
-    case weak(WeakObject, of: Registration, holders: Holders?)
+  /// Unchecked: only the container's state refers to it.
+  private final class Item: @unchecked Sendable {
+    /// nil for one of a lifetime that ends with the last who holds the instance.
+    private let kept: (any Closeable)?
+    private let object: WeakObject
+    private let registration: Registration
+    var holders: Holders?
+
+    init(_ entry: Entry, isWeak: Bool) {
+      kept = isWeak ? nil : entry.instance
+      object = WeakObject(isWeak ? entry.object : nil)
+      registration = entry.registration
+      holders = entry.holders
+    }
 
     /// nil where the instance is gone.
     var entry: Entry? {
-      switch self {
-      case .kept(let entry): return entry
-      case .weak(let reference, let registration, let holders):
-        guard let instance = reference.object as? any Closeable else { return nil }
-        return Entry(instance: instance, of: registration, holders: holders)
-      }
+      guard let instance = kept ?? object.object as? any Closeable else { return nil }
+      return Entry(instance: instance, of: registration, holders: holders)
     }
 
-    mutating func share(among holders: Holders) {
-      switch self {
-      case .kept(var entry):
-        entry.holders = holders
-        self = .kept(entry)
-      case .weak(let reference, let registration, _):
-        self = .weak(reference, of: registration, holders: holders)
-      }
-    }
+    var isGone: Bool { kept == nil && object.object == nil }
   }
 
   enum Addition {
-    /// With what is to be released outside of the lock: its `deinit` is the user's code.
-    case added([Shared<AnyObject>])
+    /// With objects that are to be released outside of the lock: the `deinit` of one is the user's
+    /// code.
+    case added(Shared<[AnyObject]>?)
     /// Everything is closed. New: this instance is not.
     case late(isNew: Bool)
   }
 
   private var items: [Item] = []
-  /// Every object that was added and is alive, closed or not. Weak, so that an object that lies where
-  /// another has been is not taken for it.
-  private var known: [ObjectIdentifier: WeakObject] = [:]
+  /// Every object that was added and is alive, closed or not.
+  private var known = WeakObjects()
   private var limit = 16
   private var isOver = false
 
@@ -82,16 +80,16 @@ struct CreatedInstances {
   ///
   /// - Parameter isWeak: the instance is not kept alive.
   mutating func add(_ entry: Entry, isWeak: Bool) -> Addition {
-    let object = entry.object
-    let isNew = object.map { insert($0) } ?? true
+    let isNew = entry.object.map { known.insert($0) } ?? true
     if isOver { return .late(isNew: isNew) }
-    guard isNew else { return .added([]) }
-    if isWeak, let object {
-      items.append(.weak(WeakObject(object), of: entry.registration, holders: entry.holders))
-    } else {
-      items.append(.kept(entry))
-    }
-    return .added(count > limit ? prune() : [])
+    guard isNew else { return .added(nil) }
+    items.append(Item(entry, isWeak: isWeak && entry.object != nil))
+    guard count > limit else { return .added(nil) }
+    // When there may be as many that are gone as others.
+    let alive = known.prune()
+    items.removeAll { $0.isGone }
+    limit = max(16, count * 2)
+    return .added(alive)
   }
 
   /// Takes the last that was added and is still there; nil: there is none, and there will be none.
@@ -110,36 +108,17 @@ struct CreatedInstances {
   ///   - seen: gets all that are there, to be released outside of the lock.
   mutating func share(where isShared: (Entry) -> Bool, seeing seen: inout [Entry]) -> [Entry] {
     var shared: [Entry] = []
-    for index in items.indices {
-      guard var entry = items[index].entry else { continue }
+    for item in items {
+      guard var entry = item.entry else { continue }
       seen.append(entry)
       guard isShared(entry) else { continue }
       let holders = entry.holders ?? Holders()
       holders.add()
-      items[index].share(among: holders)
+      item.holders = holders
       entry.holders = holders
       shared.append(entry)
     }
     return shared
-  }
-
-  private mutating func insert(_ object: AnyObject) -> Bool {
-    let id = ObjectIdentifier(object)
-    if known[id]?.object === object { return false }
-    known[id] = WeakObject(object)
-    return true
-  }
-
-  /// Forgets the objects that are gone, when there may be as many of them as others.
-  private mutating func prune() -> [Shared<AnyObject>] {
-    let alive = known.values.compactMap { $0.object.map(Shared.init) }
-    let ids = Set(alive.map { ObjectIdentifier($0.value) })
-    known = known.filter { ids.contains($0.key) }
-    items.removeAll {
-      if case .weak(let reference, _, _) = $0 { reference.object == nil } else { false }
-    }
-    limit = max(16, count * 2)
-    return alive
   }
 }
 

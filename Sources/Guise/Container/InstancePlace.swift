@@ -14,6 +14,10 @@ final class InstancePlace: Keeper, @unchecked Sendable {
   private let strong = Atomic<UnsafeRawPointer?>(nil)
   /// What is kept weakly.
   private let weak: WeakPlace?
+  /// Of a resolve that shares the instance: the container that was asked, and the layer over it.
+  private let asked: (container: ObjectIdentifier, layer: ObjectIdentifier?)?
+  /// The registration's place in the same resolve for others that were asked.
+  let next: InstancePlace?
 
   private final class WeakPlace: Sendable {
     let content = Lock(WeakObject(nil))
@@ -22,7 +26,27 @@ final class InstancePlace: Keeper, @unchecked Sendable {
   init(of registration: Registration, in container: Container?) {
     self.registration = registration
     self.container = container
+    asked = nil
+    next = nil
     weak = registration.lifetimeKind == .weak ? WeakPlace() : nil
+  }
+
+  /// A place in a resolve.
+  init(
+    of registration: Registration, asked container: Container, under layer: Container?,
+    before next: InstancePlace?
+  ) {
+    self.registration = registration
+    self.container = nil
+    asked = (ObjectIdentifier(container), layer.map { ObjectIdentifier($0) })
+    self.next = next
+    weak = nil
+  }
+
+  func isFor(_ container: Container, under layer: Container?) -> Bool {
+    guard let asked else { return false }
+    return asked.container == ObjectIdentifier(container)
+      && asked.layer == layer.map { ObjectIdentifier($0) }
   }
 
   deinit {

@@ -34,6 +34,14 @@ struct RegistrationTable: @unchecked Sendable {
 
   /// The table of all containers in which nothing is registered. Never written: what is registered is
   /// too much for it.
+  /// A table of registrations that others hold.
+  init(of registrations: [Registration]) {
+    var capacity = 16
+    while capacity < 2 * registrations.count { capacity *= 2 }
+    self.init(capacity: capacity)
+    for registration in registrations { insert(registration) }
+  }
+
   static let empty = RegistrationTable(capacity: 1)
 
   func deallocate() {
@@ -63,6 +71,12 @@ struct RegistrationTable: @unchecked Sendable {
   }
 
   /// Where a registration goes.
+  /// The registration of a key.
+  @inline(never)
+  func registration(for key: AnyKey, hash: Int) -> Registration? {
+    find(hash: hash) { $0.key == key }?.takeUnretainedValue()
+  }
+
   struct Place {
     fileprivate let index: Int
     /// The registration of the same key, whose place it is.

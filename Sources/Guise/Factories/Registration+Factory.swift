@@ -1,6 +1,3 @@
-/// Runs a factory with the arguments that a caller has given, on this thread.
-typealias Making<Service> = (any Resolver) throws -> Service
-
 extension Registration {
   /// As whether there is a `weakReference`, which takes longer to find out.
   @inline(__always)
@@ -17,37 +14,30 @@ extension Registration {
     return mayKeepIt ? resolver.asSession?.lasting ?? resolver : resolver
   }
 
-  /// Runs a factory without arguments on this thread.
+  /// Runs the factory on this thread.
   final func runFactory<Service>(
-    _ service: Service.Type, for resolver: any Resolver
+    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     switch form {
     case .sync:
-      return try cast(to: SyncRegistration<Service>.self).factory(resolver)
+      return key.arguments.isEmpty
+        ? try cast(to: SyncRegistration<Service>.self).factory(resolver)
+        : try arguments.call(self, service, resolver)
     case .wired:
       let wired = cast(to: WiredRegistration<Service>.self)
-      if wired.sync != nil { return try wired.plain(resolver) }
-    case .forward, .async:
-      break
-    }
-    return try runRareFactory(service, for: resolver)
-  }
-
-  /// Runs the factory on this thread.
-  final func runFactory<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
-  ) throws -> Service {
-    switch form {
-    case .sync:
-      return try callClosure(service, for: resolver, repeat each args)
-    case .wired:
-      if let sync = cast(to: WiredRegistration<Service>.self).sync {
-        return try sync(resolver, ArgumentList(repeat each args))
+      if let sync = wired.sync {
+        return arguments === GivenArguments.none
+          ? try wired.plain(resolver) : try sync(resolver, arguments.list)
       }
-    case .forward, .async:
+    case .forward:
+      return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, arguments)
+    case .async:
       break
     }
-    return try runRareFactory(service, for: resolver, repeat each args)
+    guard ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else {
+      throw ResolutionError(.requiresAsync, key: key)
+    }
+    return try blocking { try await self.awaitFactory(service, for: resolver, arguments) }
   }
 
   /// Calls the closure of a registration whose `form` is `sync`.
@@ -61,37 +51,30 @@ extension Registration {
         .factory(resolver, repeat each args)
   }
 
-  /// Runs a forward, or a factory that has to be awaited.
-  @inline(never)
-  private final func runRareFactory<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
-  ) throws -> Service {
-    if form == .forward {
-      return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, repeat each args)
-    }
-    guard ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else {
-      throw ResolutionError(.requiresAsync, key: key)
-    }
-    return try blocking { try await self.awaitFactory(service, for: resolver, repeat each args) }
-  }
-
-  @inlinable
   nonisolated(nonsending)
-    final func awaitFactory<Service, each Argument>(
-      _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+    final func awaitFactory<Service>(
+      _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
     ) async throws -> Service
   {
     switch form {
     case .sync:
-      return try callClosure(service, for: resolver, repeat each args)
+      return try runFactory(service, for: resolver, arguments)
     case .async:
       return try await cast(to: AsyncRegistration<Service>.self).factory(resolver)
     case .wired:
-      return try await cast(to: WiredRegistration<Service>.self).async(
-        resolver, ArgumentList(repeat each args))
+      return try await cast(to: WiredRegistration<Service>.self).async(resolver, arguments.list)
     case .forward:
-      return try await cast(to: ForwardRegistration<Service>.self).forward(
-        to: resolver, repeat each args)
+      return try await cast(to: ForwardRegistration<Service>.self).forward(to: resolver, arguments)
     }
+  }
+
+  /// Awaits a factory that is called without arguments.
+  @usableFromInline
+  nonisolated(nonsending)
+    final func awaitFactory<Service>(
+      _ service: Service.Type, for resolver: any Resolver
+    ) async throws -> Service
+  {
+    try await awaitFactory(service, for: resolver, .none)
   }
 }

@@ -36,8 +36,16 @@ public struct AnyKey: ServiceKey {
     return hash.value
   }
 
+  @inline(never)
   public static func == (a: AnyKey, b: AnyKey) -> Bool {
-    a.service == b.service && a.tags == b.tags && a.arguments.elementsEqual(b.arguments, by: ==)
+    a.service == b.service && a.tags == b.tags && a.hasArguments(b.arguments)
+  }
+
+  @inline(never)
+  func hasArguments(_ types: [Any.Type]) -> Bool {
+    guard arguments.count == types.count else { return false }
+    for place in types.indices where arguments[place] != types[place] { return false }
+    return true
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(keyHash) }
@@ -46,13 +54,15 @@ public struct AnyKey: ServiceKey {
 extension AnyKey: CustomStringConvertible {
   /// `Module.Service`, with `tags: …` and `args: …` where there are any.
   public var description: String {
-    var parts: [String] = [String(reflecting: service)]
-    if !tags.isEmpty { parts.append("tags: \(tags)") }
-    if !arguments.isEmpty {
-      parts.append("args: " + arguments.map { String(reflecting: $0) }.joined(separator: ", "))
+    var text = String(reflecting: service)
+    if tags.isEmpty && arguments.isEmpty { return text }
+    text += " ("
+    if !tags.isEmpty { text += "tags: " + tags.description }
+    for (place, argument) in arguments.enumerated() {
+      text += place > 0 ? ", " : tags.isEmpty ? "args: " : "; args: "
+      text += String(reflecting: argument)
     }
-    return parts.count == 1
-      ? parts[0] : "\(parts[0]) (\(parts.dropFirst().joined(separator: "; ")))"
+    return text + ")"
   }
 }
 

@@ -15,7 +15,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   /// Creates the set of the tags of some values, which may be of different types.
   ///
   /// - Parameter values: the values, in any order; one that is repeated counts once.
-  @inlinable
+  @inline(never)
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
     repeat insert(Tag(each values))
   }

@@ -17,8 +17,12 @@ public struct ClosingError: Error, Sendable {
 extension ClosingError: CustomStringConvertible {
   /// What failed, where it is registered, and why.
   public var description: String {
-    let lines = failures.map { "  \($0.key) at \($0.location): \($0.error)" }
-    let count = failures.count == 1 ? "1 instance" : "\(failures.count) instances"
-    return (["\(count) failed to close"] + lines).joined(separator: "\n")
+    var text = failures.count.description
+    text += failures.count == 1 ? " instance failed to close" : " instances failed to close"
+    for failure in failures {
+      text += "\n  " + failure.key.description + " at " + failure.location.description
+      text += ": " + String(describing: failure.error)
+    }
+    return text
   }
 }

@@ -45,7 +45,7 @@ extension Container {
   nonisolated(nonsending) private func build<Service>(
     _ registration: Registration, of service: Service.Type
   ) async throws {
-    _ = try await registration.resolve(service, for: self)
+    _ = try await registration.resolve(service, for: self, .none)
   }
 
   /// False where the registration was replaced or unregistered, by a factory that has run meanwhile.
@@ -58,12 +58,13 @@ extension Container {
 
 /// One call of `start()`.
 private struct EagerPass {
-  private var seen: Set<ObjectIdentifier> = []
+  private var seen = ObjectMap()
 
   /// What is eager and was not returned before; nil where there is nothing.
   mutating func next(in container: Container) throws -> [Registration]? {
-    let eager = container.allRegistrations.filter {
-      $0.isEager && seen.insert(ObjectIdentifier($0)).inserted
+    var eager: [Registration] = []
+    for registration in container.allRegistrations {
+      if registration.isEager && seen.insert(registration) { eager.append(registration) }
     }
     if container.isClosed {
       throw ResolutionError(.noResolver, key: AnyKey(service: Container.self))

@@ -7,10 +7,8 @@ public struct InvalidEagerError: Error, Sendable {
 extension InvalidEagerError: CustomStringConvertible {
   /// Which registrations cannot be eager, where they are, and what to do.
   public var description: String {
-    let lines = registrations.map { "  \($0.key)\($0.location.map { " at \($0)" } ?? "")" }
-    return
-      (["only a singleton without arguments can be eager"] + lines + [
-        "  help: make each of them a singleton without arguments, or remove `eager`"
-      ]).joined(separator: "\n")
+    var text = "only a singleton without arguments can be eager"
+    for step in registrations { text += "\n  " + step.description }
+    return text + "\n  help: make each of them a singleton without arguments, or remove `eager`"
   }
 }

@@ -19,7 +19,7 @@ final class Build: ResolutionFrame, @unchecked Sendable {
   /// The innermost build that it runs in.
   @exclusivity(unchecked) var outer: Build?
   /// The builds whose `outer` it is.
-  @exclusivity(unchecked) var inner = ShortMap<ObjectIdentifier, Build>()
+  @exclusivity(unchecked) var inner = ObjectMap()
   /// The instance, as its keeper wraps it, while its properties are injected.
   @exclusivity(unchecked) var early: KeptInstance?
   /// What few builds have; nil before it is needed.
@@ -30,15 +30,15 @@ final class Build: ResolutionFrame, @unchecked Sendable {
   /// Unchecked: only the build refers to it.
   final class Links: @unchecked Sendable {
     /// Who waits inside of the build, and inside of no inner one.
-    @exclusivity(unchecked) var waits = WaiterList()
+    @exclusivity(unchecked) var waits = ObjectMap()
     /// Who waits for it.
-    @exclusivity(unchecked) var waiters = WaiterList()
+    @exclusivity(unchecked) var waiters = ObjectMap()
     /// What waits for the instance to be there.
-    @exclusivity(unchecked) var postponed: [PostponedInjection] = []
+    @exclusivity(unchecked) var postponed: [InstanceFilling] = []
     /// The builds whose instances it has seen before they were complete.
-    @exclusivity(unchecked) var leans: Set<Build> = []
+    @exclusivity(unchecked) var leans = ObjectMap()
     /// The builds that lean on it.
-    @exclusivity(unchecked) var leaners: Set<Build> = []
+    @exclusivity(unchecked) var leaners = ObjectMap()
     /// The last is a running build that it leans on, by way of others that are done, when that was last
     /// asked. Earlier ones are kept, so that none is released under the lock.
     @exclusivity(unchecked) var blockers: [Build] = []
@@ -73,9 +73,9 @@ final class Build: ResolutionFrame, @unchecked Sendable {
     return new
   }
 
-  var leans: Set<Build> { links?.leans ?? [] }
+  var leans: [Build] { links?.leans.all(Build.self) ?? [] }
 
-  var leaners: Set<Build> { links?.leaners ?? [] }
+  var leaners: [Build] { links?.leaners.all(Build.self) ?? [] }
 
   /// A running build that it leans on, as far as is known.
   var blocker: Build? {
@@ -84,7 +84,7 @@ final class Build: ResolutionFrame, @unchecked Sendable {
   }
 
   /// What waits for the instance, which from now on is the caller's.
-  func takePostponed() -> [PostponedInjection] {
+  func takePostponed() -> [InstanceFilling] {
     guard let links, !links.postponed.isEmpty else { return [] }
     defer { links.postponed = [] }
     return links.postponed
@@ -100,36 +100,7 @@ final class Build: ResolutionFrame, @unchecked Sendable {
   }
 }
 
-extension Build: Hashable {
-  static func == (a: Build, b: Build) -> Bool { a === b }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension ResolutionFrame {
   /// The build that the factory runs for, where it runs for one.
   final var asBuild: Build? { isBuild ? unsafeDowncast(self, to: Build.self) : nil }
-}
-
-/// Who waits for a build, or inside of one. Adding and removing take the same time for any number.
-struct WaiterList: Sendable {
-  private(set) var waiters: [ObjectIdentifier: Builds.Waiter] = [:]
-
-  var all: some Collection<Builds.Waiter> { waiters.values }
-
-  var isEmpty: Bool { waiters.isEmpty }
-
-  mutating func insert(_ waiter: Builds.Waiter) { waiters[ObjectIdentifier(waiter)] = waiter }
-
-  mutating func remove(_ waiter: Builds.Waiter) { waiters[ObjectIdentifier(waiter)] = nil }
-}
-
-/// An injection that needs an instance which is still being built around it.
-///
-/// Unchecked: run once, by the task or thread that has built the instance. Instances need not be
-/// `Sendable`; see `Container`.
-struct PostponedInjection: @unchecked Sendable {
-  /// nil where it was begun by an async resolve.
-  let sync: (() throws -> Void)?
-  let async: nonisolated(nonsending) () async throws -> Void
 }

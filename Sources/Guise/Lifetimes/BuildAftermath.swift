@@ -3,40 +3,51 @@
 ///
 /// Each step takes the lock once, or a few times in a row, and wakes one waiter at most, outside of
 /// it: other threads may do anything in between.
-struct BuildAftermath {
+final class BuildAftermath {
   private var unsettled: [Builds.Waiter]
   private(set) var settlement: WaitSettlement?
-  private var toWake: [(waiter: Builds.Waiter, outcome: Builds.Outcome)] = []
+  private var toWake: [Builds.Waiter] = []
+  private let outcome: Builds.Outcome
+  private let builder: Build?
 
-  /// - Parameter waiters: those whose waits may never end.
-  init(settling waiters: [Builds.Waiter] = []) { unsettled = waiters }
+  /// - Parameters:
+  ///   - waiters: those whose waits may never end.
+  ///   - outcome: how the builds ended that are over now.
+  ///   - builder: the build that has ended first: of the others, each has seen its instance.
+  init(
+    settling waiters: [Builds.Waiter] = [], _ outcome: Builds.Outcome = .built,
+    by builder: Build? = nil
+  ) {
+    unsettled = waiters
+    self.outcome = outcome
+    self.builder = builder
+  }
 
   /// Lets go of what a build has that is over, and has those woken who waited for it.
-  ///
-  /// - Parameters:
-  ///   - outcome: how it ended.
-  ///   - builder: the build that has ended first: this one, or one whose instance this has seen.
-  mutating func end(_ build: Build, _ outcome: Builds.Outcome, by builder: Build) {
-    guard let waiters = build.links?.waiters, !waiters.isEmpty else { return build.clear() }
+  func end(_ build: Build) {
+    if let links = build.links { toWake += links.waiters.all(Builds.Waiter.self) }
     build.clear()
-    for waiter in waiters.all {
-      toWake.append((waiter, outcome.told(toOneThatBlocks: waiter.blocks, by: builder)))
-    }
   }
 
   /// - Parameter count: how many builds a search looks at while it holds the lock.
   /// - Returns: false where nothing was left to be done.
-  mutating func step(lookingAt count: Int = 64) -> Bool {
+  func step(lookingAt count: Int = 64) -> Bool {
     if settlement?.step(lookingAt: count) == true { return true }
-    settlement = unsettled.popLast().map { WaitSettlement(of: $0) }
-    if settlement?.step(lookingAt: count) == true { return true }
-    guard let (waiter, outcome) = toWake.popLast() else { return false }
+    if let waiter = unsettled.popLast() {
+      let next = WaitSettlement(of: waiter)
+      settlement = next
+      return next.step(lookingAt: count)
+    }
+    settlement = nil
+    guard let waiter = toWake.popLast() else { return false }
     let wake = Builds.table.withLock { $0.take(waiter) }
-    wake?(outcome)
+    if let wake, let builder {
+      wake(outcome.told(toOneThatBlocks: waiter.blocks, by: builder))
+    }
     return true
   }
 
-  mutating func run() {
+  func run() {
     while step() {}
   }
 }

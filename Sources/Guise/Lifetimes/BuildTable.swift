@@ -2,21 +2,26 @@
 /// calls, outside of the lock.
 struct BuildTable: Sendable {
   /// The build of each keeper, and the closing of each container.
-  private(set) var builds = ShortMap<ObjectIdentifier, Build>()
+  private var builds = ObjectMap()
   /// How often something that runs inside of a build was handed to the one around it.
   private(set) var moves = 0
 
+  var all: [Build] { builds.all(Build.self) }
+
+  /// The build of a keeper, or the closing of a container.
+  func build(of owner: ObjectIdentifier) -> Build? { builds.find(owner, Build.self) }
+
   mutating func begin(_ build: Build) {
-    if let outer = build.parent.flatMap({ innermostBuild(around: $0) }) {
+    if let outer = innermostBuild(around: build.parent) {
       build.outer = outer
-      outer.inner[ObjectIdentifier(build)] = build
+      outer.inner.insert(build)
     }
-    builds[build.owner] = build
+    builds.set(build.owner, to: build)
   }
 
   /// The innermost running build whose factory a frame is inside of.
-  func innermostBuild(around frame: ResolutionFrame) -> Build? {
-    var next: ResolutionFrame? = frame
+  func innermostBuild(around frame: ResolutionFrame?) -> Build? {
+    var next = frame
     while let frame = next {
       if let build = frame.asBuild, build.isRunning { return build }
       next = frame.parent
@@ -42,7 +47,7 @@ struct BuildTable: Sendable {
   ///
   /// - Returns: false where the instance is there by now, or its build is over.
   func postpone(
-    _ injection: PostponedInjection, in frame: ResolutionFrame, until awaited: ResolutionFrame
+    _ injection: InstanceFilling, in frame: ResolutionFrame, until awaited: ResolutionFrame
   ) -> Bool {
     guard let build = awaited.asBuild, build.isRunning, build.early == nil else { return false }
     lean(innermostBuild(around: frame), on: build)
@@ -51,7 +56,7 @@ struct BuildTable: Sendable {
     return true
   }
 
-  func putBack(_ injection: PostponedInjection, in frame: ResolutionFrame) {
+  func putBack(_ injection: InstanceFilling, in frame: ResolutionFrame) {
     guard let build = frame.asBuild, build.isRunning else { return }
     build.addingLinks.postponed.append(injection)
   }
@@ -59,7 +64,7 @@ struct BuildTable: Sendable {
   // MARK: Waiting
 
   func insert(_ waiter: Builds.Waiter, waitingFor build: Build) {
-    let inside = waiter.frame.flatMap { innermostBuild(around: $0) }
+    let inside = innermostBuild(around: waiter.frame)
     waiter.target = build
     waiter.inside = inside
     build.addingLinks.waiters.insert(waiter)
@@ -85,23 +90,23 @@ struct BuildTable: Sendable {
     if !build.isDone { return true }
     if build.links?.leans.isEmpty ?? true { return false }
     if build.blocker != nil { return true }
-    guard let blocker = running(under: build, where: { _ in true }) else { return false }
+    guard let blocker = running(under: build) else { return false }
     build.addingLinks.blockers.append(blocker)
     return true
   }
 
-  /// A running build of some kind among a build and those that it leans on.
-  func running(under build: Build, where isWanted: (Build) -> Bool) -> Build? {
+  /// A running build among a build and those that it leans on.
+  ///
+  /// - Parameter suspended: only one that may be suspended.
+  func running(under build: Build, suspended: Bool = false) -> Build? {
     var open = [build]
-    var seen: Set<Build> = [build]
+    var seen = ObjectMap()
     while let build = open.popLast() {
-      if build.isOver { continue }
-      if !build.isDone {
-        if isWanted(build) { return build }
-      } else if let blocker = build.blocker, isWanted(blocker) {
-        return blocker
+      guard !build.isOver, seen.insert(build) else { continue }
+      if let running = build.isDone ? build.blocker : build, running.suspends || !suspended {
+        return running
       }
-      for next in build.leans where seen.insert(next).inserted { open.append(next) }
+      open += build.leans
     }
     return nil
   }
@@ -118,22 +123,22 @@ struct BuildTable: Sendable {
   private mutating func handOutward(_ build: Build) {
     let outer = build.outer
     if let outer {
-      outer.inner[ObjectIdentifier(build)] = nil
+      outer.inner.remove(build)
       build.outer = nil
     }
     guard !build.inner.isEmpty || build.links?.waits.isEmpty == false else { return }
     moves += 1
-    for inner in build.inner.values {
+    for inner in build.inner.all(Build.self) {
       inner.outer = outer
-      outer?.inner[ObjectIdentifier(inner)] = inner
+      outer?.inner.insert(inner)
     }
-    build.inner = ShortMap()
+    build.inner = ObjectMap()
     guard let links = build.links else { return }
-    for waiter in links.waits.all {
+    for waiter in links.waits.all(Builds.Waiter.self) {
       waiter.inside = outer
       outer?.addingLinks.waits.insert(waiter)
     }
-    links.waits = WaiterList()
+    links.waits = ObjectMap()
   }
 
   /// Keeps a build that is done, and what is complete with it.
@@ -174,44 +179,43 @@ struct BuildTable: Sendable {
   mutating func fail(_ build: Build, with outcome: Builds.Outcome) -> [Build] {
     if build.isOver { return [] }
     var open = [build]
-    var seen: Set<Build> = [build]
+    var seen = ObjectMap()
     var failed: [Build] = []
     while let next = open.popLast() {
-      failed.append(next)
-      for other in next.leaners where seen.insert(other).inserted { open.append(other) }
-    }
-    return failed.filter { other in
-      guard other === build || other.isDone else {
-        other.addingLinks.spoiled = outcome.told(toOneThatBlocks: other.blocks, by: build)
-        return false
+      guard seen.insert(next) else { continue }
+      open += next.leaners
+      if next === build || next.isDone {
+        failed.append(next)
+      } else {
+        next.addingLinks.spoiled = outcome.told(toOneThatBlocks: next.blocks, by: build)
       }
-      remove(other)
-      return true
     }
+    for other in failed { remove(other) }
+    return failed
   }
 
   private mutating func remove(_ build: Build) {
-    builds[build.owner] = nil
+    builds.set(build.owner, to: nil)
     build.isOver = true
     if !build.isDone {
       build.stop()
       handOutward(build)
     }
-    guard let links = build.links else { return }
-    for other in links.leans { other.links?.leaners.remove(build) }
-    for other in links.leaners { other.links?.leans.remove(build) }
+    for other in build.leans { other.links?.leaners.remove(build) }
+    for other in build.leaners { other.links?.leans.remove(build) }
   }
 
   /// Those who wait for a build that is done, and for what is done and leans on it: what they wait
   /// for is another now.
   func waiters(above build: Build) -> [Builds.Waiter] {
     var open = [build]
-    var seen: Set<Build> = [build]
+    var seen = ObjectMap()
     var found: [Builds.Waiter] = []
     while let build = open.popLast() {
-      guard !build.isOver, build.isDone, let links = build.links else { continue }
-      found += links.waiters.all
-      for next in links.leaners where seen.insert(next).inserted { open.append(next) }
+      guard !build.isOver, build.isDone, let links = build.links, seen.insert(build)
+      else { continue }
+      found += links.waiters.all(Builds.Waiter.self)
+      open += build.leaners
     }
     return found
   }

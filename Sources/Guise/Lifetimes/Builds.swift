@@ -94,6 +94,7 @@ enum Builds {
   ///   - blocks: whether the caller is a sync resolve.
   /// - Throws: `.cycle` where the build runs around the caller, and its instance is not made yet;
   ///   `.noResolver` where the container that would keep the instance was closed.
+  @inline(never)
   static func begin(
     _ registration: Registration, in keeper: any Keeper, session: ResolutionSession,
     inside around: ResolutionFrame?, suspends: Bool, blocks: Bool
@@ -104,7 +105,7 @@ enum Builds {
       suspends: suspends, blocks: blocks)
     return try table.withLock { table in
       if let current = keeper.current { return .instance(current) }
-      guard let running = table.builds[build.owner] else {
+      guard let running = table.build(of: build.owner) else {
         if container?.isClosed == true {
           throw ResolutionError(.noResolver, key: registration.key)
         }
@@ -122,30 +123,34 @@ enum Builds {
   }
 
   /// Shows the instance of a running build to what its properties need.
+  @inline(never)
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
     table.withLock { table in
-      if let build = table.builds[ObjectIdentifier(keeper)] { table.expose(instance, build) }
+      if let build = table.build(of: ObjectIdentifier(keeper)) { table.expose(instance, build) }
     }
   }
 
   /// Lets an injection wait for the instance of a build that is running around it.
   ///
   /// - Returns: false where the instance is there by now, or its build is over.
+  @inline(never)
   static func postpone(
-    _ injection: PostponedInjection, in frame: ResolutionFrame, until awaited: ResolutionFrame
+    _ injection: InstanceFilling, in frame: ResolutionFrame, until awaited: ResolutionFrame
   ) -> Bool {
     table.withLock { $0.postpone(injection, in: frame, until: awaited) }
   }
 
   /// Lets an injection that was taken wait on, until the build's factory has returned.
-  static func putBack(_ injection: PostponedInjection, in frame: ResolutionFrame) {
+  @inline(never)
+  static func putBack(_ injection: InstanceFilling, in frame: ResolutionFrame) {
     table.withLock { $0.putBack(injection, in: frame) }
   }
 
   /// What waits for the instance of a build.
-  static func takePostponed(_ keeper: any Keeper) -> [PostponedInjection] {
+  @inline(never)
+  static func takePostponed(_ keeper: any Keeper) -> [InstanceFilling] {
     table.withLock { table in
-      table.builds[ObjectIdentifier(keeper)]?.takePostponed() ?? []
+      table.build(of: ObjectIdentifier(keeper))?.takePostponed() ?? []
     }
   }
 
@@ -157,14 +162,15 @@ enum Builds {
     case pending
     /// Something waits for the instance, and can see it now. The caller goes on with that, and then
     /// completes the build again.
-    case awaited([PostponedInjection])
+    case awaited([InstanceFilling])
   }
 
   /// Ends a build whose instance is made, with all of its properties: keeps it, unless it has seen an
   /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
   /// that nobody outside of the cycle finds a part of it that is not complete, or has failed.
+  @inline(never)
   static func complete(_ build: Build, with instance: KeptInstance) -> Completion {
-    var (completion, aftermath) = beginCompleting(build, with: instance)
+    let (completion, aftermath) = beginCompleting(build, with: instance)
     aftermath.run()
     return completion
   }
@@ -204,9 +210,9 @@ enum Builds {
       ended = table.keepAll(with: build)
       return .kept
     }
-    var aftermath = BuildAftermath(settling: waiters)
-    if isOver { aftermath.end(build, outcome, by: build) }
-    for other in ended { aftermath.end(other, outcome, by: build) }
+    let aftermath = BuildAftermath(settling: waiters, outcome, by: build)
+    if isOver { aftermath.end(build) }
+    for other in ended { aftermath.end(other) }
     return (completion, aftermath)
   }
 
@@ -220,8 +226,10 @@ enum Builds {
     let closing = Build(closing: container)
     return table.withLock { table in
       guard container.markClosed() else { return nil }
-      let running = table.builds.values.filter { $0.container == closing.owner }
-        .compactMap(\.keeper)
+      var running: [any Keeper] = []
+      for build in table.all where build.container == closing.owner {
+        if let keeper = build.keeper { running.append(keeper) }
+      }
       table.begin(closing)
       return (closing, running)
     }
@@ -231,16 +239,16 @@ enum Builds {
   /// container, and wakes who waited.
   ///
   /// - Parameter outcome: what those who waited are told.
+  @inline(never)
   static func finish(_ build: Build, _ outcome: Outcome) {
-    var aftermath = beginFinishing(build, outcome)
-    aftermath.run()
+    beginFinishing(build, outcome).run()
   }
 
   /// The first step of `finish`.
   static func beginFinishing(_ build: Build, _ outcome: Outcome) -> BuildAftermath {
     let failed = table.withLock { $0.fail(build, with: outcome) }
-    var aftermath = BuildAftermath()
-    for other in failed { aftermath.end(other, outcome, by: build) }
+    let aftermath = BuildAftermath(outcome, by: build)
+    for other in failed { aftermath.end(other) }
     return aftermath
   }
 
@@ -251,11 +259,11 @@ enum Builds {
   ///   - owner: the keeper; or a container that is being closed.
   ///   - waiter: who waits.
   ///   - wake: called once, outside of the lock.
+  @inline(never)
   static func wait(
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) {
-    var aftermath = beginWaiting(for: owner, waiter, wake: wake)
-    aftermath.run()
+    beginWaiting(for: owner, waiter, wake: wake).run()
   }
 
   /// The first step of `wait`.
@@ -263,7 +271,7 @@ enum Builds {
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) -> BuildAftermath {
     let immediate: Outcome? = table.withLock { table in
-      guard let build = table.builds[owner] else { return .retry }
+      guard let build = table.build(of: owner) else { return .retry }
       if waiter.isCancelled { return .cancelled }
       waiter.wake = wake
       table.insert(waiter, waitingFor: build)

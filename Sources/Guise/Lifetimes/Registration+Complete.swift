@@ -25,8 +25,8 @@ extension Registration {
       return instance
     }
     guard let telling = Telling(resolvable) else { return instance }
-    if let keeper { try expose(instance, of: keeper) }
-    try tell(telling, instance, resolver, isExposed: keeper != nil)
+    if let keeper { try expose(keeper.wrap(instance), of: keeper) }
+    try tell(telling, resolver, isExposed: keeper != nil)
     return instance
   }
 
@@ -50,18 +50,13 @@ extension Registration {
     guard let resolvable = shape.resolvable(&instance), type(of: resolvable) is AnyObject.Type,
       let telling = Telling(resolvable)
     else { return }
-    try tell(telling, instance, resolver, isExposed: false)
+    try tell(telling, resolver, isExposed: false)
   }
 
   /// Before what the instance resolves itself, which is created later.
   final func record(_ telling: Telling, in resolver: any Resolver) {
     owner?.noteTelling(of: self)
     resolver.asSession?.record(telling.instance)
-  }
-
-  final func tell(_ telling: Telling, _ resolver: any Resolver) throws {
-    try telling.instance.resolveDependencies(resolver)
-    if resolver.asSession == nil { telling.instance.didResolveDependencies() }
   }
 }
 
@@ -80,9 +75,9 @@ struct Telling {
     if let object { ToldInstances.remove(object) }
   }
 
-  private var object: AnyObject? {
-    type(of: instance) is AnyObject.Type ? instance as AnyObject : nil
-  }
+  var isObject: Bool { type(of: instance) is AnyObject.Type }
+
+  private var object: AnyObject? { isObject ? instance as AnyObject : nil }
 }
 
 extension TypeShape {
@@ -97,28 +92,37 @@ extension TypeShape {
   func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
     let word = UInt(bitPattern: word(of: &instance) ?? 0)
     if word != 0 && Self.notResolvable.contains(word) { return nil }
-    let isOther = word != 0 && Self.isObject(instance) { !($0 is any Resolvable.Type) }
-    if !isOther, let resolvable = instance as? any Resolvable { return resolvable }
-    if word != 0 { Self.notResolvable.insert(word) }
-    return nil
+    return Self.resolvable(instance, word)
   }
 
   /// The instance, where its container has to close it.
   func closeable<Service>(_ instance: inout Service) -> (any Closeable)? {
     let word = UInt(bitPattern: word(of: &instance) ?? 0)
     if word != 0 && Self.notCloseable.contains(word) { return nil }
-    let isOther = word != 0 && Self.isObject(instance) { !($0 is any Closeable.Type) }
-    if !isOther, let closeable = instance as? any Closeable { return closeable }
-    if word != 0 { Self.notCloseable.insert(word) }
+    return Self.closeable(instance, word)
+  }
+
+  // The type of an object is asked at a fifth of what a cast of it takes that fails.
+
+  private static func resolvable(_ instance: Any, _ word: UInt) -> (any Resolvable)? {
+    let type = Swift.type(of: instance)
+    if word == 0 || !(type is AnyObject.Type) || type is any Resolvable.Type,
+      let resolvable = instance as? any Resolvable
+    {
+      return resolvable
+    }
+    if word != 0 { notResolvable.insert(word) }
     return nil
   }
 
-  /// Whether an instance is an object, and something holds for its type: a type is asked at a fifth of what
-  /// a cast of the instance takes that fails.
-  private static func isObject<Service>(
-    _ instance: Service, whose condition: (Any.Type) -> Bool
-  ) -> Bool {
-    let type = Swift.type(of: instance as Any)
-    return type is AnyObject.Type && condition(type)
+  private static func closeable(_ instance: Any, _ word: UInt) -> (any Closeable)? {
+    let type = Swift.type(of: instance)
+    if word == 0 || !(type is AnyObject.Type) || type is any Closeable.Type,
+      let closeable = instance as? any Closeable
+    {
+      return closeable
+    }
+    if word != 0 { notCloseable.insert(word) }
+    return nil
   }
 }

@@ -11,10 +11,15 @@ extension Registration {
   /// Runs the factory on this thread, and all that follows it where something is injected.
   final func produce<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-    injecting injection: InstanceInjection<Service>, make: Making<Service>
+    injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
   ) throws -> Service {
     var filling = Filling(injection)
-    var instance = try collect(injection, &filling) { try make(resolver) }
+    var instance: Service
+    if case .collected = injection {
+      instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
+    } else {
+      instance = try runFactory(service, for: resolver, arguments)
+    }
     // Most often nobody else can see the instance, and its properties cannot wait for anything.
     if keeper == nil && ResolutionFrame.current == nil,
       let type = shape.word(of: &instance), isSettled(type)
@@ -27,40 +32,34 @@ extension Registration {
 
   /// Runs the factory, awaiting it and what is injected.
   nonisolated(nonsending)
-    final func produce<Service, each Argument>(
+    final func produce<Service>(
       _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-      injecting injection: InstanceInjection<Service>, _ args: repeat each Argument
+      injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
     ) async throws -> Service
   {
     var filling = Filling(injection)
-    let instance =
-      if case .listed = injection {
-        try await awaitFactory(service, for: resolver, repeat each args)
-      } else {
-        try collect(injection, &filling) {
-          try runFactory(service, for: resolver, repeat each args)
-        }
-      }
-    var made = Made(instance: instance, filling: filling)
-    let frame = try show(&made, to: resolver, keeper: keeper)
-    guard let frame else {
-      try await fill(&made, for: resolver)
-      return made.instance
+    let instance: Service
+    if case .collected = injection {
+      instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
+    } else {
+      instance = try await awaitFactory(service, for: resolver, arguments)
     }
-    return try await frame.run {
-      try await fill(&made, for: resolver)
-      return made.instance
+    let rest = TypedFilling(instance, filling, of: self, from: resolver)
+    if let frame = try show(instance, rest, keeper: keeper) {
+      try await frame.run { try await rest.awaitAll() }
+    } else {
+      try await rest.awaitAll()
     }
+    // Who fills the rest of an object may do so meanwhile.
+    return rest.isObject ? instance : rest.instance
   }
 
   /// Makes an instance.
   ///
-  /// - Parameter filling: gets the properties that are made meanwhile, where it is these.
+  /// - Parameter filling: gets the properties that are made meanwhile.
   private final func collect<Service>(
-    _ injection: InstanceInjection<Service>, _ filling: inout Filling<Service>,
-    _ make: () throws -> Service
+    _ filling: inout Filling<Service>, _ make: () throws -> Service
   ) throws -> Service {
-    guard case .collected = injection else { return try make() }
     var properties: [any InjectedProperty] = []
     defer { filling = .collected(properties) }
     return try InjectedProperties.collect(into: &properties, make)
@@ -72,15 +71,14 @@ extension Registration {
     _ instance: Service, _ filling: Filling<Service>, for resolver: any Resolver,
     keeper: (any Keeper)?
   ) throws -> Service {
-    var made = Made(instance: instance, filling: filling)
-    guard let frame = try show(&made, to: resolver, keeper: keeper) else {
-      try fill(&made, for: resolver)
-      return made.instance
+    let rest = TypedFilling(instance, filling, of: self, from: resolver)
+    if let frame = try show(instance, rest, keeper: keeper) {
+      try frame.run { try rest.run() }
+    } else {
+      try rest.run()
     }
-    return try frame.run {
-      try fill(&made, for: resolver)
-      return made.instance
-    }
+    // Who fills the rest of an object may do so meanwhile.
+    return rest.isObject ? instance : rest.instance
   }
 
   /// Lets what the instance needs see it, where it is an object: of a value they would get a copy
@@ -89,166 +87,48 @@ extension Registration {
   /// - Returns: the frame that the properties are to be filled in, where they may have to wait for an
   ///   instance that is being built around this one, and no frame says so yet.
   private final func show<Service>(
-    _ made: inout Made<Service>, to resolver: any Resolver, keeper: (any Keeper)?
+    _ instance: Service, _ rest: InstanceFilling, keeper: (any Keeper)?
   ) throws -> ResolutionFrame? {
-    let isShown = keeper != nil && made.isObject
-    if let keeper, isShown { try expose(made.instance, of: keeper) }
-    if let resolvable = resolvable(&made.instance) {
+    var instance = instance
+    let isShown = keeper != nil && rest.isObject
+    if let keeper, isShown { try expose(keeper.wrap(instance), of: keeper) }
+    if let resolvable = resolvable(&instance) {
       if let telling = Telling(resolvable) {
-        record(telling, in: resolver)
-        made.telling = telling
+        record(telling, in: rest.resolver)
+        rest.telling = telling
       }
-    } else if let type = shape.word(of: &made.instance),
-      lifetimeKind == .transient || shape.closeable(&made.instance) == nil
+    } else if let type = shape.word(of: &instance),
+      lifetimeKind == .transient || shape.closeable(&instance) == nil
     {
       settle(type, isFilled: true)
     }
-    if isShown || ResolutionFrame.current == nil || !made.isObject { return nil }
-    return injectingFrame(for: resolver)
+    return isShown ? nil : rest.frame()
   }
 
   /// Tells an instance that has no properties to be filled.
-  final func tell<Service>(
-    _ telling: Telling, _ instance: Service, _ resolver: any Resolver, isExposed: Bool
-  ) throws {
+  final func tell(_ telling: Telling, _ resolver: any Resolver, isExposed: Bool) throws {
     record(telling, in: resolver)
-    var made = Made(instance: instance, filling: .listed([]), telling: telling)
-    if isExposed || ResolutionFrame.current == nil || !made.isObject {
-      try fill(&made, for: resolver)
+    let rest = InstanceFilling(
+      of: self, from: resolver, isObject: telling.isObject, propertyCount: 0)
+    rest.telling = telling
+    if let frame = isExposed ? nil : rest.frame() {
+      try frame.run { try rest.run() }
     } else {
-      try injectingFrame(for: resolver).run { try fill(&made, for: resolver) }
+      try rest.run()
     }
-  }
-
-  private final func injectingFrame(for resolver: any Resolver) -> ResolutionFrame {
-    let frame = ResolutionFrame(
-      self, suspends: false, in: resolver.asSession, for: resolver.asContainer)
-    frame.beginInjecting()
-    return frame
   }
 
   /// Shows the instance of a build to what its properties need, and to what has waited for it.
-  final func expose<Service>(_ instance: Service, of keeper: any Keeper) throws {
-    Builds.expose(try keeper.wrap(instance), of: keeper)
-    guard ResolutionFrame.current?.hasPostponed == true else { return }
+  final func expose(_ instance: KeptInstance, of keeper: any Keeper) throws {
+    Builds.expose(instance, of: keeper)
+    guard let frame = ResolutionFrame.current, frame.hasPostponed else { return }
     for injection in Builds.takePostponed(keeper) {
-      guard let sync = injection.sync else {
+      if injection.isAsync {
         // Awaited once the factory has returned.
-        if let frame = ResolutionFrame.current { Builds.putBack(injection, in: frame) }
-        continue
+        Builds.putBack(injection, in: frame)
+      } else {
+        try injection.resume()
       }
-      try sync()
-    }
-  }
-}
-
-/// An instance whose factory has returned, and what remains to be done.
-private struct Made<Service> {
-  var instance: Service
-  let filling: Filling<Service>
-  var telling: Telling?
-  /// How many of the properties are filled.
-  var filled = 0
-  /// The factory that returned while the instance was to begin to wait for it.
-  var missed: ResolutionFrame?
-
-  var isObject: Bool { type(of: instance as Any) is AnyObject.Type }
-}
-
-extension Registration {
-  /// Fills the properties of an instance, then tells it. Where that needs an instance which is still
-  /// being built around this one, the rest waits until that is there.
-  private final func fill<Service>(_ made: inout Made<Service>, for resolver: any Resolver) throws {
-    while made.filled <= made.filling.count {
-      do {
-        if made.filled < made.filling.count {
-          try made.filling.fill(made.filled, of: &made.instance, from: resolver)
-        } else if let telling = made.telling {
-          try tell(telling, resolver)
-        }
-        made.filled += 1
-      } catch {
-        switch try waiting(for: error, &made, isAsync: false, resolver) {
-        case .isThere: continue
-        case .waits: return
-        }
-      }
-    }
-  }
-
-  nonisolated(nonsending)
-    private final func fill<Service>(
-      _ made: inout Made<Service>, for resolver: any Resolver
-    ) async throws
-  {
-    while made.filled <= made.filling.count {
-      do {
-        if made.filled < made.filling.count {
-          try await made.filling.fill(made.filled, of: &made.instance, from: resolver)
-        } else if let telling = made.telling {
-          try tell(telling, resolver)
-        }
-        made.filled += 1
-      } catch {
-        switch try waiting(for: error, &made, isAsync: true, resolver) {
-        case .isThere: continue
-        case .waits: return
-        }
-      }
-    }
-  }
-
-  private enum Waiting {
-    /// What is needed is there by now.
-    case isThere
-    /// The rest is done once it is.
-    case waits
-  }
-
-  /// What becomes of an injection that has failed.
-  ///
-  /// - Throws: the error, where waiting does not help.
-  private final func waiting<Service>(
-    for error: any Error, _ made: inout Made<Service>, isAsync: Bool, _ resolver: any Resolver
-  ) throws -> Waiting {
-    guard made.isObject, let awaited = (error as? ResolutionError)?.awaited,
-      let frame = ResolutionFrame.current, frame !== awaited,
-      frame.isInside(awaited) || !awaited.isRunning && made.missed !== awaited
-    else {
-      made.telling?.takeBack()
-      throw error
-    }
-    guard awaited.isRunning else {
-      made.missed = awaited
-      return .isThere
-    }
-    let rest = PostponedInjection(
-      sync: isAsync ? nil : { [made] in try self.resume(made, for: resolver) },
-      async: { [made] in try await self.resumeAwaiting(made, for: resolver) })
-    return Builds.postpone(rest, in: frame, until: awaited) ? .waits : .isThere
-  }
-
-  /// Goes on to fill the properties of an instance, inside of the factory that has made what they
-  /// waited for.
-  private final func resume<Service>(_ made: Made<Service>, for resolver: any Resolver) throws {
-    var made = made
-    do {
-      try injectingFrame(for: resolver).run { try fill(&made, for: resolver) }
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  nonisolated(nonsending)
-    private final func resumeAwaiting<Service>(
-      _ made: Made<Service>, for resolver: any Resolver
-    ) async throws
-  {
-    var made = made
-    do {
-      try await injectingFrame(for: resolver).run { try await fill(&made, for: resolver) }
-    } catch {
-      throw failure(error)
     }
   }
 }

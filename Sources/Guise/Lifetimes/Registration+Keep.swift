@@ -1,55 +1,49 @@
 extension Registration {
+  /// The instance that a factory has made, to be kept.
+  struct Made {
+    let kept: KeptInstance
+    /// The same, where it is to be closed with its container.
+    let closeable: (any Closeable)?
+  }
+
   /// The kept instance, built by the first who asks while all others wait. The caller has looked
   /// whether there is one.
   ///
   /// Blocks the thread only on a build that is running on another thread.
   ///
   /// - Parameters:
-  ///   - service: the registration's service.
-  ///   - keeper: where the instance is kept.
-  ///   - session: the resolve that the factory runs in.
+  ///   - keeping: where the instance is kept, and the session that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - make: runs the factory.
-  final func keep<Service>(
-    _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
-    inside around: ResolutionFrame?, make: () throws -> Service
-  ) throws -> Service {
+  final func keep(
+    _ keeping: Keeping, inside around: ResolutionFrame?, make: () throws -> Made
+  ) throws -> KeptInstance {
+    let keeper = keeping.keeper
     // Until it is kept, where that is weakly.
-    var made: KeptInstance?
-    defer { withExtendedLifetime(made) {} }
+    var pending: Made?
+    defer { withExtendedLifetime(pending) {} }
     while true {
-      var found: KeptInstance?
       switch try Builds.begin(
-        self, in: keeper, session: session, inside: around, suspends: false, blocks: true)
+        self, in: keeper, session: keeping.builder, inside: around, suspends: false, blocks: true)
       {
       case .instance(let instance):
-        found = instance
+        return instance
+      case .busy:
+        if let found = try instance(after: waitBlocking(for: keeper)) { return found }
       case .build(let build):
-        // Each by itself: a tuple of a generic type is looked up whenever it is made.
-        var value: Service
-        let kept: KeptInstance
-        let completion: Builds.Completion
         do {
           if StackGuard.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-          value = try build.enter(make)
-          kept = try keeper.wrap(value)
-          if build.hasPostponed {
-            try build.enter { try fillPostponed(waitingFor: kept, in: keeper) }
+          let made = try build.enter(make)
+          try run(postponed(until: made, build, keeper), in: build)
+          try record(created: made.closeable, in: keeper)
+          while let injections = try rest(made, of: build, &pending) {
+            try run(injections, in: build)
           }
-          try record(created: &value, in: keeper)
-          completion = try complete(kept, build)
+          if pending == nil { return made.kept }
         } catch {
           throw abandon(error, build)
         }
-        switch completion {
-        case .kept: return value
-        case .failed(let error): throw error
-        case .pending, .awaited: made = kept
-        }
-      case .busy:
-        found = try instance(after: waitBlocking(for: keeper))
       }
-      if let found { return try keeper.unwrap(found, as: service) }
     }
   }
 
@@ -57,99 +51,100 @@ extension Registration {
   /// caller has looked whether there is one.
   ///
   /// - Parameters:
-  ///   - service: the registration's service.
-  ///   - keeper: where the instance is kept.
-  ///   - session: the resolve that the factory runs in.
+  ///   - keeping: where the instance is kept, and the session that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - suspends: whether `make` may suspend.
   ///   - make: runs the factory.
-  nonisolated(nonsending) final func keep<Service>(
-    _ service: Service.Type, in keeper: any Keeper, session: ResolutionSession,
-    inside around: ResolutionFrame?, suspends: Bool,
-    make: nonisolated(nonsending) () async throws -> Service
-  ) async throws -> Service {
+  nonisolated(nonsending) final func keep(
+    _ keeping: Keeping, inside around: ResolutionFrame?, suspends: Bool,
+    make: nonisolated(nonsending) () async throws -> Made
+  ) async throws -> KeptInstance {
     // Until it is kept, where that is weakly.
-    var made: KeptInstance?
-    defer { withExtendedLifetime(made) {} }
+    var pending: Made?
+    defer { withExtendedLifetime(pending) {} }
     while true {
-      var found: KeptInstance?
       switch try Builds.begin(
-        self, in: keeper, session: session, inside: around, suspends: suspends, blocks: false)
+        self, in: keeping.keeper, session: keeping.builder, inside: around, suspends: suspends,
+        blocks: false)
       {
       case .instance(let instance):
-        found = instance
-      case .build(let build):
-        var value: Service
-        let kept: KeptInstance
-        let completion: Builds.Completion
-        do {
-          value = try await build.enter(make)
-          kept = try keeper.wrap(value)
-          if build.hasPostponed {
-            try await build.enter { try await fillPostponed(waitingFor: kept, in: keeper) }
-          }
-          try record(created: &value, in: keeper)
-          completion = try await complete(kept, build)
-        } catch {
-          throw abandon(error, build)
-        }
-        switch completion {
-        case .kept: return value
-        case .failed(let error): throw error
-        case .pending, .awaited: made = kept
-        }
+        return instance
       case .busy:
-        found = try instance(after: await Builds.outcome(of: ObjectIdentifier(keeper), key))
-      }
-      if let found { return try keeper.unwrap(found, as: service) }
-    }
-  }
-
-  private final func complete(
-    _ instance: KeptInstance, _ build: Build
-  ) throws -> Builds.Completion {
-    while true {
-      let completion = Builds.complete(build, with: instance)
-      guard case .awaited(let injections) = completion else { return completion }
-      try build.enter { try run(injections) }
-    }
-  }
-
-  nonisolated(nonsending) private final func complete(
-    _ instance: KeptInstance, _ build: Build
-  ) async throws -> Builds.Completion {
-    while true {
-      let completion = Builds.complete(build, with: instance)
-      guard case .awaited(let injections) = completion else { return completion }
-      try await build.enter { for injection in injections { try await injection.async() } }
-    }
-  }
-
-  /// Goes on with the injections that have waited for the instance, which is whole: also where it is
-  /// a value, or decorated.
-  private final func fillPostponed(
-    waitingFor instance: KeptInstance, in keeper: any Keeper
-  ) throws {
-    Builds.expose(instance, of: keeper)
-    try run(Builds.takePostponed(keeper))
-  }
-
-  private final func run(_ injections: [PostponedInjection]) throws {
-    for injection in injections {
-      if let sync = injection.sync {
-        try sync()
-      } else {
-        // Begun by a task that this thread waits for, as it was allowed to.
-        try blocking { try await injection.async() }
+        let outcome = await Builds.outcome(of: ObjectIdentifier(keeping.keeper), key)
+        if let found = try instance(after: outcome) { return found }
+      case .build(let build):
+        if let kept = try await keep(keeping.keeper, build, &pending, make) { return kept }
       }
     }
   }
 
-  nonisolated(nonsending) private final func fillPostponed(
-    waitingFor instance: KeptInstance, in keeper: any Keeper
-  ) async throws {
-    Builds.expose(instance, of: keeper)
-    for injection in Builds.takePostponed(keeper) { try await injection.async() }
+  /// Builds, and keeps what is built.
+  ///
+  /// - Returns: nil where it is kept later, if it is.
+  nonisolated(nonsending) private final func keep(
+    _ keeper: any Keeper, _ build: Build, _ pending: inout Made?,
+    _ make: nonisolated(nonsending) () async throws -> Made
+  ) async throws -> KeptInstance? {
+    do {
+      let made = try await build.enter(make)
+      var injections: [InstanceFilling]? = postponed(until: made, build, keeper)
+      var isRecorded = false
+      while let next = injections {
+        if !next.isEmpty {
+          try await build.enter { for injection in next { try await injection.resumeAwaiting() } }
+        }
+        if !isRecorded { try record(created: made.closeable, in: keeper) }
+        isRecorded = true
+        injections = try rest(made, of: build, &pending)
+      }
+      return pending == nil ? made.kept : nil
+    } catch {
+      throw abandon(error, build)
+    }
+  }
+
+  /// The injections that have waited for the instance, which is whole: also where it is a value, or
+  /// decorated.
+  private final func postponed(
+    until made: Made, _ build: Build, _ keeper: any Keeper
+  ) -> [InstanceFilling] {
+    guard build.hasPostponed else { return [] }
+    Builds.expose(made.kept, of: keeper)
+    return Builds.takePostponed(keeper)
+  }
+
+  /// Completes a build.
+  ///
+  /// - Parameter pending: gets what is not kept yet.
+  /// - Returns: the injections that have come to wait for it; nil where it is done.
+  private final func rest(
+    _ made: Made, of build: Build, _ pending: inout Made?
+  ) throws -> [InstanceFilling]? {
+    switch Builds.complete(build, with: made.kept) {
+    case .awaited(let injections):
+      return injections
+    case .kept:
+      pending = nil
+    case .pending:
+      pending = made
+    case .failed(let error):
+      throw error
+    }
+    return nil
+  }
+
+  private final func run(_ injections: [InstanceFilling], in build: Build) throws {
+    if injections.isEmpty { return }
+    try build.enter {
+      for injection in injections {
+        if injection.isAsync {
+          // Begun by a task that this thread waits for, as it was allowed to.
+          try blocking { try await injection.resumeAwaiting() }
+        } else {
+          try injection.resume()
+        }
+      }
+    }
   }
 
   /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
@@ -158,11 +153,13 @@ extension Registration {
     _ error: any Error, _ build: Build
   ) -> any Error {
     // An injection around the build tries it again, or what it needed is there by now.
-    let isProvisional =
-      (error as? ResolutionError)?.awaited.map { awaited in
-        guard awaited.isRunning, let parent = build.parent else { return !awaited.isRunning }
-        return parent.isInside(awaited) && parent.isInjecting(within: awaited)
-      } ?? false
+    var isProvisional = false
+    if let awaited = (error as? ResolutionError)?.awaited {
+      isProvisional = !awaited.isRunning
+      if !isProvisional, let parent = build.parent {
+        isProvisional = parent.isInside(awaited) && parent.isInjecting(within: awaited)
+      }
+    }
     Builds.finish(build, Task.isCancelled || isProvisional ? .retry : .failed(error))
     return error
   }

@@ -37,12 +37,19 @@ extension Registration {
   ///
   /// - Throws: `.noResolver` where the container has closed all that it had; the instance is not to
   ///   be handed out, and is closed.
-  @inline(__always)
-  final func record<Service>(created instance: inout Service, in keeper: any Keeper) throws {
-    if let type = shape.word(of: &instance), isSettled(type) { return }
-    guard let container = keeper.container, let instance = shape.closeable(&instance)
-    else { return }
+  final func record(created instance: (any Closeable)?, in keeper: any Keeper) throws {
+    guard let instance, let container = keeper.container else { return }
     try container.record(created: instance, by: self)
+  }
+
+  /// The instance of a factory, as it is kept.
+  final func made<Service>(_ instance: Service, for keeper: any Keeper) throws -> Made {
+    var instance = instance
+    let kept = try keeper.wrap(instance)
+    if let type = shape.word(of: &instance), isSettled(type) {
+      return Made(kept: kept, closeable: nil)
+    }
+    return Made(kept: kept, closeable: shape.closeable(&instance))
   }
 
   /// Where the instance is kept for who asks the resolver; nil where it is not kept, look-ups find it, or
@@ -88,9 +95,9 @@ extension Container {
   func place(of registration: Registration) -> InstancePlace {
     let id = ObjectIdentifier(registration)
     return state.withLock { state in
-      if let place = state.places[id] { return place }
+      if let place = state.places.find(id, InstancePlace.self) { return place }
       let place = InstancePlace(of: registration, in: self)
-      state.places[id] = place
+      state.places.set(id, to: place)
       return place
     }
   }
@@ -100,7 +107,7 @@ extension Container {
     let isWeak = registration.lifetimeKind == .weak
     let addition = state.withLock { $0.addingExtras.created.add(entry, isWeak: isWeak) }
     guard case .late(let isNew) = addition else { return }
-    if isNew { Task { try? await entry.instance.close() } }
+    if isNew { Task { _ = try? await entry.instance.close() } }
     throw ResolutionError(.noResolver, key: registration.key)
   }
 

@@ -1,22 +1,16 @@
 extension Registration {
   /// Runs the factory on this thread, and all that follows it.
-  ///
-  /// - Parameter make: runs the factory itself.
   final func produce<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-    make: Making<Service>
+    _ arguments: GivenArguments
   ) throws -> Service {
-    if !isDecorated {
-      return try produceUndecorated(service, for: resolver, keeper: keeper, make: make)
-    }
-    guard let list = try decoratorsForSync() else {
-      let instance = try produceUndecorated(service, for: resolver, keeper: keeper, make: make)
-      countBuild()
-      return instance
-    }
+    if !isDecorated { return try makeInner(service, for: resolver, keeper: keeper, arguments) }
+    let list = try decoratorsForSync()
     // Who sees a decorated instance early would have the inner one.
-    var instance = try produceUndecorated(service, for: resolver, keeper: nil, make: make)
+    var instance = try makeInner(
+      service, for: resolver, keeper: list == nil ? keeper : nil, arguments)
     countBuild()
+    guard let list else { return instance }
     for index in list.functions.indices {
       instance = try list.decorate(instance, by: index, from: resolver)
       try completeDecorated(&instance, from: resolver)
@@ -24,39 +18,39 @@ extension Registration {
     return instance
   }
 
+  /// Makes the instance that decorators wrap, where there are any.
   @inline(__always)
-  private final func produceUndecorated<Service>(
+  private final func makeInner<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-    make: Making<Service>
+    _ arguments: GivenArguments
   ) throws -> Service {
     if let injection = injection(of: service) {
-      return try produce(
-        service, for: resolver, keeper: keeper, injecting: injection, make: make)
+      return try produce(service, for: resolver, keeper: keeper, injecting: injection, arguments)
     }
-    var instance = try make(given(by: resolver, toMake: service))
+    var instance = try runFactory(
+      service, for: given(by: resolver, toMake: service), arguments)
     if let type = shape.word(of: &instance), isSettled(type) { return instance }
     return try complete(instance, from: resolver, keeper: keeper)
   }
 
   /// Runs the factory, and all that follows it.
   nonisolated(nonsending)
-    final func produce<Service, each Argument>(
+    final func produce<Service>(
       _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
-      _ args: repeat each Argument
+      _ arguments: GivenArguments
     ) async throws -> Service
   {
     let list = decorators
     let keeper = list == nil ? keeper : nil
-    var instance =
-      if let injection = injection(of: service) {
-        try await produce(
-          service, for: resolver, keeper: keeper, injecting: injection, repeat each args)
-      } else {
-        try complete(
-          try await awaitFactory(
-            service, for: given(by: resolver, toMake: service), repeat each args),
-          from: resolver, keeper: keeper)
-      }
+    var instance: Service
+    if let injection = injection(of: service) {
+      instance = try await produce(
+        service, for: resolver, keeper: keeper, injecting: injection, arguments)
+    } else {
+      instance = try await awaitFactory(
+        service, for: given(by: resolver, toMake: service), arguments)
+      instance = try complete(instance, from: resolver, keeper: keeper)
+    }
     countBuild()
     guard let list else { return instance }
     for index in list.functions.indices {
@@ -69,7 +63,7 @@ extension Registration {
   /// The decorators for a sync resolve, before anything is built for them.
   ///
   /// - Throws: `.requiresAsync` or `.requiresMainActor`, where there is one that cannot run here.
-  final func decoratorsForSync() throws -> DecoratorList? {
+  private final func decoratorsForSync() throws -> DecoratorList? {
     guard let list = decorators else { return nil }
     if list.areAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
       throw ResolutionError(.requiresAsync, key: key)

@@ -1,17 +1,29 @@
 /// Builds that wait for each other: from the one that is waited for to one that the waiter is inside
 /// of.
-struct WaitCycle {
+final class WaitCycle: Sendable {
   /// How one of the builds needs the next.
-  struct Link {
+  final class Link: Sendable {
     let from: Build
     let to: Build
     /// Who waits for the next; nil where that runs inside of the build, or the build leans on it.
-    var waiter: Builds.Waiter?
+    let waiter: Builds.Waiter?
+
+    init(_ from: Build, _ to: Build, _ waiter: Builds.Waiter? = nil) {
+      self.from = from
+      self.to = to
+      self.waiter = waiter
+    }
   }
 
   let waiter: Builds.Waiter
   let target: Build
   let links: [Link]
+
+  init(waiter: Builds.Waiter, target: Build, links: [Link]) {
+    self.waiter = waiter
+    self.target = target
+    self.links = links
+  }
 }
 
 /// Looks for the cycle that a wait closes, in steps: the lock is held for some of them at a time.
@@ -20,26 +32,33 @@ struct WaitCycle {
 /// cycle, so that what was there when the search began is found, unless it was handed to a build that
 /// had been looked at: then the search is outdated. It searches from both ends, where less is to be
 /// looked at: so a chain of builds that wait for each other costs little however it grows.
-struct WaitCycleSearch {
+///
+/// Unchecked: it changes under the lock of the table, by who has begun it.
+final class WaitCycleSearch: @unchecked Sendable {
   private let waiter: Builds.Waiter
   private let target: Build
   private let frame: ResolutionFrame
-  /// How the builds were reached that the target needs.
-  private var onward: [Build: WaitCycle.Link?]
-  private var onwardQueue: [Build]
-  /// How the builds lead to the waiter's that need it.
-  private var back: [Build: WaitCycle.Link?]
-  private var backQueue: [Build]
+  /// From the target to what it needs.
+  private let onward: Direction
+  /// From the build that the waiter is inside of to what needs it.
+  private let back: Direction
   private let moves: Int
-  private var onwardWork = 0
-  private var backWork = 0
 
-  enum Step {
-    case unfinished
-    case nothing
-    /// To be begun again.
-    case outdated
-    case found(WaitCycle)
+  /// What was found from one end.
+  private final class Direction {
+    /// The links by which builds were reached; one from a build to itself where the search began.
+    var reached = ObjectMap()
+    var queue: [Build]
+    var work = 0
+
+    init(_ start: Build) {
+      queue = [start]
+      reached.set(ObjectIdentifier(start), to: WaitCycle.Link(start, start))
+    }
+
+    func link(to build: Build) -> WaitCycle.Link? {
+      reached.find(ObjectIdentifier(build), WaitCycle.Link.self)
+    }
   }
 
   /// nil where nobody can wait for who waits, or the wait is over.
@@ -51,104 +70,97 @@ struct WaitCycleSearch {
     self.target = target
     self.frame = frame
     moves = table.moves
-    onward = [target: nil]
-    onwardQueue = [target]
-    back = [inside: nil]
-    backQueue = [inside]
+    onward = Direction(target)
+    back = Direction(inside)
   }
 
   /// Looks at some builds.
-  mutating func advance(by count: Int, in table: BuildTable) -> Step {
-    let begun = onwardWork + backWork
-    while onwardWork + backWork - begun < count {
-      guard waiter.target === target else { return .nothing }
-      if onwardWork + table.linkCount(from: onwardQueue.last)
-        <= backWork + table.linkCount(to: backQueue.last)
-      {
-        guard let build = onwardQueue.popLast() else { return end(in: table) }
-        if !build.isOver && !build.isDone && frame.isInside(build) { return found(at: build) }
-        for link in table.links(from: build) where onward[link.to] == nil {
-          onward[link.to] = .some(link)
-          if back[link.to] != nil { return found(at: link.to) }
-          onwardQueue.append(link.to)
-          onwardWork += 1
-        }
-        onwardWork += 1
-      } else {
-        guard let build = backQueue.popLast() else { return end(in: table) }
-        for link in table.links(to: build) where back[link.from] == nil {
-          back[link.from] = .some(link)
-          if onward[link.from] != nil { return found(at: link.from) }
-          backQueue.append(link.from)
-          backWork += 1
-        }
-        backWork += 1
+  ///
+  /// - Returns: what is to be done next.
+  func advance(by count: Int, in table: BuildTable) -> WaitSettlement.Stage {
+    let begun = onward.work + back.work
+    while onward.work + back.work - begun < count {
+      guard waiter.target === target else { return .refuses }
+      let isOnward =
+        onward.work + (onward.queue.last?.linkCount(isOnward: true) ?? 0)
+        <= back.work + (back.queue.last?.linkCount(isOnward: false) ?? 0)
+      let (direction, other) = isOnward ? (onward, back) : (back, onward)
+      guard let build = direction.queue.popLast() else {
+        return moves == table.moves ? .refuses : .begins
       }
+      if isOnward && !build.isOver && !build.isDone && frame.isInside(build) {
+        return found(at: build)
+      }
+      for link in isOnward ? build.linksOnward : build.linksBack {
+        let next = isOnward ? link.to : link.from
+        if direction.link(to: next) != nil { continue }
+        direction.reached.set(ObjectIdentifier(next), to: link)
+        if other.link(to: next) != nil { return found(at: next) }
+        direction.queue.append(next)
+        direction.work += 1
+      }
+      direction.work += 1
     }
-    return .unfinished
+    return .searches(self)
   }
 
-  private func end(in table: BuildTable) -> Step { moves == table.moves ? .nothing : .outdated }
-
-  private func found(at meeting: Build) -> Step {
+  private func found(at meeting: Build) -> WaitSettlement.Stage {
     var links: [WaitCycle.Link] = []
     var build = meeting
-    while case .some(.some(let link)) = onward[build] {
+    while let link = onward.link(to: build), link.from !== link.to {
       links.append(link)
       build = link.from
     }
     links.reverse()
     build = meeting
-    while case .some(.some(let link)) = back[build] {
+    while let link = back.link(to: build), link.from !== link.to {
       links.append(link)
       build = link.to
     }
-    return .found(WaitCycle(waiter: waiter, target: target, links: links))
+    return .ends(WaitCycle(waiter: waiter, target: target, links: links))
+  }
+}
+
+extension Build {
+  /// What it needs: what is waited for inside of it, or what it leans on once it is done.
+  fileprivate var linksOnward: [WaitCycle.Link] {
+    var found: [WaitCycle.Link] = []
+    if isOver { return found }
+    if isDone {
+      for other in leans { found.append(.init(self, other)) }
+      // What it is known to wait for in the end is looked at first.
+      if let blocker { found.append(.init(self, blocker)) }
+      return found
+    }
+    for waiter in links?.waits.all(Builds.Waiter.self) ?? [] {
+      if let target = waiter.target { found.append(.init(self, target, waiter)) }
+    }
+    for other in inner.all(Build.self) { found.append(.init(self, other)) }
+    return found
+  }
+
+  /// What needs it.
+  fileprivate var linksBack: [WaitCycle.Link] {
+    var found: [WaitCycle.Link] = []
+    if isOver { return found }
+    for waiter in links?.waiters.all(Builds.Waiter.self) ?? [] {
+      if let inside = waiter.inside { found.append(.init(inside, self, waiter)) }
+    }
+    if let outer { found.append(.init(outer, self)) }
+    for leaner in leaners where leaner.isDone { found.append(.init(leaner, self)) }
+    return found
+  }
+
+  /// How much there is to look at.
+  fileprivate func linkCount(isOnward: Bool) -> Int {
+    if isOver { return 0 }
+    if !isOnward { return links.map { $0.waiters.count + $0.leaners.count } ?? 0 }
+    if isDone { return links?.leans.count ?? 0 }
+    return (links?.waits.count ?? 0) + inner.count
   }
 }
 
 extension BuildTable {
-  /// What a build needs: what is waited for inside of it, or what it leans on once it is done.
-  fileprivate func links(from build: Build) -> [WaitCycle.Link] {
-    if build.isOver { return [] }
-    if build.isDone {
-      // What it is known to wait for in the end is looked at first.
-      return (Array(build.leans) + (build.blocker.map { [$0] } ?? [])).map {
-        WaitCycle.Link(from: build, to: $0)
-      }
-    }
-    let waits = build.links.map { Array($0.waits.all) } ?? []
-    return waits.compactMap { waiter in
-      waiter.target.map { WaitCycle.Link(from: build, to: $0, waiter: waiter) }
-    } + build.inner.values.map { WaitCycle.Link(from: build, to: $0) }
-  }
-
-  /// How much there is to look at for a build; of no build none.
-  fileprivate func linkCount(from build: Build?) -> Int {
-    guard let build, !build.isOver else { return 0 }
-    if build.isDone { return build.leans.count }
-    return (build.links?.waits.all.count ?? 0) + build.inner.count
-  }
-
-  fileprivate func linkCount(to build: Build?) -> Int {
-    guard let build, !build.isOver, let links = build.links else { return 0 }
-    return links.waiters.all.count + links.leaners.count
-  }
-
-  /// Who needs a build.
-  fileprivate func links(to build: Build) -> [WaitCycle.Link] {
-    if build.isOver { return [] }
-    let waiters = build.links.map { Array($0.waiters.all) } ?? []
-    var links = waiters.compactMap { waiter in
-      waiter.inside.map { WaitCycle.Link(from: $0, to: build, waiter: waiter) }
-    }
-    if let outer = build.outer { links.append(WaitCycle.Link(from: outer, to: build)) }
-    for leaner in build.leaners where leaner.isDone {
-      links.append(WaitCycle.Link(from: leaner, to: build))
-    }
-    return links
-  }
-
   /// How a cycle of waits is ended: who is woken, and how. Nil where it is none any more.
   ///
   /// Who waits for an instance that is made and only filled gets it. Where there is no such wait, an
@@ -158,70 +170,70 @@ extension BuildTable {
     _ cycle: WaitCycle
   ) -> (wake: @Sendable (Builds.Outcome) -> Void, outcome: Builds.Outcome)? {
     guard cycle.waiter.target === cycle.target, cycle.links.allSatisfy(isThere) else { return nil }
-    let waits =
-      [(cycle.waiter, cycle.target)]
-      + cycle.links.compactMap { link in link.waiter.map { ($0, link.to) } }
-    for (waiter, target) in waits {
-      guard !target.isOver, let early = target.early else { continue }
+    // The waiters, the one that closes the cycle first, each with the build around it that the one
+    // before waits for.
+    var waiters = [cycle.waiter]
+    var entries: [Build] = []
+    var entry = cycle.target
+    for link in cycle.links {
+      if let waiter = link.waiter {
+        waiters.append(waiter)
+        entries.append(entry)
+        entry = link.to
+      } else if !link.from.isOver && link.from.isDone {
+        entry = link.to
+      }
+    }
+    entries.insert(entry, at: 0)
+    for waiter in waiters {
+      guard let target = waiter.target, !target.isOver, let early = target.early else { continue }
       lean(waiter.inside, on: target)
       return take(waiter).map { ($0, .early(early)) }
     }
-    let entered = entries(of: cycle)
-    for (waiter, entry) in entered {
-      guard !entry.isOver, waiter.frame?.isInjecting(within: entry) == true else { continue }
-      let error = failure(of: cycle, for: waiter, entered, awaiting: entry)
-      return take(waiter).map { ($0, .failed(error)) }
+    var chosen = 0
+    var awaited: Build?
+    for place in waiters.indices where awaited == nil {
+      let entry = entries[place]
+      guard !entry.isOver, waiters[place].frame?.isInjecting(within: entry) == true
+      else { continue }
+      (chosen, awaited) = (place, entry)
     }
-    let error = failure(of: cycle, for: cycle.waiter, entered, awaiting: nil)
-    return take(cycle.waiter).map { ($0, .failed(error)) }
+    // What leads to each waiter, from the build around it, in the order of the cycle: it begins with
+    // what the chosen one waits for.
+    var steps: [ResolutionError.Step] = []
+    for turn in 1...waiters.count {
+      let place = (chosen + turn) % waiters.count
+      addSteps(from: entries[place], to: waiters[place], &steps)
+    }
+    if let first = steps.first { steps.append(first) }
+    let waiter = waiters[chosen]
+    let error = ResolutionError(waiter.key, cycle: steps, awaiting: awaited)
+    return take(waiter).map { ($0, .failed(error)) }
   }
 
   private func isThere(_ link: WaitCycle.Link) -> Bool {
     let from = link.from
     if from.isOver { return false }
     if let waiter = link.waiter { return waiter.target === link.to && waiter.inside === from }
-    if from.isDone { return from.leans.contains(link.to) || from.blocker === link.to }
+    if from.isDone {
+      return from.links?.leans.contains(link.to) == true || from.blocker === link.to
+    }
     return !link.to.isOver && link.to.outer === from
   }
 
-  /// Each waiter of a cycle with the build around it that the one before waits for; the waiter that
-  /// closes the cycle first.
-  private func entries(
-    of cycle: WaitCycle
-  ) -> [(waiter: Builds.Waiter, build: Build)] {
-    var entries: [(waiter: Builds.Waiter, build: Build)] = []
-    var entry = cycle.target
-    for link in cycle.links {
-      if let waiter = link.waiter {
-        entries.append((waiter, entry))
-        entry = link.to
-      } else if !link.from.isOver && link.from.isDone {
-        entry = link.to
-      }
+  private func addSteps(
+    from build: Build, to waiter: Builds.Waiter, _ steps: inout [ResolutionError.Step]
+  ) {
+    guard !build.isOver, let frame = waiter.frame else { return }
+    var inside: [ResolutionFrame] = []
+    var next = frame.innermostRunning
+    while let frame = next, frame !== build {
+      inside.append(frame)
+      next = frame.parent?.innermostRunning
     }
-    return [(cycle.waiter, entry)] + entries
-  }
-
-  /// The error for one of those who wait in a cycle: its steps begin with what that one waits for.
-  private func failure(
-    of cycle: WaitCycle, for waiter: Builds.Waiter,
-    _ entered: [(waiter: Builds.Waiter, build: Build)], awaiting: ResolutionFrame?
-  ) -> ResolutionError {
-    // Each waiter's part, from the build around it down to it, in the order of the cycle.
-    let parts = (entered.dropFirst() + entered.prefix(1)).map { waiter, build in
-      (waiter: waiter, steps: part(from: build, to: waiter))
+    inside.append(build)
+    while let frame = inside.popLast() {
+      if let step = frame.step { steps.append(step) }
     }
-    let first = (parts.firstIndex { $0.waiter === waiter } ?? 0) + 1
-    let steps = (parts[first...] + parts[..<first]).flatMap(\.steps)
-    return ResolutionError(
-      waiter.key, cycle: steps + steps.prefix(1), awaiting: awaiting)
-  }
-
-  private func part(
-    from build: Build, to waiter: Builds.Waiter
-  ) -> [ResolutionError.Step] {
-    guard !build.isOver, let frame = waiter.frame else { return [] }
-    let inside = frame.chain.prefix { $0 !== build }.reversed()
-    return ([build] + inside).compactMap(\.step)
   }
 }

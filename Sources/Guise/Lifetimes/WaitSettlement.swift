@@ -1,5 +1,5 @@
 /// Ends a wait that could never end: one that closes a cycle, or of a thread for what is suspended.
-struct WaitSettlement {
+final class WaitSettlement {
   private let waiter: Builds.Waiter
   private(set) var stage = Stage.begins
   private var attempts = 0
@@ -19,24 +19,15 @@ struct WaitSettlement {
 
   /// - Parameter count: how many builds the search looks at.
   /// - Returns: false where nothing was left to be done.
-  mutating func step(lookingAt count: Int) -> Bool {
+  func step(lookingAt count: Int) -> Bool {
     switch stage {
     case .begins:
       attempts += 1
       let search = Builds.table.withLock { WaitCycleSearch(of: waiter, in: $0) }
       stage = search.map(Stage.searches) ?? .refuses
-    case .searches(var search):
-      // The search would be copied otherwise.
-      stage = .over
+    case .searches(let search):
       // What changes all the time would be searched again and again.
-      let count = attempts > 4 ? .max : count
-      stage =
-        switch Builds.table.withLock({ search.advance(by: count, in: $0) }) {
-        case .unfinished: .searches(search)
-        case .nothing: .refuses
-        case .outdated: .begins
-        case .found(let cycle): .ends(cycle)
-        }
+      stage = Builds.table.withLock { search.advance(by: attempts > 4 ? .max : count, in: $0) }
     case .ends(let cycle):
       stage = .begins
       if let end = Builds.table.withLock({ $0.end(cycle) }) { end.wake(end.outcome) }
@@ -53,7 +44,7 @@ struct WaitSettlement {
   private func refuse() {
     guard waiter.blocks, !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else { return }
     let wake = Builds.table.withLock { table -> (@Sendable (Builds.Outcome) -> Void)? in
-      guard let target = waiter.target, table.running(under: target, where: \.suspends) != nil
+      guard let target = waiter.target, table.running(under: target, suspended: true) != nil
       else { return nil }
       return table.take(waiter)
     }

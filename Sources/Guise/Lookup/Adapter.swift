@@ -2,15 +2,16 @@
 ///
 /// Adapters nest: each looks for the exact key of what it wraps before it adapts further.
 protocol Adapter: SendableMetatype {
-  static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  static func adapt(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Self
 
-  /// As with no tags and arguments: packs of nothing cost too.
+  /// As with no tags and arguments.
   static func adapt(_ resolver: any Resolver) throws -> Self
 
-  nonisolated(nonsending) static func adapt<each Argument>(
-    _ resolver: any Resolver, tags: Tags, args: repeat each Argument
+  /// Awaits what is resolved for it.
+  nonisolated(nonsending) static func adaptAwaiting(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Self
 
   /// The type that this one wraps, one level down.
@@ -26,7 +27,13 @@ protocol Adapter: SendableMetatype {
 
 extension Adapter {
   static func adapt(_ resolver: any Resolver) throws -> Self {
-    try adapt(resolver, tags: Tags())
+    try adapt(resolver, tags: Tags(), .none)
+  }
+
+  nonisolated(nonsending) static func adaptAwaiting(
+    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  ) async throws -> Self {
+    try adapt(resolver, tags: tags, arguments)
   }
 
   static var laterArguments: [Any.Type]? { nil }

@@ -5,7 +5,7 @@
 @usableFromInline
 enum Lookup {
   /// Finds a registration by the service alone.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func plain(
     _ service: Any.Type, in resolver: any Resolver
   ) -> Unmanaged<Registration>? {
@@ -15,7 +15,7 @@ enum Lookup {
   }
 
   /// Finds a registration by the service and one tag.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func tagged<Service, TagValue: Hashable & Sendable>(
     _ service: Service.Type, in resolver: any Resolver, tag: TagValue
   ) -> Unmanaged<Registration>? {
@@ -30,7 +30,7 @@ enum Lookup {
   }
 
   /// Finds a registration by the service and two tags.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func tagged<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
     _ service: Service.Type, in resolver: any Resolver, tags first: First, _ second: Second
   ) -> Unmanaged<Registration>? {
@@ -47,7 +47,7 @@ enum Lookup {
   }
 
   /// Finds a registration by a call's static types, without allocating.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type, in resolver: any Resolver, tags: repeat each TagValue,
     arguments: repeat (each Argument).Type
@@ -81,7 +81,7 @@ enum Lookup {
 
   /// Finds a registration by tags that are a set already, without allocating. One whose object is
   /// gone is passed over.
-  @inlinable
+  @export(implementation)
   static func listed<Service, each Argument>(
     _ service: Service.Type, in resolver: any Resolver, tags: Tags,
     arguments: repeat (each Argument).Type
@@ -107,14 +107,14 @@ enum Lookup {
   }
 
   /// A registration that was found; where its object is gone, what is behind it.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func visible(_ found: Unmanaged<Registration>?) -> Unmanaged<Registration>? {
     guard let found, found._withUnsafeGuaranteedRef({ $0.isGone }) else { return found }
     return found.takeUnretainedValue().visible.map(Unmanaged.passUnretained)
   }
 
   /// The resolver, where it is of a class that has no subclasses.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func cast<Final: Resolver>(_ resolver: any Resolver, to final: Final.Type) -> Final? {
     guard type(of: resolver as AnyObject) == final else { return nil }
     return unsafeDowncast(resolver, to: final)
@@ -129,7 +129,7 @@ enum Lookup {
   }
 
   /// What the resolver finds under a hash; a container's own look-up is inlined behind one comparison.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func find(
     hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>? {

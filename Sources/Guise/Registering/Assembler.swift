@@ -26,15 +26,23 @@ extension Container: Assembler {
       if known[compared...].contains(where: { $0.value == identity }) { return false }
       compared = known.count
       let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
-        let current = state.extras?.assembled[hash] ?? []
+        let current = state.extras?.assembled.find(hash, KnownAssemblies.self)?.all ?? []
         if current.count > compared { return current }
-        state.addingExtras.assembled[hash] = current + [Shared(identity)]
+        let added = KnownAssemblies(current + [Shared(identity)])
+        state.addingExtras.assembled.set(hash, to: added)
         return nil
       }
       guard let others else { return true }
       known = others
     }
   }
+}
+
+/// The identities of assemblies that have one hash.
+private final class KnownAssemblies: Sendable {
+  let all: [Shared<AnyHashable>]
+
+  init(_ all: [Shared<AnyHashable>]) { self.all = all }
 }
 
 /// The order in which an assembly and what it depends on are registered.

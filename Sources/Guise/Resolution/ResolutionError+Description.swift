@@ -1,49 +1,50 @@
 extension ResolutionError: CustomStringConvertible {
   /// A message that a person can act on: what failed, who needed it, and what to do.
   public var description: String {
-    ([headline] + lines).joined(separator: "\n")
+    let path = path
+    var text = headline
+    let requesters = path.count - (reason == .notFound && !path.isEmpty ? 1 : 0)
+    let shown = 20
+    let left = requesters - 2 * shown
+    for place in 0..<requesters {
+      if left > 1 && place >= shown && place < requesters - shown {
+        if place == shown { text += "\n     -> … " + left.description + " more" }
+        continue
+      }
+      text += place == 0 ? "\n  path: " : "\n     -> "
+      text += path[place].description
+    }
+    for (place, key) in nearMisses.enumerated() {
+      if place == 5 {
+        text += "\n  and " + (nearMisses.count - 5).description + " more"
+        break
+      }
+      text += "\n  registered: " + key.description
+    }
+    if let help = help(path) { text += "\n  help: " + help }
+    return text
   }
 
   private var headline: String {
-    switch reason {
-    case .notFound: "nothing is registered for \(key)"
-    case .requiresAsync: "\(key) is built by an async factory: resolve it with `await`"
-    case .requiresMainActor: "\(key) has to be built on the main actor, but was resolved elsewhere"
-    case .cycle: "\(key) needs itself"
-    case .tooDeep: "the factories that lead to \(key) are nested too deeply for this thread's stack"
-    case .noScope:
-      "\(key) is scoped to \"\(scopeName ?? "")\", but no enclosing container is named \"\(scopeName ?? "")\""
-    case .noResolver: "\(key) was resolved after its container was closed or released"
-    case .factoryFailed: "the factory of \(key) failed: \(underlying.map { "\($0)" } ?? "")"
-    case .injectionFailed: "injecting into \(key) failed: \(underlying.map { "\($0)" } ?? "")"
+    let key = key.description
+    let scope = "\"" + (scopeName ?? "") + "\""
+    return switch reason {
+    case .notFound: "nothing is registered for " + key
+    case .requiresAsync: key + " is built by an async factory: resolve it with `await`"
+    case .requiresMainActor: key + " has to be built on the main actor, but was resolved elsewhere"
+    case .cycle: key + " needs itself"
+    case .tooDeep:
+      "the factories that lead to " + key + " are nested too deeply for this thread's stack"
+    case .noScope: key + " is scoped to " + scope + ", but no enclosing container is named " + scope
+    case .noResolver: key + " was resolved after its container was closed or released"
+    case .factoryFailed: "the factory of " + key + " failed: " + cause
+    case .injectionFailed: "injecting into " + key + " failed: " + cause
     }
   }
 
-  private var lines: [String] {
-    var lines: [String] = []
-    let requesters = reason == .cycle ? path : path.dropLast(reason == .notFound ? 1 : 0)
-    let shown = 20
-    let isLong = requesters.count > 2 * shown + 1
-    for (place, step) in requesters.enumerated() {
-      if isLong && shown..<(requesters.count - shown) ~= place {
-        if place == shown { lines.append("     -> … \(requesters.count - 2 * shown) more") }
-        continue
-      }
-      let lead = place == 0 ? "  path: " : "     -> "
-      lines.append("\(lead)\(step)")
-    }
-    lines += nearMisses.prefix(5).map { "  registered: \($0)" }
-    if nearMisses.count > 5 { lines.append("  and \(nearMisses.count - 5) more") }
-    if let help { lines.append("  help: \(help)") }
-    return lines
-  }
+  private var cause: String { underlying.map { String(describing: $0) } ?? "" }
 
-  /// Where the way comes to the key that closes the cycle.
-  private var cycleStart: Int {
-    path.firstIndex { $0.key == path.last?.key } ?? path.startIndex
-  }
-
-  private var help: String? {
+  private func help(_ path: [Step]) -> String? {
     switch reason {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
@@ -52,7 +53,7 @@ extension ResolutionError: CustomStringConvertible {
     case .notFound:
       "resolve it with the tags and argument types of a registered key"
     case .cycle:
-      Advice.breaking(path.suffix(from: cycleStart).map(\.key))
+      Advice.breaking(keysInCycle(path))
     case .tooDeep:
       "make one of the dependencies a LazyFullResolver, or resolve on a thread with a larger stack; what "
         + "resolves its own key when it is used never ends"
@@ -64,11 +65,21 @@ extension ResolutionError: CustomStringConvertible {
       nil
     }
   }
+
+  /// From where the path comes to the key that closes the cycle.
+  private func keysInCycle(_ path: [Step]) -> [AnyKey] {
+    var keys: [AnyKey] = []
+    for step in path where !keys.isEmpty || step.key == path.last?.key { keys.append(step.key) }
+    return keys
+  }
 }
 
 extension ResolutionError.Step: CustomStringConvertible {
   /// The key, the property and the place, as far as there are any.
   public var description: String {
-    "\(key)\(property.map { ".\($0)" } ?? "")\(location.map { " at \($0)" } ?? "")"
+    var text = key.description
+    if let property { text += "." + property }
+    if let location { text += " at " + location.description }
+    return text
   }
 }

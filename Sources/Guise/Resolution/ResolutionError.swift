@@ -26,11 +26,26 @@ public struct ResolutionError: Error, Sendable {
   /// One key on the way from what was asked for to what failed.
   public struct Step: Hashable, Sendable {
     /// What was resolved in this step.
-    public let key: AnyKey
+    public var key: AnyKey { content.key }
     /// Of an injection: the property of `key.service`, as far as its key path tells.
-    public internal(set) var property: String?
+    public var property: String? { content.property }
     /// Where the key is registered; nil where it is not. Of an injection: where it was written.
-    public let location: SourceLocation?
+    public var location: SourceLocation? { content.location }
+
+    // An object: paths are made of many steps, and copied.
+    private let content: Content
+
+    private final class Content: Sendable {
+      let key: AnyKey
+      let property: String?
+      let location: SourceLocation?
+
+      init(_ key: AnyKey, _ property: String?, _ location: SourceLocation?) {
+        self.key = key
+        self.property = property
+        self.location = location
+      }
+    }
 
     /// Creates one step of a path, for a resolver of your own.
     ///
@@ -39,34 +54,65 @@ public struct ResolutionError: Error, Sendable {
     ///   - property: of an injection: the property of the key's service.
     ///   - location: where the key is registered, or the injection was written.
     public init(key: AnyKey, property: String? = nil, location: SourceLocation? = nil) {
-      self.key = key
-      self.property = property
-      self.location = location
+      content = Content(key, property, location)
     }
+
+    /// Compares what the steps say.
+    public static func == (a: Step, b: Step) -> Bool {
+      a.key == b.key && a.property == b.property && a.location == b.location
+    }
+
+    /// Hashes the key: it tells nearly all steps apart.
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   /// What went wrong when ``key`` was resolved.
-  public let reason: Reason
+  public var reason: Reason { content.reason }
   /// The key that failed.
-  public let key: AnyKey
+  public var key: AnyKey { content.key }
   /// From the key that was asked for to the one that failed; in a cycle the first of its keys is
   /// also the last.
-  public var path: [Step] { steps.steps }
-  private var steps: ResolutionPath
+  public var path: [Step] { content.steps.steps }
   /// For `.notFound`: keys of the same service that are registered; where arguments were given, also
   /// with the parameters of what is registered by `auto` as arguments. Behind these, keys of types that
   /// are easily taken for it: its optional, and of a tuple or a function those that differ in labels or
   /// attributes such as `@Sendable`.
-  public let nearMisses: [AnyKey]
+  public var nearMisses: [AnyKey] { content.nearMisses }
   /// What the factory threw.
-  public let underlying: (any Error)?
+  public var underlying: (any Error)? { content.underlying }
 
   /// For `.noScope`: the name that no container has.
-  public let scopeName: String?
+  public var scopeName: String? { content.scopeName }
 
   /// Of a cycle that closes within what a property needs: the build whose instance the property may
   /// wait for.
-  private(set) var awaited: ResolutionFrame?
+  var awaited: ResolutionFrame? { content.awaited }
+
+  // An object: an error is large, and handed on from factory to factory.
+  private var content: Content
+
+  private final class Content: Sendable {
+    let reason: Reason
+    let key: AnyKey
+    let steps: ResolutionPath
+    let nearMisses: [AnyKey]
+    let underlying: (any Error)?
+    let scopeName: String?
+    let awaited: ResolutionFrame?
+
+    init(
+      _ reason: Reason, _ key: AnyKey, _ steps: ResolutionPath, nearMisses: [AnyKey] = [],
+      underlying: (any Error)? = nil, scopeName: String? = nil, awaited: ResolutionFrame? = nil
+    ) {
+      self.reason = reason
+      self.key = key
+      self.steps = steps
+      self.nearMisses = nearMisses
+      self.underlying = underlying
+      self.scopeName = scopeName
+      self.awaited = awaited
+    }
+  }
 
   /// For a resolver of your own, or a factory that knows why it fails. The path is added to while the
   /// error leaves the factories that were running.
@@ -83,38 +129,37 @@ public struct ResolutionError: Error, Sendable {
     _ reason: Reason, key: AnyKey, path: [Step]? = nil, nearMisses: [AnyKey] = [],
     underlying: (any Error)? = nil, scopeName: String? = nil
   ) {
-    self.reason = reason
-    self.key = key
-    steps = ResolutionPath(path ?? (reason == .notFound ? [Step(key: key)] : []))
-    self.nearMisses = nearMisses
-    self.underlying = underlying
-    self.scopeName = scopeName
+    content = Content(
+      reason, key, ResolutionPath(path ?? (reason == .notFound ? [Step(key: key)] : [])),
+      nearMisses: nearMisses, underlying: underlying, scopeName: scopeName)
   }
 
   /// A cycle that is found where it closes: the other steps are added as the error unwinds.
   ///
   /// - Parameter awaited: the build that is running around the one who asks for its instance.
   init(cycleThrough registration: Registration, awaiting awaited: ResolutionFrame? = nil) {
-    self.init(.cycle, key: registration.key)
-    self.awaited = awaited
+    content = Content(.cycle, registration.key, ResolutionPath(), awaited: awaited)
   }
 
   /// A cycle of `key` that is known whole, its first step also the last.
   init(_ key: AnyKey, cycle: [Step], awaiting awaited: ResolutionFrame? = nil) {
-    self.init(.cycle, key: key)
-    steps = ResolutionPath(cycle: cycle, isEntered: false)
-    self.awaited = awaited
+    content = Content(
+      .cycle, key, ResolutionPath(cycle: cycle, isEntered: false), awaited: awaited)
   }
 
   /// Adds the registration whose factory the error leaves, or the injection that needs what failed.
   ///
   /// A path costs nothing until there is an error: it is put together on the way out.
   mutating func unwind(through step: Step, isInjection: Bool = false) {
+    var steps = content.steps
     if reason == .cycle {
       steps.addToCycle(step, isInjection: isInjection)
     } else {
       steps.add(step, isInjection: isInjection)
     }
+    content = Content(
+      reason, key, steps, nearMisses: nearMisses, underlying: underlying, scopeName: scopeName,
+      awaited: awaited)
   }
 }
 

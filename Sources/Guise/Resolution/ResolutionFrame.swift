@@ -108,6 +108,7 @@ class ResolutionFrame: @unchecked Sendable {
 
   /// The resolve that the factory runs in, for what it does not hand on itself; once the factory has
   /// returned, the one that the next factory around it runs in.
+  @inline(never)
   final var session: ResolutionSession? { innermostRunning?.held.withLock { $0 } }
 
   /// The factory makes an instance that is kept: the frame is of the one subclass.
@@ -139,7 +140,12 @@ class ResolutionFrame: @unchecked Sendable {
 
   /// Whether properties are filled by one of the factories that run inside of another.
   final func isInjecting(within outer: ResolutionFrame) -> Bool {
-    chain.prefix { $0 !== outer }.contains(where: \.isInjecting)
+    var next: ResolutionFrame? = self
+    while let frame = next, frame !== outer {
+      if frame.isRunning && frame.isInjecting { return true }
+      next = frame.parent
+    }
+    return false
   }
 
   /// A new frame.
@@ -162,7 +168,12 @@ class ResolutionFrame: @unchecked Sendable {
       // All of those around are looked at now and then: a cycle is found somewhat later, in time
       // linear in its length.
       let isThorough = isTooDeep || frame.isAtMilestone
-      for ancestor in isThorough ? frame.ancestors(.max) : frame.ancestors(near) {
+      var rest = isThorough ? .max : near
+      var next = frame.parent
+      while let ancestor = next, rest > 0 {
+        next = ancestor.parent
+        rest -= 1
+        guard ancestor.isRunning else { continue }
         if ancestor.registration?.toOpaque() == frame.registration?.toOpaque()
           && (ancestor.asked == frame.asked || isTooDeep)
         {
@@ -189,11 +200,6 @@ class ResolutionFrame: @unchecked Sendable {
     return depth & ((1 << shift) - 1) == 0
   }
 
-  /// The running frames around this one, innermost first.
-  private final func ancestors(_ limit: Int) -> some Sequence<ResolutionFrame> {
-    sequence(first: self, next: \.parent).dropFirst().prefix(limit).lazy.filter(\.isRunning)
-  }
-
   /// Whether a frame is running around this one, or is it.
   final func isInside(_ other: ResolutionFrame) -> Bool {
     guard other.isRunning else { return false }
@@ -207,15 +213,10 @@ class ResolutionFrame: @unchecked Sendable {
   }
 
   /// This frame, or the next one around it, that is running.
-  private final var innermostRunning: ResolutionFrame? {
+  final var innermostRunning: ResolutionFrame? {
     var next: ResolutionFrame? = self
     while let frame = next, !frame.isRunning { next = frame.parent }
     return next
-  }
-
-  /// This frame and those around it, where they are running.
-  final var chain: some Sequence<ResolutionFrame> {
-    sequence(first: self, next: \.parent).lazy.filter(\.isRunning)
   }
 
   /// Runs a body inside of the frame, which has ended then.
@@ -235,6 +236,7 @@ class ResolutionFrame: @unchecked Sendable {
 
   /// Stops, and lets go of the resolve. Not to be called under a lock: a container that is released
   /// releases its instances, whose `deinit` is the user's code.
+  @inline(never)
   final func end() {
     stop()
     let session = held.withLock { held in
@@ -245,6 +247,7 @@ class ResolutionFrame: @unchecked Sendable {
   }
 
   /// Runs an async body inside of the frame, which has ended then.
+  @inline(never)
   nonisolated(nonsending) final func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
@@ -252,6 +255,7 @@ class ResolutionFrame: @unchecked Sendable {
     return try await enter(body)
   }
 
+  @inline(never)
   nonisolated(nonsending) final func enter<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {

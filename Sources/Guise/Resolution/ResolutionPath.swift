@@ -9,20 +9,28 @@ struct ResolutionPath: Sendable {
   private var innermost: Step?
   private var cycle: Cycle?
 
-  private struct Cycle {
+  private final class Cycle: Sendable {
     /// Each step once, in order.
     let steps: [Step]
     /// The one that the path enters the cycle with.
-    var entry = 0
+    let entry: Int
+
+    init(_ steps: [Step], entry: Int) {
+      self.steps = steps
+      self.entry = entry
+    }
 
     var before: Int { (entry + steps.count - 1) % steps.count }
+
+    /// Adds each step, from the entry on.
+    func addTurn(to path: inout [Step]) {
+      for place in steps.indices { path.append(steps[(entry + place) % steps.count]) }
+    }
   }
 
   init(_ steps: [Step] = []) {
     for step in steps.reversed() { add(step) }
   }
-
-  private init(_ way: Way?) { self.way = way }
 
   /// A cycle that is known whole, its first step also the last.
   ///
@@ -30,20 +38,29 @@ struct ResolutionPath: Sendable {
   init(cycle steps: [Step], isEntered: Bool) {
     self.init(steps.count > 1 ? [] : steps)
     guard steps.count > 1 else { return }
-    cycle = Cycle(
-      steps: Array(steps.dropLast()), entry: isEntered ? 0 : 1 % (steps.count - 1))
+    var once = steps
+    once.removeLast()
+    cycle = Cycle(once, entry: isEntered ? 0 : 1 % once.count)
   }
 
   /// From what was asked for to what failed; the first step of a cycle is also the last.
   var steps: [Step] {
+    var steps = stepsBeforeCycle
+    if let cycle {
+      cycle.addTurn(to: &steps)
+      steps.append(cycle.steps[cycle.entry])
+    }
+    return steps
+  }
+
+  private var stepsBeforeCycle: [Step] {
     var steps: [Step] = []
     var next = way
     while let way = next {
       steps.append(way.step)
       next = way.inward
     }
-    guard let cycle else { return steps }
-    return steps + cycle.steps[cycle.entry...] + cycle.steps[...cycle.entry]
+    return steps
   }
 
   /// Adds a step in front.
@@ -64,23 +81,23 @@ struct ResolutionPath: Sendable {
         return
       }
       if !isInjection && before.isSameRegistration(as: step) {
-        self.cycle?.entry = cycle.before
+        self.cycle = Cycle(cycle.steps, entry: cycle.before)
         return
       }
     }
     guard !isInjection else { return add(step, isInjection: true) }
     var step = step
     if let front = way, front.isInjection, front.step.key.service == step.key.service {
-      step.property = front.step.property
+      step = Step(key: step.key, property: front.step.property, location: step.location)
       way = front.inward
     }
     if let cycle, way != nil, cycle.steps.count < Self.longCycle,
       cycle.steps[cycle.before].isSameRegistration(as: step)
     {
       // What lies between two steps of a cycle that was known whole, but for transients.
-      let turn = cycle.steps[cycle.entry...] + cycle.steps[..<cycle.entry]
-      let between = ResolutionPath(way).steps
-      self = ResolutionPath(cycle: [step] + between + turn, isEntered: true)
+      var steps = [step] + stepsBeforeCycle
+      cycle.addTurn(to: &steps)
+      self = ResolutionPath(cycle: steps, isEntered: true)
     } else if cycle == nil, let innermost, innermost.isSameRegistration(as: step) {
       self = ResolutionPath(cycle: [step] + steps, isEntered: true)
     } else {

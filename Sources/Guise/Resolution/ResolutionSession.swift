@@ -18,16 +18,11 @@ package final class ResolutionSession: Resolver {
   private let shared = Lock<SharedInstances?>(nil)
   private let finished = Atomic(false)
 
-  private struct SharedInstances {
-    var places = ShortMap<PlaceKey, InstancePlace>()
+  // Unchecked: guarded by the lock, or taken out of it.
+  private final class SharedInstances: @unchecked Sendable {
+    /// By their registrations: those of each for the containers and layers that were asked.
+    var places = ObjectMap()
     var resolvables: [Shared<any Resolvable>] = []
-  }
-
-  /// Built for one container, and with one layer of overrides.
-  private struct PlaceKey: Hashable {
-    let registration: ObjectIdentifier
-    let container: ObjectIdentifier
-    let layer: ObjectIdentifier?
   }
 
   /// - Parameter part: the session of the same resolve.
@@ -80,15 +75,16 @@ extension ResolutionSession {
 
   /// Where the resolve shares its instance of a registration.
   func place(of registration: Registration) -> InstancePlace {
-    let key = PlaceKey(
-      registration: ObjectIdentifier(registration),
-      container: ObjectIdentifier(container),
-      layer: layer.map(ObjectIdentifier.init))
-    return outermost.shared.withLock { shared in
-      if let place = shared?.places[key] { return place }
-      let place = InstancePlace(of: registration, in: nil)
+    outermost.shared.withLock { shared in
+      let known = shared?.places.find(ObjectIdentifier(registration), InstancePlace.self)
+      var next = known
+      while let place = next {
+        if place.isFor(container, under: layer) { return place }
+        next = place.next
+      }
+      let place = InstancePlace(of: registration, asked: container, under: layer, before: known)
       shared = shared ?? SharedInstances()
-      shared?.places[key] = place
+      shared?.places.set(ObjectIdentifier(registration), to: place)
       return place
     }
   }
@@ -143,25 +139,6 @@ extension ResolutionSession {
     func finish(isComplete: Bool) {
       if isNew { session.finish(isComplete: isComplete) }
     }
-
-    /// Resolves in the session, and ends it.
-    func run<Value>(_ body: (ResolutionSession) throws -> Value) throws -> Value {
-      var isComplete = false
-      defer { finish(isComplete: isComplete) }
-      let value = try body(session)
-      isComplete = true
-      return value
-    }
-
-    nonisolated(nonsending) func run<Value>(
-      _ body: nonisolated(nonsending) (ResolutionSession) async throws -> Value
-    ) async throws -> Value {
-      var isComplete = false
-      defer { finish(isComplete: isComplete) }
-      let value = try await body(session)
-      isComplete = true
-      return value
-    }
   }
 
   /// The session that a registration is resolved in; nil where nothing needs one.
@@ -182,27 +159,6 @@ extension ResolutionSession {
     return (resolver.asContainer ?? registration.keepingOwner).map { entry(asking: $0) }
   }
 
-  /// Resolves several registrations for one call, in one session where any of them needs one.
-  static func share<Value>(
-    _ resolver: any Resolver, among registrations: [Registration],
-    _ body: (any Resolver) throws -> Value
-  ) throws -> Value {
-    guard let entry = entry(forAll: registrations, askedOf: resolver) else {
-      return try body(resolver)
-    }
-    return try entry.run { try body($0) }
-  }
-
-  nonisolated(nonsending) static func share<Value>(
-    _ resolver: any Resolver, among registrations: [Registration],
-    _ body: nonisolated(nonsending) (any Resolver) async throws -> Value
-  ) async throws -> Value {
-    guard let entry = entry(forAll: registrations, askedOf: resolver) else {
-      return try await body(resolver)
-    }
-    return try await entry.run { try await body($0) }
-  }
-
   /// A session for several registrations that are resolved by one call.
   static func entry(
     forAll registrations: [Registration], askedOf resolver: any Resolver
@@ -220,7 +176,6 @@ extension ResolutionSession {
 
   /// The running resolve that a closure is part of which asks a container that it captured; elsewhere
   /// a new one.
-  @inline(__always)
   private static func entry(asking container: Container) -> Entry {
     let frame = ResolutionFrame.current
     guard let session = frame?.session, !session.isFinished else {

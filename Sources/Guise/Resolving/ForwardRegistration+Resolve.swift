@@ -1,36 +1,29 @@
 extension ForwardRegistration {
-  @usableFromInline
-  func forward<each Argument>(
-    to resolver: any Resolver, _ args: repeat each Argument
-  ) throws -> Service {
-    try forward(to: resolver, as: target.service, repeat each args)
+  /// Resolves the target, and casts it up.
+  func forward(to resolver: any Resolver, _ arguments: GivenArguments) throws -> Service {
+    try forward(to: resolver, as: target.service, arguments)
   }
 
-  private func forward<Target, each Argument>(
-    to resolver: any Resolver, as service: Target.Type, _ args: repeat each Argument
+  private func forward<Target>(
+    to resolver: any Resolver, as service: Target.Type, _ arguments: GivenArguments
   ) throws -> Service {
-    let value = try TaggedResolution.resolve(
-      service, from: resolver, tags: target.tags, args: repeat each args)
-    return try upcast(value)
-  }
-
-  @usableFromInline
-  nonisolated(nonsending)
-    func forward<each Argument>(
-      to resolver: any Resolver, _ args: repeat each Argument
-    ) async throws -> Service
-  {
-    try await forward(to: resolver, as: target.service, repeat each args)
+    try upcast(
+      TaggedResolution.resolve(service, from: resolver, tags: target.tags, arguments))
   }
 
   nonisolated(nonsending)
-    private func forward<Target, each Argument>(
-      to resolver: any Resolver, as service: Target.Type, _ args: repeat each Argument
+    func forward(to resolver: any Resolver, _ arguments: GivenArguments) async throws -> Service
+  {
+    try await forward(to: resolver, as: target.service, arguments)
+  }
+
+  nonisolated(nonsending)
+    private func forward<Target>(
+      to resolver: any Resolver, as service: Target.Type, _ arguments: GivenArguments
     ) async throws -> Service
   {
-    let value = try await TaggedResolution.resolve(
-      service, from: resolver, tags: target.tags, args: repeat each args)
-    return try upcast(value)
+    try upcast(
+      await TaggedResolution.resolve(service, from: resolver, tags: target.tags, arguments))
   }
 }
 

@@ -1,7 +1,7 @@
 extension Registration {
   /// The instance: the kept one, or a new one. The caller has matched the key, so that the types
   /// are the registration's own.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   final func resolveNow<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
@@ -19,7 +19,7 @@ extension Registration {
   }
 
   /// The same without arguments: packs of nothing cost too.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver
   ) throws -> Service {
@@ -34,7 +34,7 @@ extension Registration {
   ///   - factory: calls the closure of a `SyncRegistration`.
   ///   - wired: calls the factory of a `WiredRegistration`, and all that follows it.
   ///   - care: does what is more than to call the factory.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver, calling factory: () throws -> Service,
     wired: () throws -> Service, withCare care: () throws -> Service
@@ -59,13 +59,13 @@ extension Registration {
   }
 
   /// Whether the factory is a `WiredRegistration`'s that can run on this thread.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   final func isSyncWired<Service>(_ service: Service.Type) -> Bool {
     form == .wired && cast(to: WiredRegistration<Service>.self).sync != nil
   }
 
   /// Whether a resolve only calls the factory.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   final func isReady(for resolver: any Resolver) -> Bool {
     guard seenType > Registration.decoratedMark,
       let container = Lookup.cast(resolver, to: Container.self)
@@ -116,26 +116,31 @@ extension Registration {
   final func resolveNowWithCare<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
-    try resolveCarefully(service, for: resolver) {
-      try runFactory(service, for: $0, repeat each args)
-    }
+    try resolveCarefully(service, for: resolver, .of(repeat each args))
   }
 
   /// The same without arguments.
-  @usableFromInline @inline(never)
+  @usableFromInline
   final func resolveNowWithCare<Service>(
     _ service: Service.Type, for resolver: any Resolver
   ) throws -> Service {
-    try resolveCarefully(service, for: resolver) { try runFactory(service, for: $0) }
+    try resolveCarefully(service, for: resolver, .none)
   }
 
-  /// - Parameter make: runs the factory with the caller's arguments.
+  /// The instance, where a few instructions more do not matter.
+  final func resolveNow<Service>(
+    _ service: Service.Type, for resolver: any Resolver, given arguments: GivenArguments
+  ) throws -> Service {
+    if let box = keptBox { return InstanceBox<Service>.value(at: box) }
+    return try resolveCarefully(service, for: resolver, arguments)
+  }
+
   private final func resolveCarefully<Service>(
-    _ service: Service.Type, for resolver: any Resolver, make: Making<Service>
+    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
       if needsNoSession, let container = resolver.asContainer, !container.needsCare {
-        return try produce(service, for: container, keeper: nil, make: make)
+        return try produce(service, for: container, keeper: nil, arguments)
       }
       if isSettled && isSyncWired(service) && key.arguments.isEmpty,
         !cast(to: WiredRegistration<Service>.self).mayKeepResolver,
@@ -149,12 +154,12 @@ extension Registration {
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
         return try produceInFrame(
-          StackGuard.isDeep, inside: .current, service, for: resolver, make: make)
+          StackGuard.isDeep, inside: .current, service, for: resolver, arguments)
       }
       // No closure, which would be one more call.
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try resolveCarefully(service, in: entry, at: place, make: make)
+      let instance = try resolve(service, in: entry, at: place, arguments)
       isComplete = true
       return instance
     } catch {
@@ -162,42 +167,44 @@ extension Registration {
     }
   }
 
-  private final func resolveCarefully<Service>(
+  private final func resolve<Service>(
     _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
-    make: Making<Service>
+    _ arguments: GivenArguments
   ) throws -> Service {
     let session = entry.session
     if lifetimeKind == .transient {
       let needsFrame =
         entry.isNew || isDecorated || StackGuard.isDeep || ResolutionFrame.isNeeded(for: session)
       return try produceInFrame(
-        needsFrame, inside: entry.frame, service, for: session, make: make)
+        needsFrame, inside: entry.frame, service, for: session, arguments)
     }
     let keeping = try keeping(askedIn: session, at: place)
-    if place == nil, let kept = keeping.keeper.current {
-      return try keeping.keeper.unwrap(kept, as: service)
-    }
-    return try keep(
-      service, in: keeping.keeper, session: keeping.builder, inside: entry.frame
-    ) {
-      try produce(service, for: keeping.builder, keeper: keeping.keeper, make: make)
-    }
+    let keeper = keeping.keeper
+    let kept =
+      try (place == nil ? keeper.current : nil)
+      ?? keep(keeping, inside: entry.frame) {
+        try made(
+          produce(service, for: keeping.builder, keeper: keeper, arguments), for: keeper)
+      }
+    return try keeper.unwrap(kept, as: service)
   }
 
+  /// - Parameter around: the innermost frame, where one is needed.
   final func produceInFrame<Service>(
     _ needsFrame: Bool, inside around: @autoclosure () -> ResolutionFrame?,
-    _ service: Service.Type, for resolver: any Resolver, make: Making<Service>
+    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
-    guard needsFrame else { return try produce(service, for: resolver, keeper: nil, make: make) }
+    guard needsFrame else { return try produce(service, for: resolver, keeper: nil, arguments) }
     let frame = try ResolutionFrame.entering(
       self, suspends: false, for: resolver, inside: around())
-    return try frame.run { try produce(service, for: resolver, keeper: nil, make: make) }
+    return try frame.run { try produce(service, for: resolver, keeper: nil, arguments) }
   }
 
-  @inlinable
+  /// The instance, awaited. The caller has matched the key.
+  @export(implementation)
   nonisolated(nonsending)
-    final func resolve<Service, each Argument>(
-      _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+    final func resolve<Service>(
+      _ service: Service.Type, for resolver: any Resolver
     ) async throws -> Service
   {
     if let box = keptBox {
@@ -208,12 +215,12 @@ extension Registration {
     let seen = seenType
     if seen > Registration.decoratedMark {
       if form == .sync {
-        return try resolveNow(service, for: resolver, repeat each args)
+        return try resolveNow(service, for: resolver)
       }
       if !Lookup.mayNeedSessions(resolver) && beginRunning() {
         defer { endRunning() }
         do {
-          var instance = try await awaitFactory(service, for: resolver, repeat each args)
+          var instance = try await awaitFactory(service, for: resolver)
           if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         } catch {
@@ -221,14 +228,46 @@ extension Registration {
         }
       }
     }
-    return try await resolveWithCare(service, for: resolver, repeat each args)
+    return try await resolveWithCare(service, for: resolver)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending)
+    final func resolveWithCare<Service>(
+      _ service: Service.Type, for resolver: any Resolver
+    ) async throws -> Service
+  {
+    try await resolveCarefully(service, for: resolver, .none)
+  }
+
+  /// The instance with the arguments that the key has.
+  nonisolated(nonsending)
+    final func resolve<Service>(
+      _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
+    ) async throws -> Service
+  {
+    if let box = keptBox { return InstanceBox<Service>.value(at: box) }
+    let caller = #isolation
+    if let caller { await Executor.hop(to: caller) }
+    if isSettled {
+      if form == .sync { return try resolveNow(service, for: resolver, given: arguments) }
+      if !Lookup.mayNeedSessions(resolver) && beginRunning() {
+        defer { endRunning() }
+        do {
+          return try complete(
+            await awaitFactory(service, for: resolver, arguments), from: resolver)
+        } catch {
+          throw failure(error)
+        }
+      }
+    }
+    return try await resolveCarefully(service, for: resolver, arguments)
   }
 
   /// Resolves what is more than a call of its factory; see the sync form.
-  @usableFromInline @inline(never)
   nonisolated(nonsending)
-    final func resolveWithCare<Service, each Argument>(
-      _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+    private final func resolveCarefully<Service>(
+      _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
     ) async throws -> Service
   {
     do {
@@ -236,13 +275,12 @@ extension Registration {
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
       guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
-        return try await ResolutionFrame.entering(self, suspends: true, for: resolver).run {
-          try await produce(service, for: resolver, keeper: nil, repeat each args)
-        }
+        return try await produceInFrame(
+          inside: .current, suspends: true, service, for: resolver, arguments)
       }
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
-      let instance = try await resolve(service, in: entry, at: place, repeat each args)
+      let instance = try await resolve(service, in: entry, at: place, arguments)
       isComplete = true
       return instance
     } catch {
@@ -251,41 +289,49 @@ extension Registration {
   }
 
   nonisolated(nonsending)
-    private final func resolve<Service, each Argument>(
+    private final func resolve<Service>(
       _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
-      _ args: repeat each Argument
+      _ arguments: GivenArguments
     ) async throws -> Service
   {
     let session = entry.session
     if lifetimeKind == .transient {
       if form == .sync && !isDecorated {
-        return try produceInFrame(true, inside: entry.frame, service, for: session) {
-          try runFactory(service, for: $0, repeat each args)
-        }
+        return try produceInFrame(true, inside: entry.frame, service, for: session, arguments)
       }
       // Without a frame the factory stays on its caller's actor, and what a closure asks for is
       // found to be a part of this resolve only once the container is known to need sessions.
       if !session.container.needsSessions && beginRunning() {
         defer { endRunning() }
-        return try await produce(service, for: session, keeper: nil, repeat each args)
+        return try await produce(service, for: session, keeper: nil, arguments)
       }
-      let frame = try ResolutionFrame.entering(
-        self, suspends: form != .sync, for: session, inside: entry.frame)
-      return try await frame.run {
-        try await produce(service, for: session, keeper: nil, repeat each args)
-      }
+      return try await produceInFrame(
+        inside: entry.frame, suspends: form != .sync, service, for: session, arguments)
     }
     let keeping = try keeping(askedIn: session, at: place)
-    if place == nil, let kept = keeping.keeper.current {
-      return try keeping.keeper.unwrap(kept, as: service)
-    }
+    let keeper = keeping.keeper
+    if place == nil, let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
     // A decorator that comes between this and the build may let a thread wait that would have been
     // told not to.
-    return try await keep(
-      service, in: keeping.keeper, session: keeping.builder, inside: entry.frame,
-      suspends: form != .sync || decorators?.areAsync == true
+    let kept = try await keep(
+      keeping, inside: entry.frame, suspends: form != .sync || decorators?.areAsync == true
     ) {
-      try await produce(service, for: keeping.builder, keeper: keeping.keeper, repeat each args)
+      try made(
+        await produce(service, for: keeping.builder, keeper: keeper, arguments), for: keeper)
+    }
+    return try keeper.unwrap(kept, as: service)
+  }
+
+  nonisolated(nonsending)
+    final func produceInFrame<Service>(
+      inside around: ResolutionFrame?, suspends: Bool, _ service: Service.Type,
+      for resolver: any Resolver, _ arguments: GivenArguments
+    ) async throws -> Service
+  {
+    let frame = try ResolutionFrame.entering(
+      self, suspends: suspends, for: resolver, inside: around)
+    return try await frame.run {
+      try await produce(service, for: resolver, keeper: nil, arguments)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   static func plain<Service>(
     _ service: Service.Type, from resolver: any Resolver
   ) throws -> Service {
@@ -29,7 +29,7 @@ enum Resolution {
     try registration.resolveNow(service, for: resolver)
   }
 
-  @inlinable
+  @export(implementation)
   static func tagged<Service, TagValue: Hashable & Sendable>(
     _ service: Service.Type, from resolver: any Resolver, tag: TagValue
   ) throws -> Service {
@@ -41,7 +41,7 @@ enum Resolution {
     return try TaggedResolution.resolveMissing(service, from: resolver, tags: Tags(tag))
   }
 
-  @inlinable
+  @export(implementation)
   static func tagged<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
     _ service: Service.Type, from resolver: any Resolver, tags first: First, _ second: Second
   ) throws -> Service {
@@ -54,7 +54,7 @@ enum Resolution {
       service, from: resolver, tags: Tags(first, second))
   }
 
-  @inlinable
+  @export(implementation)
   static func full<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: repeat each TagValue,
     args: repeat each Argument

@@ -5,30 +5,24 @@ extension Resolver {
   /// is isolated nowhere runs on the caller's actor if it is sync, on the concurrent pool if it is async.
   ///
   /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
-  @inlinable
   nonisolated(nonsending)
     public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,
       args: repeat each Argument
     ) async throws -> Service
   {
-    if let found = Lookup.full(
-      service, in: self, tags: repeat each tags, arguments: repeat (each Argument).self)
-    {
-      return try await found.takeUnretainedValue().resolve(service, for: self, repeat each args)
-    }
-    return try await TaggedResolution.resolveMissing(
-      service, from: self, tags: Tags(repeat each tags), args: repeat each args)
+    try await TaggedResolution.resolve(
+      service, from: self, tags: Tags(repeat each tags), .of(repeat each args))
   }
 
   /// Resolves a service that has neither tags nor arguments.
-  @inlinable
+  @export(implementation)
   nonisolated(nonsending)
     public func resolve<Service>(_ service: Service.Type = Service.self) async throws -> Service
   {
     if let found = Lookup.plain(service, in: self) {
       return try await found.takeUnretainedValue().resolve(service, for: self)
     }
-    return try await TaggedResolution.resolveMissing(service, from: self, tags: Tags())
+    return try await TaggedResolution.resolveMissing(service, from: self)
   }
 }

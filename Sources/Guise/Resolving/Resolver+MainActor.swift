@@ -11,7 +11,7 @@ extension Resolver {
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - isolation: `MainActor.shared`.
   /// - Throws: ``ResolutionError``, `.requiresAsync` where an async factory would have to run.
-  @inlinable @MainActor
+  @export(implementation) @MainActor
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, isolation: MainActor

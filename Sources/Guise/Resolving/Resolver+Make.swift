@@ -19,11 +19,7 @@ extension Resolver {
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
   ) throws -> Service {
-    try registrationToMake(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        argumentTypes: repeat (each Argument).self)
-    ).makeNow(service, for: self, repeat each args)
+    try make(service, tags: Tags(repeat each tags), .of(repeat each args))
   }
 
   /// Makes a new instance, and awaits an async factory.
@@ -38,11 +34,20 @@ extension Resolver {
       args: repeat each Argument
     ) async throws -> Service
   {
-    try await registrationToMake(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        argumentTypes: repeat (each Argument).self)
-    ).make(service, for: self, repeat each args)
+    try await make(service, tags: Tags(repeat each tags), .of(repeat each args))
+  }
+
+  private func make<Service>(
+    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
+  ) throws -> Service {
+    try registrationToMake(arguments.key(service, tags)).make(service, for: self, arguments)
+  }
+
+  nonisolated(nonsending) private func make<Service>(
+    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
+  ) async throws -> Service {
+    try await registrationToMake(arguments.key(service, tags))
+      .make(service, for: self, arguments)
   }
 
   private func registrationToMake(_ key: AnyKey) throws -> Registration {
@@ -51,55 +56,40 @@ extension Resolver {
 }
 
 extension Registration {
-  /// A new instance that is not kept.
-  final func makeNow<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  /// A new instance that is not kept; in a frame, so that a cycle is found at its first turn.
+  fileprivate final func make<Service>(
+    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
-      guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
-        return try makeInFrame(service, for: resolver, repeat each args)
-      }
-      return try entry.run { try makeInFrame(service, for: builder(for: $0), repeat each args) }
+      let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver)
+      var isComplete = false
+      defer { entry?.finish(isComplete: isComplete) }
+      let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
+      countResolution()
+      let instance = try produceInFrame(
+        true, inside: .current, service, for: asked, arguments)
+      isComplete = true
+      return instance
     } catch {
       throw failure(error)
     }
   }
 
-  nonisolated(nonsending) final func make<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
+  nonisolated(nonsending) fileprivate final func make<Service>(
+    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) async throws -> Service {
     do {
-      guard let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver) else {
-        return try await makeInFrame(service, for: resolver, repeat each args)
-      }
-      return try await entry.run {
-        try await makeInFrame(service, for: builder(for: $0), repeat each args)
-      }
+      let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver)
+      var isComplete = false
+      defer { entry?.finish(isComplete: isComplete) }
+      let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
+      countResolution()
+      let instance = try await produceInFrame(
+        inside: .current, suspends: form != .sync, service, for: asked, arguments)
+      isComplete = true
+      return instance
     } catch {
       throw failure(error)
-    }
-  }
-
-  /// In a frame, so that a cycle is found at its first turn.
-  @inline(__always)
-  private final func makeInFrame<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
-  ) throws -> Service {
-    countResolution()
-    return try ResolutionFrame.entering(self, suspends: false, for: resolver).run {
-      try produce(service, for: resolver, keeper: nil) {
-        try runFactory(service, for: $0, repeat each args)
-      }
-    }
-  }
-
-  @inline(__always)
-  nonisolated(nonsending) private final func makeInFrame<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
-  ) async throws -> Service {
-    countResolution()
-    return try await ResolutionFrame.entering(self, suspends: form != .sync, for: resolver).run {
-      try await produce(service, for: resolver, keeper: nil, repeat each args)
     }
   }
 

@@ -22,9 +22,8 @@ extension Resolver {
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, overriding register: (any Registrar) throws -> Void
   ) throws -> Service {
-    let overriding = try overriding(register)
-    return try TaggedResolution.resolve(
-      service, from: overriding, tags: Tags(repeat each tags), args: repeat each args)
+    try TaggedResolution.resolve(
+      service, from: overriding(register), tags: Tags(repeat each tags), .of(repeat each args))
   }
 
   /// Resolves with some registrations replaced for this resolve alone, and awaits async factories.
@@ -40,9 +39,8 @@ extension Resolver {
       args: repeat each Argument, overriding register: (any Registrar) throws -> Void
     ) async throws -> Service
   {
-    let overriding = try overriding(register)
-    return try await TaggedResolution.resolve(
-      service, from: overriding, tags: Tags(repeat each tags), args: repeat each args)
+    try await TaggedResolution.resolve(
+      service, from: overriding(register), tags: Tags(repeat each tags), .of(repeat each args))
   }
 
   /// This resolver under a layer of overrides; one that is neither a container nor a session has

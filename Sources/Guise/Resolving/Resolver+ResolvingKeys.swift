@@ -12,17 +12,7 @@ extension Resolver {
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument
   ) throws -> [Service] {
-    let keys = Array(keys)
-    for key in keys { try check(key.erased, argumentTypes: repeat (each Argument).self) }
-    return try ResolutionSession.share(self, among: registrations(of: keys)) { resolver in
-      var services: [Service] = []
-      for key in keys {
-        services.append(
-          try TaggedResolution.resolve(
-            Service.self, from: resolver, tags: key.tags, args: repeat each args))
-      }
-      return services
-    }
+    try resolve(Service.self, keys.map(\.erased), .of(repeat each args))
   }
 
   /// Resolves each of the keys, and returns the services by key; a repeated key is resolved once.
@@ -52,17 +42,7 @@ extension Resolver {
       keys: some Sequence<Key<Service>>, args: repeat each Argument
     ) async throws -> [Service]
   {
-    let keys = Array(keys)
-    for key in keys { try check(key.erased, argumentTypes: repeat (each Argument).self) }
-    return try await ResolutionSession.share(self, among: registrations(of: keys)) { resolver in
-      var services: [Service] = []
-      for key in keys {
-        services.append(
-          try await TaggedResolution.resolve(
-            Service.self, from: resolver, tags: key.tags, args: repeat each args))
-      }
-      return services
-    }
+    try await resolve(Service.self, keys.map(\.erased), .of(repeat each args))
   }
 
   /// Resolves each of the keys, awaiting async factories one after the other, and returns the
@@ -81,16 +61,49 @@ extension Resolver {
     return Dictionary(uniqueKeysWithValues: zip(unique, services))
   }
 
-  private func registrations(of keys: [Key<some Any>]) -> [Registration] {
-    keys.compactMap { registration(for: $0.erased) }
+  private func resolve<Service>(
+    _ service: Service.Type, _ keys: [AnyKey], _ arguments: GivenArguments
+  ) throws -> [Service] {
+    let entry = try entry(for: keys, arguments)
+    var isComplete = false
+    defer { entry?.finish(isComplete: isComplete) }
+    var services: [Service] = []
+    for key in keys {
+      services.append(
+        try TaggedResolution.resolve(
+          service, from: entry?.session ?? self, tags: key.tags, arguments))
+    }
+    isComplete = true
+    return services
   }
 
-  /// The tags and the arguments that are given make another key where their types differ.
-  private func check<each Argument>(
-    _ key: AnyKey, argumentTypes: repeat (each Argument).Type
-  ) throws {
-    let given = AnyKey(
-      service: key.service, tags: key.tags, argumentTypes: repeat each argumentTypes)
-    if given != key { throw notFound(given) }
+  nonisolated(nonsending) private func resolve<Service>(
+    _ service: Service.Type, _ keys: [AnyKey], _ arguments: GivenArguments
+  ) async throws -> [Service] {
+    let entry = try entry(for: keys, arguments)
+    var isComplete = false
+    defer { entry?.finish(isComplete: isComplete) }
+    var services: [Service] = []
+    for key in keys {
+      services.append(
+        try await TaggedResolution.resolve(
+          service, from: entry?.session ?? self, tags: key.tags, arguments))
+    }
+    isComplete = true
+    return services
+  }
+
+  /// The resolve that the keys share, once each is known to be one that the arguments make.
+  private func entry(
+    for keys: [AnyKey], _ arguments: GivenArguments
+  ) throws -> ResolutionSession.Entry? {
+    var registrations: [Registration] = []
+    for key in keys {
+      // Where their types differ, they make another key.
+      let given = arguments.key(key.service, key.tags)
+      if given != key { throw notFound(given) }
+      if let registration = registration(for: key) { registrations.append(registration) }
+    }
+    return ResolutionSession.entry(forAll: registrations, askedOf: self)
   }
 }

@@ -15,7 +15,7 @@ extension Resolver {
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
@@ -30,7 +30,7 @@ extension Resolver {
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
     try Resolution.plain(service, from: self)
   }
@@ -43,7 +43,7 @@ extension Resolver {
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   public func resolve<Service, TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: TagValue
   ) throws -> Service {
@@ -55,7 +55,7 @@ extension Resolver {
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   public func resolve<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags first: First, _ second: Second
   ) throws -> Service {

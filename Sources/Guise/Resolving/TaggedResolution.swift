@@ -5,7 +5,7 @@
 /// method is called on an opened existential twice in one function.
 @usableFromInline
 package enum TaggedResolution {
-  @inlinable
+  @export(implementation)
   package static func resolve<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Service {
@@ -27,40 +27,77 @@ package enum TaggedResolution {
       tags.isEmpty
       ? Lookup.visible(Lookup.plain(service, in: resolver))
       : Lookup.listed(service, in: resolver, tags: tags)
-    guard let found else { return try resolveMissing(service, from: resolver, tags: tags) }
+    guard let found else {
+      return try resolveMissing(service, from: resolver, tags: tags, .none)
+    }
     return try found._withUnsafeGuaranteedRef { registration in
       try registration.resolveNow(service, for: resolver)
     }
   }
 
+  /// Resolves a service where a few instructions more do not matter.
+  static func resolve<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  ) throws -> Service {
+    if arguments === GivenArguments.none {
+      return try resolve(service, from: resolver, tags: tags)
+    }
+    guard let registration = resolver.registration(for: arguments.key(service, tags)) else {
+      return try resolveMissing(service, from: resolver, tags: tags, arguments)
+    }
+    return try registration.resolveNow(service, for: resolver, given: arguments)
+  }
+
+  package nonisolated(nonsending) static func resolve<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags
+  ) async throws -> Service {
+    try await resolve(service, from: resolver, tags: tags, .none)
+  }
+
   package nonisolated(nonsending) static func resolve<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) async throws -> Service {
-    if let found = Lookup.listed(
-      service, in: resolver, tags: tags, arguments: repeat (each Argument).self)
-    {
-      return try await found.takeUnretainedValue().resolve(
-        service, for: resolver, repeat each args)
-    }
-    return try await resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
+    try await resolve(service, from: resolver, tags: tags, .of(repeat each args))
   }
+
+  nonisolated(nonsending) static func resolve<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  ) async throws -> Service {
+    guard let registration = resolver.registration(for: arguments.key(service, tags)) else {
+      return try await resolveMissing(service, from: resolver, tags: tags, arguments)
+    }
+    return try await registration.resolve(service, for: resolver, arguments)
+  }
+
+  // MARK: Where nothing is found
 
   /// What a look-up that found nothing leads to: an adapter, the resolver itself, a
   /// factory made by `auto` that is registered otherwise, or an error.
-  @usableFromInline @inline(never)
+  static func resolveMissing<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  ) throws -> Service {
+    switch try answer(service, from: resolver, tags, arguments) {
+    case .adapter(let adapter): try adapted(adapter, as: service, resolver, tags, arguments)
+    case .itself(let itself): itself.asItself(service)
+    case .variant(let variant): try variant.resolveNow(service, for: resolver, given: arguments)
+    }
+  }
+
+  nonisolated(nonsending) static func resolveMissing<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  ) async throws -> Service {
+    switch try answer(service, from: resolver, tags, arguments) {
+    case .adapter(let adapter): try await adapted(adapter, as: service, resolver, tags, arguments)
+    case .itself(let itself): itself.asItself(service)
+    case .variant(let variant): try await variant.resolve(service, for: resolver, arguments)
+    }
+  }
+
+  @usableFromInline
   static func resolveMissing<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Service {
-    if resolver.isShut {
-      throw resolver.notFound(
-        AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
-    }
-    if let adapter = Adapters.adapter(of: service) {
-      return try adapted(adapter, as: service, resolver, tags, args: repeat each args)
-    }
-    if let itself = resolver.itself(as: service) { return itself.asItself(service) }
-    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
-    return try resolver.variant(for: key).resolveNow(service, for: resolver, repeat each args)
+    try resolveMissing(service, from: resolver, tags: tags, .of(repeat each args))
   }
 
   /// The same without tags and arguments.
@@ -69,35 +106,40 @@ package enum TaggedResolution {
     _ service: Service.Type, from resolver: any Resolver
   ) throws -> Service {
     guard !resolver.isShut, let adapter = Adapters.adapter(of: service) else {
-      return try resolveMissing(service, from: resolver, tags: Tags())
+      return try resolveMissing(service, from: resolver, tags: Tags(), .none)
     }
     return try adapted(adapter, as: service, resolver)
   }
 
-  @usableFromInline @inline(never)
-  nonisolated(nonsending)
-    static func resolveMissing<Service, each Argument>(
-      _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
-    ) async throws -> Service
-  {
-    if resolver.isShut {
-      throw resolver.notFound(
-        AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self))
-    }
-    if let adapter = Adapters.adapter(of: service) {
-      return try await adapted(adapter, as: service, resolver, tags, args: repeat each args)
-    }
-    if let itself = resolver.itself(as: service) { return itself.asItself(service) }
-    let key = AnyKey(service: service, tags: tags, argumentTypes: repeat (each Argument).self)
-    return try await resolver.variant(for: key).resolve(service, for: resolver, repeat each args)
+  @usableFromInline
+  nonisolated(nonsending) static func resolveMissing<Service>(
+    _ service: Service.Type, from resolver: any Resolver
+  ) async throws -> Service {
+    try await resolveMissing(service, from: resolver, tags: Tags(), .none)
+  }
+
+  private enum Answer {
+    case adapter(any Adapter.Type)
+    case itself(any Resolver)
+    case variant(Registration)
+  }
+
+  private static func answer(
+    _ service: Any.Type, from resolver: any Resolver, _ tags: Tags, _ arguments: GivenArguments
+  ) throws -> Answer {
+    let key = arguments.key(service, tags)
+    if resolver.isShut { throw resolver.notFound(key) }
+    if let adapter = Adapters.adapter(of: service) { return .adapter(adapter) }
+    if let itself = resolver.itself(as: service) { return .itself(itself) }
+    return .variant(try resolver.variant(for: key))
   }
 
   /// Opens the adapter.
-  private static func adapted<A: Adapter, Service, each Argument>(
+  private static func adapted<A: Adapter, Service>(
     _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
-    args: repeat each Argument
+    _ arguments: GivenArguments
   ) throws -> Service {
-    itself(try A.adapt(resolver, tags: tags, args: repeat each args))
+    itself(try A.adapt(resolver, tags: tags, arguments))
   }
 
   private static func adapted<A: Adapter, Service>(
@@ -106,11 +148,11 @@ package enum TaggedResolution {
     itself(try A.adapt(resolver))
   }
 
-  private nonisolated(nonsending) static func adapted<A: Adapter, Service, each Argument>(
+  private nonisolated(nonsending) static func adapted<A: Adapter, Service>(
     _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
-    args: repeat each Argument
+    _ arguments: GivenArguments
   ) async throws -> Service {
-    itself(try await A.adapt(resolver, tags: tags, args: repeat each args))
+    itself(try await A.adaptAwaiting(resolver, tags: tags, arguments))
   }
 
   /// An adapter as the service that was opened: both are the same type.

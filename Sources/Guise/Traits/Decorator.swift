@@ -2,33 +2,54 @@
 ///
 /// Only this module makes them, by `decorate` and of a manifest's factories.
 public struct Decorator: Sendable {
-  package let key: AnyKey
-  package let isAsync: Bool
+  package var key: AnyKey { content.key }
+  package var isAsync: Bool { content.isAsync }
   /// Its function runs on the main actor.
-  package let isOnMainActor: Bool
+  package var isOnMainActor: Bool { content.isOnMainActor }
   /// A `TypedDecorator` of the key's service.
-  let typed: any AnyObject & Sendable
-  private let parameters: WiredParameters
+  var typed: any AnyObject & Sendable { content.typed }
   /// Where it was written.
-  let location: SourceLocation
+  var location: SourceLocation { content.location }
   /// Counts, and decorates nothing; nil for what decorates.
-  package let count: ResolutionCount?
+  package var count: ResolutionCount? { content.count }
   /// Not counted where they are another key's: a forward leads here.
-  let countsResolutions: Bool
+  var countsResolutions: Bool { content.countsResolutions }
+
+  private let content: Content
+
+  private final class Content: Sendable {
+    let key: AnyKey
+    let isAsync: Bool
+    let isOnMainActor: Bool
+    let typed: any AnyObject & Sendable
+    let parameters: WiredParameters
+    let location: SourceLocation
+    let count: ResolutionCount?
+    let countsResolutions: Bool
+
+    init(
+      _ key: AnyKey, _ typed: any AnyObject & Sendable, _ parameters: WiredParameters,
+      _ location: SourceLocation, isAsync: Bool = false, isOnMainActor: Bool = false,
+      count: ResolutionCount? = nil, countsResolutions: Bool = false
+    ) {
+      self.key = key
+      self.typed = typed
+      self.parameters = parameters
+      self.location = location
+      self.isAsync = isAsync
+      self.isOnMainActor = isOnMainActor
+      self.count = count
+      self.countsResolutions = countsResolutions
+    }
+  }
 
   /// - Parameter typed: a `TypedDecorator` of the key's service.
   init(
     _ key: AnyKey, typed: any AnyObject & Sendable, isAsync: Bool, isOnMainActor: Bool,
     parameters: WiredParameters, at location: SourceLocation
   ) {
-    self.key = key
-    self.location = location
-    self.typed = typed
-    self.isAsync = isAsync
-    self.isOnMainActor = isOnMainActor
-    self.parameters = parameters
-    count = nil
-    countsResolutions = false
+    content = Content(
+      key, typed, parameters, location, isAsync: isAsync, isOnMainActor: isOnMainActor)
   }
 
   /// What counts the resolves of a key and the instances that are built for it, and changes nothing
@@ -38,17 +59,12 @@ public struct Decorator: Sendable {
   }
 
   init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool) {
-    self.key = key
-    location = SourceLocation(file: "", line: 0)
-    isAsync = false
-    isOnMainActor = false
-    typed = count
-    parameters = .hidden
-    self.count = count
-    countsResolutions = resolutions
+    content = Content(
+      key, count, .hidden, SourceLocation(file: "", line: 0), count: count,
+      countsResolutions: resolutions)
   }
 
   /// What it asks the container for besides the instance; nil where it is a closure, which does not
   /// show it.
-  var requests: [DependencyRequest]? { parameters.requests }
+  var requests: [DependencyRequest]? { content.parameters.requests }
 }

@@ -30,7 +30,7 @@ struct Attempt {
   ) async throws -> Any {
     registration.key.arguments.isEmpty
       ? try await registration.resolve(service, for: container)
-      : try await registration.resolve(service, for: container, 1)
+      : try await registration.resolve(service, for: container, .of(1))
   }
 
   /// What another container may have built is left to that one's own attempt: so that all samples

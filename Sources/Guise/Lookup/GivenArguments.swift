@@ -1,0 +1,20 @@
+/// The arguments that a caller has given, as one value: what need not be as quick as can be is compiled
+/// once, and not for packs. Without arguments it is `none`.
+///
+/// Unchecked: arguments need not be `Sendable`, see `Container`.
+class GivenArguments: @unchecked Sendable {
+  static let none = GivenArguments()
+
+  var types: [Any.Type] { [] }
+
+  var values: [Any] { [] }
+
+  /// Calls a closure that takes arguments of these types.
+  func call<Service>(
+    _ registration: Registration, _ service: Service.Type, _ resolver: any Resolver
+  ) throws -> Service { preconditionFailure("abstract") }
+
+  final func key(_ service: Any.Type, _ tags: Tags) -> AnyKey {
+    AnyKey(service: service, tags: tags, arguments: types)
+  }
+}

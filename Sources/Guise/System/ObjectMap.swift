@@ -1,0 +1,79 @@
+/// Objects by numbers, such as the identity of another object or a hash: with one entry, a pair; with
+/// more, a dictionary.
+///
+/// Of one type for all that is mapped: each type of dictionary would have its code again.
+///
+/// Unchecked: who holds the map guards it, and what is in it.
+struct ObjectMap: @unchecked Sendable {
+  // Nil where empty: a map is mostly made and dropped with one entry, or with none.
+  private var only: AnyObject?
+  private var onlyKey = 0
+  private var many: [Int: AnyObject]?
+
+  var isEmpty: Bool { only == nil && many == nil }
+
+  var count: Int { many?.count ?? (only == nil ? 0 : 1) }
+
+  /// - Parameter type: the type of all that is in the map.
+  func all<Value: AnyObject>(_ type: Value.Type) -> [Value] {
+    unsafeBitCast(objects, to: [Value].self)
+  }
+
+  private var objects: [AnyObject] {
+    guard let many else { return only.map { [$0] } ?? [] }
+    var objects: [AnyObject] = []
+    objects.reserveCapacity(many.count)
+    for (_, object) in many { objects.append(object) }
+    return objects
+  }
+
+  /// - Parameter type: the type of all that is in the map.
+  @inline(__always)
+  func find<Value: AnyObject>(_ key: Int, _ type: Value.Type) -> Value? {
+    object(at: key).map { unsafeDowncast($0, to: type) }
+  }
+
+  @inline(__always)
+  func find<Value: AnyObject>(_ key: ObjectIdentifier, _ type: Value.Type) -> Value? {
+    find(Int(bitPattern: key), type)
+  }
+
+  private func object(at key: Int) -> AnyObject? {
+    if let only { return onlyKey == key ? only : nil }
+    return many?[key]
+  }
+
+  mutating func set(_ key: Int, to object: AnyObject?) {
+    if many != nil {
+      many?[key] = object
+      if many?.isEmpty == true { many = nil }
+    } else if let only, onlyKey != key {
+      guard let object else { return }
+      many = [onlyKey: only, key: object]
+      self.only = nil
+    } else {
+      onlyKey = key
+      only = object
+    }
+  }
+
+  mutating func set(_ key: ObjectIdentifier, to object: AnyObject?) {
+    set(Int(bitPattern: key), to: object)
+  }
+
+  // MARK: A set of objects, each by its own identity
+
+  func contains(_ object: AnyObject) -> Bool {
+    self.object(at: Int(bitPattern: ObjectIdentifier(object))) != nil
+  }
+
+  /// - Returns: false where it was there before.
+  @discardableResult
+  mutating func insert(_ object: AnyObject) -> Bool {
+    if contains(object) { return false }
+    set(ObjectIdentifier(object), to: object)
+    return true
+  }
+
+  mutating func remove(_ object: AnyObject) { set(ObjectIdentifier(object), to: nil) }
+}
