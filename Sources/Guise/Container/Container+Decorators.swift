@@ -22,7 +22,7 @@ extension Container {
   }
 
   /// Decorators whose key is not registered in this container, in the order of their places in code.
-  var unusedDecorators: [Decorator] {
+  package var unusedDecorators: [Decorator] {
     let all = state.withLock { $0.extras?.decorators.values.flatMap(\.self) } ?? []
     return all.filter { $0.count == nil && decorated(by: $0) == nil }.sorted {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
@@ -59,6 +59,9 @@ extension Registration {
     let list = decoratorList
     return list.decorators.isEmpty ? nil : list
   }
+
+  /// The decorators of the registration, in order.
+  package final var decoratorsInOrder: [Decorator] { decorators?.decorators ?? [] }
 
   private final var decoratorList: DecoratorList { knownDecorators ?? listDecorators() }
 

@@ -70,7 +70,7 @@ struct AutoParameters {
   /// The tags that are handed on, where there is something under them that the type asks for.
   private func tags(for type: Any.Type) -> Tags {
     guard case .tags(let tags) = given else { return Tags() }
-    let asked = AskedKey<RegistrationSource>(service: type, tags: Tags(), arguments: [])
-    return RegistrationSource.visible(resolver).handing(tags, to: asked).tags ?? Tags()
+    let visible = VisibleRegistrations(resolver: resolver)
+    return visible.hasRegistration(for: type, under: tags) ? tags : Tags()
   }
 }

@@ -10,7 +10,7 @@ public struct Decorator: Sendable {
   let typed: any AnyObject & Sendable
   private let parameters: WiredParameters
   /// Where it was written.
-  let location: SourceLocation
+  package let location: SourceLocation
   /// Counts, and decorates nothing; nil for what decorates.
   package let count: ResolutionCount?
   /// Not counted where they are another key's: a forward leads here.
@@ -50,5 +50,5 @@ public struct Decorator: Sendable {
 
   /// What it asks the container for besides the instance; nil where it is a closure, which does not
   /// show it.
-  var requests: [DependencyRequest]? { parameters.requests }
+  package var requests: [DependencyRequest]? { parameters.requests }
 }

@@ -166,7 +166,7 @@ extension Composition {
     var referringSettings: [JSONValue] { object.value.hasStringsWithDollar ? allSettings : [] }
 
     /// The settings that are written, its decorators' too.
-    var allSettings: [JSONValue] {
+    package var allSettings: [JSONValue] {
       let own = main.settings.map { [$0] } ?? []
       return decoratorCount == 0 ? own : own + decorators.compactMap(\.settings)
     }

@@ -29,7 +29,7 @@ package enum RelativePath {
   }
 
   /// Without `.`, empty components, and `..` where a component is before it.
-  static func normalized(_ path: String) -> String {
+  package static func normalized(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {

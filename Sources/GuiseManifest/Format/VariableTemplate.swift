@@ -99,12 +99,12 @@ package struct VariableTemplate: Sendable, Hashable {
   }
 
   /// Whether there is a `${` that is not written `$${`.
-  var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
+  package var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
 }
 
 extension JSONValue {
   /// Whether a variable that is one of these stands in this value.
-  func refers(to isOne: (_ name: String) -> Bool) -> Bool {
+  package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
     stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
   }
 }

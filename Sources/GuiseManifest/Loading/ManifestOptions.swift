@@ -53,7 +53,7 @@ public struct ManifestOptions: Sendable {
     self.limits = limits
   }
 
-  var validation: ValidationOptions {
+  package var validation: ValidationOptions {
     var options = ValidationOptions(
       variables: variables, environment: environment, values: values, root: root,
       namedRoots: namedRoots, limits: limits)

@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// The strings of settings that may refer to variables, each taken apart once.
 package struct VariableReferences: Sendable {
@@ -31,7 +31,7 @@ package struct VariableReferences: Sendable {
   }
 
   /// The names alone.
-  func names(in settings: some Sequence<JSONValue>) -> Set<String> {
+  package func names(in settings: some Sequence<JSONValue>) -> Set<String> {
     Set(counts(in: settings).keys)
   }
 }

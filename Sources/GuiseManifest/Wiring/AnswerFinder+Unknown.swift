@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Look-ups that may have another answer once the manifest's faults are mended.
 extension AnswerFinder {

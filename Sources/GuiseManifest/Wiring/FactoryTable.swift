@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// A catalog's factories with their keys as numbers, found by identifier.
 package struct FactoryTable: Sendable {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Services, tag sets and argument types as numbers, so that comparing keys costs no string.
 package struct KeyNumbers: Sendable {

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// Values that each have one number, in the order in which they came.
 package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Everything that can be had in a wiring, and who registers which key: the entries of the manifest, the
 /// registrations of code and the supplies of the application, each a node of the graph.

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// Everything that answers to a key, found by key, by service and by tags.
 package struct WiringIndex: AnswerSource, Sendable {
