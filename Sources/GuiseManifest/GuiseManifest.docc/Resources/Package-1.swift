@@ -20,6 +20,6 @@ let package = Package(
         "Greetings",
         .product(name: "GuiseCommand", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
-      ])
+      ]),
   ]
 )
