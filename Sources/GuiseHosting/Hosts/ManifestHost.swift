@@ -53,7 +53,7 @@ public final class ManifestHost: Sendable {
   ///   - supplies: registers what the registry declares as supplied, in each new container.
   ///   - closingFailed: called with the error where a container that was replaced could not close
   ///     everything, in the task of the body that ended last in it.
-  /// - Throws: ``ManifestError`` with every finding; what an eager registration's factory throws, once
+  /// - Throws: `ManifestError` with every finding; what an eager registration's factory throws, once
   ///   what was built before is closed.
   public init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
@@ -72,7 +72,7 @@ public final class ManifestHost: Sendable {
   ///
   /// The file, and what it includes, is read again by each reload.
   ///
-  /// - Throws: ``ManifestError`` with every finding; what an eager registration's factory throws, once
+  /// - Throws: `ManifestError` with every finding; what an eager registration's factory throws, once
   ///   what was built before is closed.
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
@@ -130,7 +130,7 @@ public final class ManifestHost: Sendable {
   /// - Parameter keeping: which instances the new container takes over instead of building them again;
   ///   see ``Keeping``.
   /// - Returns: what changed and what was kept.
-  /// - Throws: ``ManifestError`` with every finding, what an eager registration's factory throws,
+  /// - Throws: `ManifestError` with every finding, what an eager registration's factory throws,
   ///   `.noResolver` where the host is closed, `CancellationError` where the task is cancelled before the
   ///   reload begins, or ``NestedCallError``; what is in use stays.
   @discardableResult

@@ -47,7 +47,7 @@ public struct VerificationFinding: Hashable, Sendable {
   public let path: [ContainerGraph.Node]
   /// For a missing dependency and for a decorator: the registrations of the same service that the
   /// container sees, then those of types that are easily taken for it, as in
-  /// ``ResolutionError/nearMisses``.
+  /// `ResolutionError.nearMisses`.
   public let nearMisses: [ContainerGraph.Node]
 
   /// The severity of the finding's code.
