@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 @testable import Guise
-@testable import GuiseHosting
 
 /// Of most registrations a container learns that their instances need nothing; what it has learned of
 /// one type must not be taken for another.
