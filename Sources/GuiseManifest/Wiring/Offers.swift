@@ -83,8 +83,10 @@ package final class Offers: OffersReader, Sendable {
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     return order.flatMap { name in
-      (byAssembly[name] ?? []).sorted { $0.registration.id < $1.registration.id }.map {
-        registration, tags in
+      var sorted = byAssembly[name] ?? []
+      // Not `sorted(by:)`, as there may be many.
+      sorted.sort { $0.registration.id < $1.registration.id }
+      return sorted.map { registration, tags in
         let factory = factories.number(of: registration.main.factory)
         return Entry(
           registration: registration, factory: factory,
