@@ -123,6 +123,8 @@ public func auto<Service, each Parameter, Failure>(
 public func auto<Service>(
   _ make: @escaping @Sendable () throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
+  // Without the space these are an operator.
+  // swift-format-ignore
   AutoTypes< >.factory(passesTags: passingTags) { _, _ in try make() }
 }
 
