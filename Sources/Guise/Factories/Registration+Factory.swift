@@ -26,7 +26,7 @@ extension Registration {
       return try cast(to: SyncRegistration<Service>.self).factory(resolver)
     case .wired:
       let wired = cast(to: WiredRegistration<Service>.self)
-      if wired.sync != nil { return try wired.plain(resolver) }
+      if wired.sync != nil { return try wired.plain(resolver, nil) }
     case .forward, .async:
       break
     }

@@ -1,35 +1,21 @@
-/// Walks through the parameters of a function given to `auto` where the resolve brings arguments or
-/// tags, or a plan fills them: the rarer path, compiled once and not where `auto` is called.
-struct AutoParameters {
-  private let given: ArgumentList
-  private let resolver: any Resolver
-  private var index = 0
-
-  init(_ given: ArgumentList, _ resolver: any Resolver) {
-    self.given = given
-    self.resolver = resolver
+extension AutoParameters {
+  /// Awaits all parameters, which `next` returns then.
+  nonisolated(nonsending) func await(_ types: [Any.Type]) async throws {
+    for type in types { awaited.append(try await awaitShared(type)) }
+    index = 0
   }
 
-  static func fill<Service, each Parameter>(
-    _ make: (repeat each Parameter) throws -> Service, with given: ArgumentList,
-    from resolver: any Resolver
-  ) throws -> Service {
-    var parameters = AutoParameters(given, resolver)
-    return try make(repeat try parameters.next((each Parameter).self))
+  private nonisolated(nonsending) func awaitShared<Parameter>(
+    _ type: Parameter.Type
+  ) async throws -> Any {
+    Shared(try await awaitNext(type))
   }
 
-  nonisolated(nonsending)
-    static func awaitAndFill<Service, each Parameter>(
-      _ make: (repeat each Parameter) throws -> Service, with given: ArgumentList,
-      from resolver: any Resolver
-    ) async throws -> Service
-  {
-    var parameters = AutoParameters(given, resolver)
-    return try make(repeat try await parameters.awaitNext((each Parameter).self))
-  }
-
-  mutating func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+  func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     defer { index += 1 }
+    if index < awaited.count, let parameter = awaited[index] as? Shared<Parameter> {
+      return parameter.value
+    }
     switch given {
     case .values(let values): return try argument(type, of: values)
     case .planned(let plan, let arguments):
@@ -41,7 +27,7 @@ struct AutoParameters {
 
   /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
   nonisolated(nonsending)
-    mutating func awaitNext<Parameter>(
+    func awaitNext<Parameter>(
       _ type: Parameter.Type
     ) async throws -> sending Parameter
   {
