@@ -12,12 +12,20 @@ let pluginTool: [Target.Dependency] = [
   .target(name: "guise-validate", condition: .when(traits: ["PluginTool"]))
 ]
 
+/// The modules that load a manifest.
+let manifests: [Target.Dependency] = ["Guise", "GuiseVerification", "StrictJSON", "GuiseManifest"]
+/// The modules that tools need in addition.
+let tools = manifests + ["GuiseTooling"]
+
 let package = Package(
   name: "guise",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Guise", targets: ["Guise"]),
+    .library(name: "GuiseVerification", targets: ["GuiseVerification"]),
     .library(name: "GuiseManifest", targets: ["GuiseManifest"]),
+    .library(name: "GuiseHosting", targets: ["GuiseHosting"]),
+    .library(name: "GuiseTooling", targets: ["GuiseTooling"]),
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
     .library(name: "GuiseTesting", targets: ["GuiseTesting"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
@@ -34,16 +42,19 @@ let package = Package(
   ],
   targets: [
     .target(name: "Guise", swiftSettings: strict),
+    .target(name: "GuiseVerification", dependencies: ["Guise"], swiftSettings: strict),
     .target(name: "StrictJSON", swiftSettings: strict),
-    .target(name: "GuiseManifest", dependencies: ["Guise", "StrictJSON"], swiftSettings: strict),
     .target(
-      name: "GuiseCommand", dependencies: ["GuiseManifest", "StrictJSON"], swiftSettings: strict),
+      name: "GuiseManifest", dependencies: ["Guise", "GuiseVerification", "StrictJSON"],
+      swiftSettings: strict),
+    .target(name: "GuiseTooling", dependencies: manifests, swiftSettings: strict),
+    .target(name: "GuiseHosting", dependencies: tools, swiftSettings: strict),
+    .target(name: "GuiseCommand", dependencies: tools, swiftSettings: strict),
     // For test targets alone: it imports Testing and XCTest, which no application links.
+    .target(name: "GuiseTesting", dependencies: tools, swiftSettings: strict),
     .target(
-      name: "GuiseTesting", dependencies: ["Guise", "GuiseManifest"], swiftSettings: strict),
-    .target(
-      name: "GuiseLanguageServer",
-      dependencies: ["GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"], swiftSettings: strict),
+      name: "GuiseLanguageServer", dependencies: tools + ["GuiseCommand"],
+      swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
     .executableTarget(
@@ -62,52 +73,51 @@ let package = Package(
 
     // A test target, so that `swift build` does not build it.
     .testTarget(
-      name: "TestSupport", dependencies: ["Guise"], path: "Tests/Support", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Guise", "GuiseVerification"], path: "Tests/Support",
+      swiftSettings: strict),
     // What Foundation makes of the same JSON: for tests and for fuzzing.
     .testTarget(
       name: "FoundationOracle", dependencies: ["GuiseManifest", "StrictJSON"],
       path: "Tests/FoundationOracle", swiftSettings: strict),
     // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
-      name: "GuiseTests", dependencies: ["Guise", "TestSupport"], exclude: ["Golden"]),
+      name: "GuiseTests", dependencies: ["Guise", "GuiseVerification", "TestSupport"],
+      exclude: ["Golden"]),
     // A target of its own, so that the long search can be optimised without the others.
     .testTarget(
       name: "StepSearchTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GuiseManifestTests",
-      dependencies: ["FoundationOracle", "GuiseManifest", "StrictJSON", "TestSupport"],
+      dependencies: tools + ["FoundationOracle", "GuiseHosting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests",
-      dependencies: [
-        "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON", "TestSupport", "guise-validate",
-      ],
+      dependencies: tools + ["GuiseCommand", "GuiseHosting", "TestSupport", "guise-validate"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseLanguageServerTests",
-      dependencies: [
-        "GuiseLanguageServer", "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON",
-        "TestSupport", "guise-language-server",
+      dependencies: tools + [
+        "GuiseLanguageServer", "GuiseCommand", "TestSupport", "guise-language-server",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "GuiseTestingTests",
-      dependencies: ["GuiseTesting", "GuiseManifest", "Guise", "TestSupport"],
+      dependencies: tools + ["GuiseTesting", "TestSupport"],
       exclude: ["Manifests"],
       // Two folders with the same files: one is copied whole, of the other only the files.
       resources: [.copy("Wiring"), .process("Flattened")], swiftSettings: strict),
     // A target of its own, so that release builds need not build the others.
     .testTarget(
       name: "SoundnessTests",
-      dependencies: ["GuiseManifest", "Guise", "StrictJSON", "TestSupport"], exclude: ["Fixtures"],
+      dependencies: tools + ["TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     // What is fuzzed. `GUISE_FUZZ=1` makes a program of it for libFuzzer; the target below it replays what
     // fuzzing has found, without.
     .testTarget(
       name: "FuzzEntries",
-      dependencies: ["FoundationOracle", "GuiseCommand", "GuiseManifest", "Guise", "StrictJSON"],
+      dependencies: tools + ["FoundationOracle", "GuiseCommand"],
       path: "Tests/Fuzzing/Entries", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzEntries", "TestSupport"],
@@ -117,11 +127,11 @@ let package = Package(
       name: "StressTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
     // The same of what needs a manifest: instrumented, the module of manifests takes minutes to build.
     .testTarget(
-      name: "LoadedStressTests", dependencies: ["Guise", "GuiseManifest", "TestSupport"],
+      name: "LoadedStressTests", dependencies: tools + ["GuiseHosting", "TestSupport"],
       swiftSettings: strict),
     // As new application targets are built.
     .testTarget(
-      name: "MainActorTests", dependencies: ["Guise", "GuiseManifest"],
+      name: "MainActorTests", dependencies: manifests,
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     // Builds and runs the one below.
     .executableTarget(
@@ -137,9 +147,8 @@ if Context.environment["GUISE_BENCHMARKS"] != nil {
   package.targets += [
     .executableTarget(
       name: "guise-benchmark",
-      dependencies: [
-        "AllocationCount", "Guise", "GuiseManifest", "GuiseCommand", "GuiseLanguageServer",
-        "StrictJSON",
+      dependencies: tools + [
+        "AllocationCount", "GuiseCommand", "GuiseHosting", "GuiseLanguageServer",
       ],
       path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),

@@ -15,8 +15,9 @@ QUOTING = {
     "CheckingManifests.md", "ContainersForTests.md", "GuiseCommand.md", "GuiseTesting.md", "InABundle.md",
     "InCI.md", "InPackages.md", "MainActorModules.md", "Rules.md",
 }
-# So are programs and packages.
+# So are programs and packages, and files whose names the README puts before them.
 QUOTED = re.compile(r"^@main|^// swift-tools-version", re.M)
+NAMED = re.compile(r"^`Sources/[^`]+\.swift`: .*\n\n```swift\n\Z", re.M)
 
 articles = {path.name: path for path in pathlib.Path("Sources").glob("*/*.docc/*.md")}
 articles["README.md"] = pathlib.Path("README.md")
@@ -26,7 +27,7 @@ pieces = {place: [] for place in places}
 for name in articles.keys() - QUOTING:
     text = articles[name].read_text()
     for fence in FENCE.finditer(text):
-        if QUOTED.search(fence[1]):
+        if QUOTED.search(fence[1]) or NAMED.search(text, 0, fence.start(1)):
             continue
         line = text.count("\n", 0, fence.start(1)) + 1
         fitting = [place for place in places if place[0] == name and fence[1].startswith(place[1])]

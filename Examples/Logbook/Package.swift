@@ -34,6 +34,7 @@ let package = Package(
         "LogbookKit", "logbook", "logbook-generate", "logbook-validate",
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
+        .product(name: "GuiseTooling", package: "guise"),
         .product(name: "guise-validate", package: "guise"),
       ], path: "Tests", swiftSettings: strict),
   ],

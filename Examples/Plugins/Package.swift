@@ -44,6 +44,7 @@ let package = Package(
         "PluginsApp", "PluginsCore", "PluginsExtras", "plugins", "plugins-validate",
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
+        .product(name: "GuiseTooling", package: "guise"),
         .product(name: "guise-validate", package: "guise"),
       ], path: "Tests", swiftSettings: strict),
   ],

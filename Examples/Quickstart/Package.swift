@@ -5,15 +5,24 @@ let package = Package(
   name: "quickstart", platforms: [.macOS(.v15)],
   dependencies: [.package(name: "guise", path: "../..")],
   targets: [
+    .target(
+      name: "Greetings", dependencies: [.product(name: "GuiseManifest", package: "guise")]),
     .executableTarget(
       name: "quickstart",
       dependencies: [
+        "Greetings",
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
+      ]),
+    .executableTarget(
+      name: "quickstart-validate",
+      dependencies: [
+        "Greetings",
         .product(name: "GuiseCommand", package: "guise"),
+        .product(name: "GuiseManifest", package: "guise"),
       ]),
     .testTarget(
       name: "QuickstartTests",
-      dependencies: ["quickstart", .product(name: "GuiseTesting", package: "guise")]),
+      dependencies: ["Greetings", .product(name: "GuiseTesting", package: "guise")]),
   ]
 )

@@ -15,7 +15,12 @@ let package = Package(
       ]),
     .executableTarget(
       name: "server",
-      dependencies: ["ServerKit", .product(name: "GuiseManifest", package: "guise")]),
+      dependencies: [
+        "ServerKit",
+        .product(name: "Guise", package: "guise"),
+        .product(name: "GuiseHosting", package: "guise"),
+        .product(name: "GuiseManifest", package: "guise"),
+      ]),
     .testTarget(
       name: "ServerTests",
       dependencies: ["ServerKit", "server", .product(name: "GuiseTesting", package: "guise")]),

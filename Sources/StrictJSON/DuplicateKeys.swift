@@ -15,15 +15,22 @@ struct DuplicateKeys {
   mutating func check(_ nodes: UnsafeBufferPointer<JSONNode>, of object: Int, members: Int) {
     let end = Int(nodes[object].link)
     let isSmall = members <= Self.smallObject
-    var known: [KeyIdentity: Int] = [:]
+    // By the hashes of their identities.
+    var known: [Int: Int] = [:]
     if !isSmall { known.reserveCapacity(members) }
     var key = object &+ 1
     while key < end, found.count < Self.maximumReported {
       if isSmall {
         if let first = first(like: key, from: object &+ 1, nodes) { found.append((key, first)) }
       } else {
-        let identity = nodes[key].identity(in: bytes)
-        if let first = known[identity] { found.append((key, first)) } else { known[identity] = key }
+        let hash = nodes[key].identity(in: bytes).hashValue
+        if let other = known[hash] {
+          let isSame = areSame(nodes[key], nodes[other])
+          let first = isSame ? other : first(like: key, from: object &+ 1, nodes)
+          if let first { found.append((key, first)) }
+        } else {
+          known[hash] = key
+        }
       }
       key = nodes[key &+ 1].next(after: key &+ 1)
     }

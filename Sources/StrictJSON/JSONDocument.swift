@@ -6,8 +6,8 @@ package final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline let nodes: ContiguousArray<JSONNode>
   private static let smallObject = 16
-  /// Key nodes of large objects, made when one is first searched.
-  private let keys = Mutex<[Int: [KeyIdentity: Int]]>([:])
+  /// Key nodes of large objects by the hashes of their identities, made when one is first searched.
+  private let keys = Mutex<[Int: [Int: Int]]>([:])
   /// Child nodes of large containers, made when a path into one is first searched.
   private let children = Mutex<[Int: [Int]]>([:])
 
@@ -45,37 +45,50 @@ package final class JSONDocument: Sendable {
   @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
     let end = Int(nodes[object].link)
-    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
-    var index = object + 1
-    for _ in 0..<Self.smallObject {
-      guard index < end else { return nil }
-      if isText(of: index, key, isASCII: isASCII) { return index }
-      index = next(afterKey: index)
-    }
-    guard index < end else { return nil }
-    return keys.withLock { keys in
-      if keys[object] == nil { keys[object] = keyTable(of: object) }
-      return keys[object]?[KeyIdentity(key)]
-    }
-  }
-
-  @inline(__always)
-  private func isText(of index: Int, _ key: String, isASCII: Bool) -> Bool {
-    let node = nodes[index]
-    guard isASCII, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
-    // Most keys of an object differ in length.
-    guard node.textRange.count == key.utf8.count else { return false }
-    var key = key
-    return key.withUTF8 { key in
-      source.bytes.withUnsafeBufferPointer {
-        UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: key)
+    var (text, index) = (key, object + 1)
+    let isFound = text.withUTF8 { text in
+      let isASCII = text.allSatisfy { $0 < 0x80 }
+      for _ in 0..<Self.smallObject {
+        guard index < end else { return false }
+        if isText(of: index, key, isASCII ? text : nil) { return true }
+        index = next(afterKey: index)
       }
+      return false
+    }
+    if isFound { return index }
+    guard index < end else { return nil }
+    let hash = KeyIdentity(key).hashValue
+    let found = keys.withLock { keys in
+      if keys[object] == nil { keys[object] = keyTable(of: object) }
+      return keys[object]?[hash]
+    }
+    guard let found else { return nil }
+    if isText(of: found, key, nil) { return found }
+    // Two texts have one hash.
+    return JSONValue(document: self, index: object).members.indices.first {
+      isText(of: $0, key, nil)
     }
   }
 
-  private func keyTable(of object: Int) -> [KeyIdentity: Int] {
+  /// - Parameter ascii: The bytes of `key`, where they are ASCII.
+  @inline(__always)
+  private func isText(
+    of index: Int, _ key: String, _ ascii: UnsafeBufferPointer<UInt8>?
+  ) -> Bool {
+    let node = nodes[index]
+    guard let ascii, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
+    // Most keys of an object differ in length.
+    guard node.textRange.count == ascii.count else { return false }
+    return source.bytes.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: ascii)
+    }
+  }
+
+  private func keyTable(of object: Int) -> [Int: Int] {
     let members = JSONValue(document: self, index: object).members
-    return Dictionary(members.indices.map { (KeyIdentity(text($0)), $0) }) { first, _ in first }
+    return Dictionary(members.indices.map { (KeyIdentity(text($0)).hashValue, $0) }) { first, _ in
+      first
+    }
   }
 
   /// The index behind a key and its value.

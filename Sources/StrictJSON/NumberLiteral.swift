@@ -65,12 +65,13 @@ package enum NumberLiteral {
       let pieces = literal.drop { $0 == "-" }.split(whereSeparator: { $0 == "e" || $0 == "E" })
       let mantissa = pieces.first?.split(separator: ".", omittingEmptySubsequences: false) ?? []
       let fraction = mantissa.dropFirst().first ?? ""
-      var all = Substring((mantissa.first ?? "") + fraction).utf8.drop { $0 == UInt8(ascii: "0") }
+      let written = String(mantissa.first ?? "") + String(fraction)
+      var all = written.utf8.drop { $0 == UInt8(ascii: "0") }
       let length = all.count
       while all.last == UInt8(ascii: "0") { all.removeLast() }
       digits = String(Substring(all))
-      let written = pieces.count > 1 ? Int(pieces[1]) : 0
-      exponent = written.flatMap {
+      let power = pieces.count > 1 ? Int(pieces[1]) : 0
+      exponent = power.flatMap {
         let (sum, overflow) = $0.addingReportingOverflow(length - digits.utf8.count)
         let (whole, overflow2) = sum.subtractingReportingOverflow(fraction.utf8.count)
         return overflow || overflow2 ? nil : whole

@@ -1,4 +1,5 @@
 import Guise
+import GuiseVerification
 
 /// The calls of the article "Coming from another container", each in a block of its own.
 extension Shapes {

@@ -1,4 +1,6 @@
 import Guise
+import GuiseVerification
+import TestSupport
 import Testing
 
 /// The Swift code of the articles on containers.
@@ -47,6 +49,14 @@ struct ArticleExamples {
     #expect(greeter.greeting == "Good morning")
     // Guise.md let report
     #expect(report.findings.isEmpty && report.verified == 1)
+  }
+
+  @Test func theGraphOfAContainer() {
+    let container = Container()
+    container.register(instance: SystemTime() as any TimeSource)
+    container.register(factory: auto(Greeter.init))
+    // GuiseVerification.md
+    #expect(graph.nodes.count == 2 && graph.edges.count == 1)
   }
 
   @Test func anOwnerDoesNotSeeItsChildren() throws {

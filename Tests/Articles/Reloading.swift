@@ -1,5 +1,6 @@
 import Foundation
 import Guise
+import GuiseHosting
 import GuiseManifest
 import TestSupport
 import Testing

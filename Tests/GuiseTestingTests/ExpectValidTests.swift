@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import GuiseTesting
+import GuiseTooling
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Guise
+import GuiseHosting
 import GuiseManifest
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 import Testing
 
 @Suite("A module that is isolated to the main actor")

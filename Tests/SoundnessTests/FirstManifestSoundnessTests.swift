@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import TestSupport
 import Testing
 

@@ -51,7 +51,8 @@ public struct Markdown: Sendable {
 
   /// An article on manifests, by its file's name.
   public init(article name: String) throws {
-    try self.init(at: "Sources/GuiseManifest/GuiseManifest.docc/\(name).md")
+    let module = name == "Reloading" ? "GuiseHosting" : "GuiseManifest"
+    try self.init(at: "Sources/\(module)/\(module).docc/\(name).md")
   }
 
   /// What stands between the fences of a language, in their order.

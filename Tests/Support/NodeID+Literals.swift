@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// Nodes as tests write them.
 extension ID: ExpressibleByIntegerLiteral {

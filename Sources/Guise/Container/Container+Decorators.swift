@@ -23,7 +23,7 @@ extension Container {
   }
 
   /// Decorators whose key is not registered in this container, in the order of their places in code.
-  var unusedDecorators: [Decorator] {
+  package var unusedDecorators: [Decorator] {
     let known = state.withLock { $0.extras?.decorators.all(KnownDecorators.self) ?? [] }
     var unused: [Decorator] = []
     for decorator in known.flatMap(\.all) {
@@ -73,6 +73,9 @@ extension Registration {
     let list = decoratorList
     return list.decorators.isEmpty ? nil : list
   }
+
+  /// The decorators of the registration, in order.
+  package final var decoratorsInOrder: [Decorator] { decorators?.decorators ?? [] }
 
   private final var decoratorList: DecoratorList { knownDecorators ?? listDecorators() }
 

@@ -199,7 +199,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
   /// This container's own, hidden ones too, in registration order.
-  var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
+  package var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
 
   /// This container's own but for hidden ones, in registration order; nil: of any service.
   func ownRegistrations(of service: Any.Type?) -> [Registration] {
@@ -216,7 +216,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 extension [Registration] {
   /// What a child sees of these: its own in the places of those whose keys they have, the others
   /// behind them.
-  func overlaid(with own: [Registration]) -> [Registration] {
+  package func overlaid(with own: [Registration]) -> [Registration] {
     if own.isEmpty { return self }
     // By their hashes: keys whose tags hash alike are compared with those of `own` alone.
     let added = RegistrationTable(of: own)

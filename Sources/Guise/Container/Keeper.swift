@@ -12,7 +12,7 @@ protocol Keeper: AnyObject, Sendable {
 
 /// An instance as its keeper has it: in a box; or by itself, where it is held weakly, and where the
 /// service is a class, unless the keeper boxes those too.
-struct KeptInstance: Sendable {
+package struct KeptInstance: Sendable {
   private let shared: Shared<AnyObject>
 
   init(object: AnyObject) { shared = Shared(object) }

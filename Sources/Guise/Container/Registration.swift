@@ -28,7 +28,7 @@ public class Registration: @unchecked Sendable {
   private final let rareTraits: Atomic<Unmanaged<RareTraits>?>
   /// The container that holds the registration. Set before the registration can be found; the
   /// container outlives it.
-  final unowned(unsafe) var owner: Container?
+  package internal(set) final unowned(unsafe) var owner: Container?
 
   /// How many async resolves run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
@@ -101,6 +101,9 @@ public class Registration: @unchecked Sendable {
   /// What wraps this registration's instances, besides what wraps those of its key.
   package final var ownDecorators: [Decorator] { rare?.traits.decorators ?? [] }
 
+  /// Whether the service is a class, so that an instance is an object.
+  package final var makesObjects: Bool { shape == .reference }
+
   /// Built by `start()`.
   package final var isEager: Bool { rare?.traits.isEager ?? false }
 
@@ -158,7 +161,7 @@ public class Registration: @unchecked Sendable {
   }
 
   /// Whether an instance was given the resolver, as a ``Resolvable``: it may have kept it.
-  final var isTold: Bool { rare?.isTold.load(ordering: .acquiring) ?? false }
+  package final var isTold: Bool { rare?.isTold.load(ordering: .acquiring) ?? false }
 
   /// Called under the lock of the container that holds the registration.
   final func markTold() {

@@ -27,7 +27,7 @@ extension Registration {
       let wired = cast(to: WiredRegistration<Service>.self)
       if let sync = wired.sync {
         return arguments === GivenArguments.none
-          ? try wired.plain(resolver) : try sync(resolver, arguments.list)
+          ? try wired.plain(resolver, nil) : try sync(resolver, arguments.list)
       }
     case .forward:
       return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, arguments)

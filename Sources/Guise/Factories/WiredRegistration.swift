@@ -3,9 +3,9 @@
 // Unchecked as `Registration` is: it adds constants that are `Sendable`.
 @usableFromInline
 package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
-  /// Called where all parameters are asked for.
+  /// Asks for all parameters, unless they are given.
   @usableFromInline
-  package typealias Plain = @Sendable (any Resolver) throws -> Service
+  typealias Plain = @Sendable (any Resolver, AutoParameters?) throws -> Service
   @usableFromInline
   package typealias Sync = @Sendable (any Resolver, ArgumentList) throws -> Service
   @usableFromInline
@@ -65,9 +65,9 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   /// - Parameter sync: nil where the factory is async: then nobody calls what is returned.
   static func plain(of sync: Sync?) -> Plain {
     guard let sync else {
-      return { _ in throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self)) }
+      return { _, _ in throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self)) }
     }
-    return { try sync($0, ArgumentList()) }
+    return { resolver, _ in try sync(resolver, ArgumentList()) }
   }
 
   package override var requests: [DependencyRequest]? {

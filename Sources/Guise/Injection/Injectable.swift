@@ -24,7 +24,7 @@ extension Registrar {
   /// lifetime shares is visible to what it is injected with: so objects can form a cycle.
   /// What is missing is thrown by `resolve`, with a path that names the type and the property.
   ///
-  /// The properties show only when an instance is made: ``Container/verify()`` counts such a
+  /// The properties show only when an instance is made: `verify()` counts such a
   /// registration as opaque. Where it should be checked, register `auto(Roll.init)` and tell its
   /// properties by `injecting`.
   ///

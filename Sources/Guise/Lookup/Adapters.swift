@@ -1,5 +1,5 @@
 /// Tells which types are adapters.
-enum Adapters {
+package enum Adapters {
   /// What was found out about a type.
   private final class Answer: Sendable {
     let type: Any.Type
@@ -31,5 +31,12 @@ enum Adapters {
     let word = Unmanaged.passRetained(answer)
     if !known.claim(key, with: UInt(bitPattern: word.toOpaque())) { word.release() }
     return answer.adapter
+  }
+
+  /// The service that an adapter wraps, and how it asks for that; nil for a type that does not adapt another.
+  package static func level(
+    of type: Any.Type
+  ) -> (kind: AdapterKind, wrapped: Any.Type, laterArguments: [Any.Type]?)? {
+    adapter(of: type).map { ($0.kind, $0.wrapped, $0.laterArguments) }
   }
 }

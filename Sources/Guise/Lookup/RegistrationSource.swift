@@ -1,93 +1,83 @@
-/// Where registrations of containers are looked up by what is asked for.
-// One type for both: what looks up and answers is compiled for each type of source.
-enum RegistrationSource: AnswerSource {
-  /// What a resolver sees now.
-  case visible(any Resolver)
-  /// What a container saw.
-  case view(RegistrationView)
-
+/// A place where registrations are looked up: all that a resolver sees now, or a snapshot of that.
+package protocol RegistrationSource {
   /// The registration that is visible under a key.
-  func registration(for key: AnyKey) -> Registration? {
-    switch self {
-    case .visible(let resolver): resolver.registration(for: key)
-    case .view(let view): view.registration(for: key)
-    }
-  }
+  func registration(for key: AnyKey) -> Registration?
 
   /// The registrations of a service, one for each visible key, parents first, in registration order.
+  func family(of service: Any.Type) -> [Registration]
+}
+
+/// The registrations that a resolver sees now.
+struct VisibleRegistrations: RegistrationSource {
+  let resolver: any Resolver
+
+  func registration(for key: AnyKey) -> Registration? { resolver.registration(for: key) }
+
   func family(of service: Any.Type) -> [Registration] {
-    switch self {
-    case .visible(let resolver): resolver.registrations(of: service, arguments: nil)
-    case .view(let view): view.family(of: service)
-    }
+    resolver.registrations(of: service, arguments: nil)
   }
 }
 
 extension RegistrationSource {
-  func adapter(of service: Any.Type) -> AdapterLevel<Self>? {
-    Adapters.adapter(of: service).map { adapter in
-      AdapterLevel(
-        kind: adapter.kind, wrapped: adapter.wrapped, arguments: adapter.laterArguments)
-    }
-  }
-
-  func isResolver(_ service: Any.Type) -> Bool {
-    service == (any Resolver).self || service == Container.self
-  }
-
-  func registered(
-    _ service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
+  /// The registration that answers a key which nothing is registered under.
+  ///
+  /// A key with arguments is answered by a registration without any, under the same tags, whose parameters
+  /// have the arguments' types. A key with tags is answered by a registration without any that passes tags
+  /// on. A key with both is answered by either.
+  package func fallback(
+    for service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
   ) -> Registration? {
-    registration(for: AnyKey(service: service, tags: tags, arguments: arguments))
-  }
-
-  func candidates(_ asked: AskedKey<Self>) -> [Registration] {
-    family(of: asked.service).filter {
-      (asked.tags == nil || asked.tags == $0.key.tags) && asked.accepts($0.key.arguments)
+    if tags.isEmpty && arguments.isEmpty || Adapters.adapter(of: service) != nil { return nil }
+    if !tags.areFindable { return nil }
+    if !arguments.isEmpty,
+      let found = registration(for: AnyKey(service: service, tags: tags)), found.takes(arguments)
+    {
+      return found
     }
+    guard !tags.isEmpty, let found = registrationPassingTags(service),
+      arguments.isEmpty || found.takes(arguments)
+    else { return nil }
+    return found
   }
 
-  func elements(_ asked: AskedKey<Self>) -> [Registration] {
-    family(of: asked.service).filter {
-      $0.key.tags.isSuperset(of: asked.tags ?? Tags()) && asked.accepts($0.key.arguments)
+  /// The registration without tags and arguments, if it passes on the tags that it is resolved with.
+  package func registrationPassingTags(_ service: Any.Type) -> Registration? {
+    registration(for: AnyKey(service: service)).flatMap { $0.wiring.passesTags ? $0 : nil }
+  }
+
+  /// Whether a parameter of a type gets anything under tags that its factory passes on. Where it does not,
+  /// it is resolved without them.
+  ///
+  /// - Parameter arguments: the arguments' types that the parameter is resolved with.
+  package func hasRegistration(
+    for type: Any.Type, under tags: Tags, _ arguments: [Any.Type]? = []
+  ) -> Bool {
+    var service = type
+    var arguments = arguments
+    var isCollected = false
+    while true {
+      let isRegistered =
+        if let arguments, !isCollected {
+          registration(for: AnyKey(service: service, tags: tags, arguments: arguments)) != nil
+        } else {
+          family(of: service).contains {
+            (isCollected ? $0.key.tags.isSuperset(of: tags) : $0.key.tags == tags)
+              && arguments?.elementsEqual($0.key.arguments, by: ==) ?? true
+          }
+        }
+      if isRegistered { return true }
+      guard let adapter = Adapters.adapter(of: service) else {
+        return !isCollected && fallback(for: service, tags, arguments ?? []) != nil
+      }
+      switch adapter.kind {
+      case .array, .set: isCollected = true
+      // It is given tags of its own.
+      case .lazy where !isCollected: return false
+      case .lazyTags where !isCollected: arguments = nil
+      case .provider: arguments = adapter.laterArguments ?? arguments
+      case .optional, .lazy, .lazyTags, .lazyFull: break
+      }
+      service = adapter.wrapped
     }
-  }
-
-  func key(of provider: Registration) -> (tags: Tags, arguments: [Any.Type]) {
-    (provider.key.tags, provider.key.arguments)
-  }
-
-  func tags(in set: Tags) -> Set<Tag> { Set(set) }
-
-  func whole(_ asked: AskedKey<Self>) -> AnyKey { asked.key }
-
-  func asked(_ key: AnyKey) -> AskedKey<Self> {
-    AskedKey(service: key.service, tags: key.tags, arguments: key.arguments)
-  }
-
-  var optionalsMustBeFound: Bool { OptionalResolutionConfig.throwResolutionErrorWhenNotFound }
-  var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }
-}
-
-extension RegistrationSource {
-  /// What a registration that passes tags on asks for: it is asked for under these where there is anything,
-  /// and else as it is.
-  func handing(_ tags: Tags, to asked: AskedKey<Self>) -> AskedKey<Self> {
-    var tagged = asked
-    tagged.tags = tags
-    return finds(tagged) ? tagged : asked
-  }
-}
-
-extension AskedKey<RegistrationSource> {
-  init(_ request: DependencyRequest) {
-    self.init(service: request.type, tags: request.tags, arguments: request.arguments)
-  }
-
-  /// The key to name where nothing is found.
-  var key: AnyKey { AnyKey(service: service, tags: tags ?? Tags(), arguments: arguments ?? []) }
-
-  fileprivate func accepts(_ types: [Any.Type]) -> Bool {
-    arguments.map { $0.elementsEqual(types, by: ==) } ?? true
   }
 }

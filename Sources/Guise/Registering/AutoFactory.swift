@@ -27,29 +27,23 @@ public final class AutoFactory<Service>: Sendable {
     self.injections = injections
   }
 
-  /// All but what resolves every parameter on this thread, compiled once for all functions.
+  /// Of a sync function.
   ///
-  /// - Parameter plain: calls `make` with parameters that it resolves.
-  @usableFromInline
-  convenience init<each Parameter, Failure>(
-    _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service,
-    passesTags: Bool,
-    plain: @escaping WiredRegistration<Service>.Plain
+  /// - Parameter make: calls the function with parameters that it resolves.
+  fileprivate convenience init(
+    parameterTypes types: [Any.Type], passesTags: Bool,
+    make: @escaping WiredRegistration<Service>.Plain
   ) {
-    var types: [Any.Type] = []
-    repeat types.append((each Parameter).self)
     self.init(
-      parameterTypes: types, passesTags: passesTags,
-      plain: plain,
+      parameterTypes: types, passesTags: passesTags, plain: make,
       sync: { resolver, given in
-        if case .none = given { return try plain(resolver) }
-        return try AutoParameters.fill(make, with: given, from: resolver)
+        if case .none = given { return try make(resolver, nil) }
+        return try make(resolver, AutoParameters(given, resolver))
       },
       async: { resolver, given in
-        if case .none = given {
-          return try make(repeat try await resolver.resolve((each Parameter).self))
-        }
-        return try await AutoParameters.awaitAndFill(make, with: given, from: resolver)
+        let parameters = AutoParameters(given, resolver)
+        try await parameters.await(types)
+        return try make(resolver, parameters)
       })
   }
 
@@ -61,6 +55,22 @@ public final class AutoFactory<Service>: Sendable {
     AutoFactory(
       parameterTypes: parameterTypes, passesTags: passesTags, plain: plain, sync: sync,
       async: async, injections: injections + [injection])
+  }
+}
+
+/// The types of a function's parameters; a type, so that a caller names them and passes nothing else.
+@usableFromInline
+struct AutoTypes<each Parameter> {
+  /// All but what resolves the parameters on this thread, compiled once for all functions.
+  ///
+  /// - Parameter make: calls the function with parameters that it resolves.
+  @usableFromInline
+  static func factory<Service>(
+    passesTags: Bool, _ make: @escaping WiredRegistration<Service>.Plain
+  ) -> AutoFactory<Service> {
+    var types: [Any.Type] = []
+    repeat types.append((each Parameter).self)
+    return AutoFactory(parameterTypes: types, passesTags: passesTags, make: make)
   }
 }
 
@@ -93,9 +103,12 @@ public func auto<Service, each Parameter, Failure>(
   _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoFactory(
-    make, passesTags: passingTags,
-    plain: { try make(repeat try Resolution.parameter((each Parameter).self, from: $0)) })
+  AutoTypes<repeat each Parameter>.factory(passesTags: passingTags) { resolver, parameters in
+    func next<Value>(_ type: Value.Type) throws -> Value {
+      try Resolution.parameter(resolver, parameters)
+    }
+    return try make(repeat try next((each Parameter).self))
+  }
 }
 
 // The same for few parameters: the compiler does not unroll a loop over a pack before it inlines, so
@@ -110,7 +123,9 @@ public func auto<Service, each Parameter, Failure>(
 public func auto<Service>(
   _ make: @escaping @Sendable () throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoFactory(make, passesTags: passingTags, plain: { _ in try make() })
+  // Without the space these are an operator.
+  // swift-format-ignore
+  AutoTypes< >.factory(passesTags: passingTags) { _, _ in try make() }
 }
 
 /// Makes a factory of an initializer or a function of one parameter, which is resolved by its type.
@@ -122,8 +137,7 @@ public func auto<Service>(
 public func auto<Service, A>(
   _ make: @escaping @Sendable (A) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoFactory(
-    make, passesTags: passingTags, plain: { try make(Resolution.parameter(A.self, from: $0)) })
+  AutoTypes<A>.factory(passesTags: passingTags) { try make(Resolution.parameter($0, $1)) }
 }
 
 /// Makes a factory of an initializer or a function of two parameters, which are resolved by their
@@ -136,11 +150,9 @@ public func auto<Service, A>(
 public func auto<Service, A, B>(
   _ make: @escaping @Sendable (A, B) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoFactory(
-    make, passesTags: passingTags,
-    plain: {
-      try make(Resolution.parameter(A.self, from: $0), Resolution.parameter(B.self, from: $0))
-    })
+  AutoTypes<A, B>.factory(passesTags: passingTags) {
+    try make(Resolution.parameter($0, $1), Resolution.parameter($0, $1))
+  }
 }
 
 /// Makes a factory of an initializer or a function of three parameters, which are resolved by their
@@ -153,13 +165,11 @@ public func auto<Service, A, B>(
 public func auto<Service, A, B, C>(
   _ make: @escaping @Sendable (A, B, C) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoFactory(
-    make, passesTags: passingTags,
-    plain: {
-      try make(
-        Resolution.parameter(A.self, from: $0), Resolution.parameter(B.self, from: $0),
-        Resolution.parameter(C.self, from: $0))
-    })
+  AutoTypes<A, B, C>.factory(passesTags: passingTags) {
+    try make(
+      Resolution.parameter($0, $1), Resolution.parameter($0, $1),
+      Resolution.parameter($0, $1))
+  }
 }
 
 /// Makes a factory of an initializer or a function of four parameters, which are resolved by their
@@ -172,13 +182,11 @@ public func auto<Service, A, B, C>(
 public func auto<Service, A, B, C, D>(
   _ make: @escaping @Sendable (A, B, C, D) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoFactory(
-    make, passesTags: passingTags,
-    plain: {
-      try make(
-        Resolution.parameter(A.self, from: $0), Resolution.parameter(B.self, from: $0),
-        Resolution.parameter(C.self, from: $0), Resolution.parameter(D.self, from: $0))
-    })
+  AutoTypes<A, B, C, D>.factory(passesTags: passingTags) {
+    try make(
+      Resolution.parameter($0, $1), Resolution.parameter($0, $1),
+      Resolution.parameter($0, $1), Resolution.parameter($0, $1))
+  }
 }
 
 /// Makes a factory of an async initializer or function: what it makes can only be resolved with
@@ -208,7 +216,7 @@ public func auto<Service, each Parameter, Failure>(
         let parameters = Shared((repeat try await resolver.resolve((each Parameter).self)))
         return try await makeShared(parameters).value
       }
-      var cursor = AutoParameters(given, resolver)
+      let cursor = AutoParameters(given, resolver)
       let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
       return try await makeShared(parameters).value
     })

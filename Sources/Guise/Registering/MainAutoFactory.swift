@@ -79,11 +79,11 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
       if case .none = given {
         return try make(repeat try resolver.resolve((each Parameter).self))
       }
-      var parameters = AutoParameters(given, resolver)
+      let parameters = AutoParameters(given, resolver)
       return try make(repeat try parameters.next((each Parameter).self))
     },
     async: { resolver, given in
-      var cursor = AutoParameters(given, resolver)
+      let cursor = AutoParameters(given, resolver)
       let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
       return try await MainActor.run { try make(repeat each parameters.value) }
     })
@@ -108,7 +108,7 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
   return MainAutoFactory(
     parameterTypes: types, passesTags: passingTags, sync: nil,
     async: { resolver, given in
-      var cursor = AutoParameters(given, resolver)
+      let cursor = AutoParameters(given, resolver)
       return try await makeShared(
         Shared((repeat try await cursor.awaitNext((each Parameter).self))))
     })

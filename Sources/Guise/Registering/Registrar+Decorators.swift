@@ -11,7 +11,7 @@ extension Registrar {
   /// whose build has begun, stays what it is. Registrations of the key in a child or a parent are
   /// not decorated; nor is what a registration made by `auto` answers besides its key, with
   /// arguments for its parameters or under tags that it passes on. A decorator whose key this container
-  /// does not register does nothing: ``Container/verify()`` warns of it, and names keys that come near.
+  /// does not register does nothing: `verify()` warns of it, and names keys that come near.
   ///
   /// Several decorators of a key are applied in order, the last one outermost. They run once for
   /// each instance, as a part of its factory, after injections and `Resolvable`: what they throw is
@@ -28,7 +28,7 @@ extension Registrar {
   ///   - file: where the instances are decorated, for messages.
   ///   - line: where the instances are decorated, for messages.
   ///   - decorator: called with the instance, and with the resolver that a closure factory would
-  ///     get. What it asks for is not known to ``Container/verify()``.
+  ///     get. What it asks for is not known to `verify()`.
   public func decorate<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     arguments: [Any.Type] = [], file: String = #fileID, line: Int = #line,

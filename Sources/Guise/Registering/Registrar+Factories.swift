@@ -50,9 +50,9 @@ extension Registrar {
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, file: String = #fileID, line: Int = #line,
-    factory: @escaping @Sendable (any Resolver) throws -> Service
+    lifetime: consuming Lifetime = .transient, metadata: consuming (any Sendable)? = nil,
+    eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
+    factory: consuming @escaping @Sendable (any Resolver) throws -> Service
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
     store(

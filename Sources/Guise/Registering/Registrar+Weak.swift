@@ -8,7 +8,7 @@ extension Registrar {
   ///
   /// Once the object is gone it is as if nothing was registered under the key: `resolve` throws
   /// `.notFound`, an optional is nil, an array does without it, and what a parent has under the key
-  /// is visible. ``Container/verify()`` cannot foresee that, and takes it for registered.
+  /// is visible. `verify()` cannot foresee that, and takes it for registered.
   ///
   /// To register a key weakly again replaces the object and the metadata, and costs no memory; the
   /// place that messages name stays the first one.

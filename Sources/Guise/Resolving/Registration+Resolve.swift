@@ -105,7 +105,7 @@ extension Registration {
   private final func runWired<Service>(
     _ service: Service.Type, for resolver: any Resolver
   ) throws -> Service {
-    var instance = try cast(to: WiredRegistration<Service>.self).plain(resolver)
+    var instance = try cast(to: WiredRegistration<Service>.self).plain(resolver, nil)
     if shape.word(of: &instance) == seenType { return instance }
     return try complete(instance, from: resolver)
   }

@@ -1,8 +1,8 @@
 /// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
-  @export(implementation) @inline(__always)
-  static func plain<Service>(
+  @inline(__always)
+  private static func plain<Service>(
     _ service: Service.Type, from resolver: any Resolver
   ) throws -> Service {
     if let found = Lookup.plain(service, in: resolver) {
@@ -13,12 +13,22 @@ enum Resolution {
     return try TaggedResolution.resolveMissing(service, from: resolver)
   }
 
-  /// Resolves a parameter of a function given to `auto`: as `plain`, compiled once for all services.
+  /// Resolves a service without tags and arguments. Compiled once for all services: inlined, it would be
+  /// most of what a factory takes to compile and in bytes.
   @usableFromInline @inline(never)
-  static func parameter<Service>(
-    _ service: Service.Type, from resolver: any Resolver
-  ) throws -> Service {
-    try plain(service, from: resolver)
+  static func service<Service>(from resolver: any Resolver) throws -> Service {
+    try plain(Service.self, from: resolver)
+  }
+
+  /// Resolves a parameter of a function given to `auto`.
+  ///
+  /// - Parameter parameters: nil where each is asked for by its type.
+  @usableFromInline @inline(never)
+  static func parameter<Parameter>(
+    _ resolver: any Resolver, _ parameters: AutoParameters?
+  ) throws -> Parameter {
+    if let parameters { return try parameters.next(Parameter.self) }
+    return try plain(Parameter.self, from: resolver)
   }
 
   /// Resolves a registration of a key without arguments.

@@ -32,7 +32,7 @@ extension Resolver {
   )
   @export(implementation) @inline(__always)
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
-    try Resolution.plain(service, from: self)
+    try Resolution.service(from: self)
   }
 
   /// Resolves a service by one tag, without arguments.

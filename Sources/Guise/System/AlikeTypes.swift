@@ -3,21 +3,21 @@
 ///
 /// The labels of tuples and the attributes of functions are parts of their types. What tuples and functions
 /// are made of is read from type metadata, whose layout is part of Swift's stable ABI.
-enum AlikeTypes {
-  static func optional(of type: Any.Type) -> Any.Type {
+package enum AlikeTypes {
+  package static func optional(of type: Any.Type) -> Any.Type {
     func open<Wrapped>(_ type: Wrapped.Type) -> Any.Type { Wrapped?.self }
     return open(type)
   }
 
   /// Whether a type may have been meant where another is asked for.
-  static func areAlike(_ asked: Any.Type, _ other: Any.Type) -> Bool {
+  package static func areAlike(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     if other == optional(of: asked) { return true }
     return parts(of: asked).map { $0 == parts(of: other) } ?? false
   }
 
   /// The kind of a tuple or a function, and the types in it; nil for any other type.
-  static func parts(of type: Any.Type) -> [UInt]? {
+  package static func parts(of type: Any.Type) -> [UInt]? {
     let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     return switch words[0] {
     // Behind the number of elements and their labels: each element's type and offset.

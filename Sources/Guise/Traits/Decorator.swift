@@ -9,7 +9,7 @@ public struct Decorator: Sendable {
   /// A `TypedDecorator` of the key's service.
   var typed: any AnyObject & Sendable { content.typed }
   /// Where it was written.
-  var location: SourceLocation { content.location }
+  package var location: SourceLocation { content.location }
   /// Counts, and decorates nothing; nil for what decorates.
   package var count: ResolutionCount? { content.count }
   /// Not counted where they are another key's: a forward leads here.
@@ -66,5 +66,5 @@ public struct Decorator: Sendable {
 
   /// What it asks the container for besides the instance; nil where it is a closure, which does not
   /// show it.
-  var requests: [DependencyRequest]? { content.parameters.requests }
+  package var requests: [DependencyRequest]? { content.parameters.requests }
 }

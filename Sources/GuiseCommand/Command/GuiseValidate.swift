@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// The command: arguments and bytes in, reports and a status out.
 package struct GuiseValidate {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 internal import StrictJSON
 
 /// What a run prints in place of its report.

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// One check: the manifests that a run names, each against its catalog.
 struct ManifestCheck {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// Graphs in the language of Graphviz, a `digraph` for each manifest.
 struct DotWriter: GraphWriter {

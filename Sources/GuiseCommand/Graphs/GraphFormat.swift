@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// The forms in which a wiring can be drawn.
 enum GraphFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// The wirings of a run as one page that needs nothing else: to search, to filter, and to walk by
 /// clicking.

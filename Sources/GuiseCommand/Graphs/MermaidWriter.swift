@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// Graphs in the language of Mermaid. A text holds one diagram: several manifests stand in it side by
 /// side, each in a box of its own.

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// The names of nodes in the text of a graph, made from what the nodes are, so that a change of one
 /// registration changes no other line.

@@ -1,3 +1,5 @@
+internal import GuiseVerification
+
 /// What the page of a wiring does: text gets into it as text alone, never as markup.
 enum PageScript {
   static let text = #"""

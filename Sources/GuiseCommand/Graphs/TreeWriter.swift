@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// Graphs as trees for a terminal: beneath each node what it needs. What has been shown once is not shown
 /// again.

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// Why a registration is there: every way that leads to it, what it gets, what is wrapped around it.
 struct WhyText {

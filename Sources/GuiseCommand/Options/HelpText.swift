@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// What `--help` prints, made from the table of options.
 struct HelpText {

@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseTooling
 internal import StrictJSON
 
 /// Names that a manifest defines in one place and uses in others.

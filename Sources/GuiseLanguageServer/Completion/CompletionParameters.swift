@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 internal import StrictJSON
 
 /// The parameters of the factory around the cursor, and what may fill them.

@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseTooling
 internal import StrictJSON
 
 /// The meaning of names.

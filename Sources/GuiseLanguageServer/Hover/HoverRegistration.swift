@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 internal import StrictJSON
 
 extension CursorContext {

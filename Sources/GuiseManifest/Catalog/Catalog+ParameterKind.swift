@@ -79,7 +79,7 @@ extension Dependency {
 
 extension Catalog.Parameter {
   /// ` with tag "dark"`, or nothing: the tags that the code asks for it under.
-  var tagged: String {
+  package var tagged: String {
     let tags = tags + codeTags
     return tags.isEmpty ? "" : " with \(Phrase.tags(tags))"
   }

@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 internal import Synchronization
 
 /// Names of types, as catalogs and messages write them.
@@ -8,7 +8,7 @@ package enum TypeName {
   /// `Module.Outer.Inner`; for `any P` the protocol's own name.
   ///
   /// Kept once it has been asked for: the runtime takes microseconds to make one.
-  static func full(of type: Any.Type) -> String {
+  package static func full(of type: Any.Type) -> String {
     names.withLock { names in
       let id = ObjectIdentifier(type)
       if let name = names[id] { return name }
@@ -21,7 +21,7 @@ package enum TypeName {
   /// The full name of an adapter around a service.
   ///
   /// - Parameter arguments: of a provider.
-  static func full(
+  package static func full(
     of adapter: AdapterKind, around service: String, arguments: [String] = []
   ) -> String {
     switch adapter {
@@ -37,7 +37,7 @@ package enum TypeName {
   }
 
   /// The full name of a dictionary by strings.
-  static func dictionary(of service: String) -> String {
+  package static func dictionary(of service: String) -> String {
     "Swift.Dictionary<Swift.String, \(service)>"
   }
 

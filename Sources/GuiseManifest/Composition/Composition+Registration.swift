@@ -14,6 +14,8 @@ extension Composition {
     package let object: MergedObject
     /// What the merged object says; its settings stay in the document.
     let entry: Manifest.Registration
+    /// What is written under `settings`.
+    fileprivate let settings: JSONValue?
     /// Whether something of it is not known.
     package let isUnsound: Bool
     /// Whether another file may give more of its settings and dependencies, or was meant to.
@@ -27,6 +29,7 @@ extension Composition {
       self.id = id
       self.object = object
       self.entry = entry
+      settings = object["settings"]
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
       self.isPartial = isPartial
@@ -166,8 +169,8 @@ extension Composition {
     var referringSettings: [JSONValue] { object.value.hasStringsWithDollar ? allSettings : [] }
 
     /// The settings that are written, its decorators' too.
-    var allSettings: [JSONValue] {
-      let own = main.settings.map { [$0] } ?? []
+    package var allSettings: [JSONValue] {
+      let own = settings.map { [$0] } ?? []
       return decoratorCount == 0 ? own : own + decorators.compactMap(\.settings)
     }
 
@@ -232,7 +235,7 @@ extension Composition {
     }
 
     package var settings: JSONValue? {
-      if decorator == nil { return registration.object["settings"] }
+      if decorator == nil { return registration.settings }
       return registration.object.value(at: path + ["settings"])
     }
 

@@ -22,7 +22,7 @@ package struct Composition: Sendable {
   package var replaced = ReplacedRegistrations()
   package var variables: [String: Variable] = [:]
   /// The references to them in settings.
-  var references = VariableReferences()
+  package var references = VariableReferences()
   /// The names that `scope` may use, outermost first.
   package var scopes: [Placed<String>] = []
   /// There may be scopes that are not known, which has been reported.

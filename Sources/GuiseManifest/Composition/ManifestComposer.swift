@@ -174,10 +174,13 @@ package struct ManifestComposer: Sendable {
 
   /// The settings in use: those of enabled registrations that the root leads to, but for what tests
   /// replace. Without a root all may be in use.
-  private func neededSettings(_ composition: Composition) -> some Sequence<JSONValue> {
+  private func neededSettings(_ composition: Composition) -> [JSONValue] {
     let reached = composition.root.map { _ in Set(composition.order) }
-    return composition.written.lazy
-      .filter { $0.enabled && reached?.contains($0.assembly) != false }
-      .flatMap(composition.replaced.settings)
+    var needed: [JSONValue] = []
+    for registration in composition.written
+    where registration.enabled && reached?.contains(registration.assembly) != false {
+      needed += composition.replaced.settings(of: registration)
+    }
+    return needed
   }
 }

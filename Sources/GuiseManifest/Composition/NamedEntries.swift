@@ -1,7 +1,7 @@
 package typealias NamedRegistrations = NamedEntries<Composition.Registration>
 
 /// Entries by name: all that files give, or a part of them that is seen in the same table.
-package struct NamedEntries<Entry: MergedEntry>: Sequence, Sendable {
+package struct NamedEntries<Entry: Sendable>: Sendable {
   /// Which of them are seen.
   package enum Part: Sendable {
     case all
@@ -18,7 +18,10 @@ package struct NamedEntries<Entry: MergedEntry>: Sequence, Sendable {
   /// Positions of those that are not removed.
   private var positions: [String: Int] = [:]
   private var part = Part.all
+}
 
+// Apart, so that the type needs no conformance, which the runtime takes long to find.
+extension NamedEntries: Sequence where Entry: MergedEntry {
   /// The same entries, of which a part is seen.
   func seeing(_ part: Part) -> NamedEntries {
     var other = self

@@ -11,7 +11,7 @@ package enum Phrase {
   package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
 
   /// The text in place of a value that may be a secret.
-  static let hidden = "a value that is not shown"
+  package static let hidden = "a value that is not shown"
 
   /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
   package static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {

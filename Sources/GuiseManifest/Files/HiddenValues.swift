@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// Hides from reports what a manifest's text has of secrets. What that is follows from the structure of the
 /// file, and from no name in it:
@@ -6,12 +6,12 @@ internal import StrictJSON
 /// - Of a file that is JSON, the defaults of variables that are secrets or at fault.
 /// - Of a file that is not, and has `"secret"` in it, all text but keys, numbers and punctuation.
 /// - Of a file that is neither a manifest nor a catalog, everything.
-enum HiddenValues {
+package enum HiddenValues {
   /// Hides what one file shows to hold secrets, before anything is said of it.
   ///
   /// - Parameter result: What strict reading made of the file.
   /// - Returns: Whether the file is JSON, and neither a manifest nor a catalog: messages quote nothing of it.
-  static func hide(in source: SourceFile, _ result: ReadingResult) -> Bool {
+  package static func hide(in source: SourceFile, _ result: ReadingResult) -> Bool {
     if let root = result.document?.root {
       guard root["guise"] == nil, root["version"] == nil || root["factories"] == nil else {
         return false
@@ -67,7 +67,7 @@ enum HiddenValues {
   ///   - isIncomplete: What cannot be read may say that any variable is a secret that the others
   ///     override.
   /// - Returns: The names of these variables.
-  static func hideDefaults(
+  package static func hideDefaults(
     in documents: [JSONDocument], isIncomplete: Bool, isFaulty: (JSONValue) -> Bool
   ) -> Set<String> {
     let variables = documents.flatMap { $0.root["variables"]?.value.members.map(\.self) ?? [] }

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// Reads a manifest and follows its includes.
-struct IncludeWalk {
+final class IncludeWalk {
   private(set) var files: ManifestFiles
   private let locator: FileLocator
   private let reader: StrictReader
@@ -27,7 +27,7 @@ struct IncludeWalk {
     reader = StrictReader(limits: options.limits.bounded)
   }
 
-  mutating func walk() {
+  func walk() {
     guard let file = locator.main() else {
       files.couldNotCheck = true
       files.fileFaults.append(
@@ -49,7 +49,7 @@ struct IncludeWalk {
   /// Reads a file after what it includes.
   ///
   /// - Returns: whether it can be read as a manifest.
-  private mutating func read(_ file: LocatedFile, reference: Place?) -> Bool {
+  private func read(_ file: LocatedFile, reference: Place?) -> Bool {
     seen.insert(file.identity)
     guard let source = bytes(of: file, reference: reference), var manifest = approve(source) else {
       files.isIncomplete = true
@@ -74,7 +74,7 @@ struct IncludeWalk {
   }
 
   /// - Returns: the position of the included file; nil where there is none.
-  private mutating func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
+  private func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
     switch locator.locate(path, from: file) {
     case .fault(let fault):
       files.fileFaults.append(fault)
@@ -104,7 +104,7 @@ struct IncludeWalk {
     }
   }
 
-  private mutating func bytes(of file: LocatedFile, reference: Place?) -> SourceFile? {
+  private func bytes(of file: LocatedFile, reference: Place?) -> SourceFile? {
     let bytes: [UInt8]
     switch file.origin {
     case _ where options.unsaved[file.identity] != nil:
@@ -136,7 +136,7 @@ struct IncludeWalk {
   }
 
   /// The file's manifest, by strict reading and the format.
-  private mutating func approve(_ source: SourceFile) -> ManifestFile? {
+  private func approve(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
     let isOther = HiddenValues.hide(in: source, result)
     if let document = result.document { documents.append(document) }

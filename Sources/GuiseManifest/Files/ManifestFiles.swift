@@ -35,7 +35,7 @@ package struct ManifestFiles: Sendable {
   package internal(set) var hasMain = false
 
   package init(_ source: ManifestSource, options: ReadingOptions = .init()) {
-    var walk = IncludeWalk(source, options: options)
+    let walk = IncludeWalk(source, options: options)
     walk.walk()
     self = walk.files
   }

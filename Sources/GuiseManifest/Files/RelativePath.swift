@@ -29,7 +29,7 @@ package enum RelativePath {
   }
 
   /// Without `.`, empty components, and `..` where a component is before it.
-  static func normalized(_ path: String) -> String {
+  package static func normalized(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
@@ -39,9 +39,14 @@ package enum RelativePath {
         components.append(component)
       }
     }
-    let joined = components.joined(separator: "/")
-    if isAbsolute { return "/" + joined }
-    return joined.isEmpty ? "." : joined
+    // Not by the library's `joined`: the runtime takes long to find how a type that it has not seen yet
+    // is a collection.
+    var joined = ""
+    for component in components {
+      if isAbsolute || !joined.isEmpty { joined += "/" }
+      joined.append(contentsOf: String(component))
+    }
+    return joined.isEmpty ? (isAbsolute ? "/" : ".") : joined
   }
 
   /// A normalised path as it is written in a file of a normalised folder; the path itself where no way

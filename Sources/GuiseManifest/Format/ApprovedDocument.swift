@@ -41,6 +41,20 @@ struct ApprovedValue: Sendable {
   /// Whether settings, defaults of variables and notes are left in the tree and not decoded.
   var leavesJSON = true
 
+  /// The value under a key; nil where there is none, or it is left out.
+  subscript(key: String) -> JSONValue? {
+    value[key].flatMap { cuts.contains($0.value.index) ? nil : $0.value }
+  }
+
+  func child(_ key: String) -> ApprovedValue? {
+    self[key].map { ApprovedValue(value: $0, cuts: cuts, leavesJSON: leavesJSON) }
+  }
+
+  /// The keys whose values are not left out.
+  var keys: [String] {
+    value.members.lazy.filter { !cuts.contains($0.value.index) }.map(\.key)
+  }
+
   /// The value at a decoder's path; nil where there is none.
   func find(_ path: [any CodingKey]) -> JSONValue? {
     let steps = path.lazy.map {

@@ -57,7 +57,7 @@ package final class FormatObject: Sendable {
   /// Whether it may change what an included file gives the same name.
   package let canOverride: Bool
   /// Whether it may be a part of such a change: one of its keys may then remove another.
-  let isInOverrides: Bool
+  package let isInOverrides: Bool
 
   init(noun: String, meaning: String, keys: [FormatKey], pairs: [FormatPair] = []) {
     self.noun = noun
@@ -102,7 +102,7 @@ package final class FormatKey: Sendable {
   package let shape: FormatShape
   package let presence: Presence
   /// Whether null removes it, where an override changes another file's.
-  var isRemovable: Bool {
+  package var isRemovable: Bool {
     switch presence {
     case .optional: name != "override"
     case .alternative: true

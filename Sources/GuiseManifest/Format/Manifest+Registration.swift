@@ -90,16 +90,20 @@ extension Manifest.Registration: Codable {
   /// Decodes an object, or a string that is short for an object with that factory.
   public init(from decoder: any Decoder) throws {
     guard let object = try? decoder.object() else {
-      factory = try decoder.singleValueContainer().decode(String.self)
+      self.init(factory: try decoder.singleValueContainer().decode(String.self))
       return
     }
+    try self.init(object)
+  }
+
+  init(_ object: ManifestObject) throws {
     factory = try object["factory"]
     services = try object.oneOrMore("as")
     tags = try object["tags"]
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     settings = try object["settings"]
-    dependencies = try object["dependencies"]
+    dependencies = try object.dependencies()
     decorators = try object["decorators"]
     eager = try object["eager"]
     enabled = try object["enabled"]
@@ -138,19 +142,23 @@ extension Manifest.Dependency: Codable {
     if value.decodeNil() {
       self = .removed
     } else if let object = try? decoder.object() {
-      if !object.contains("keys"), let tags: [String] = try object["tags"] {
-        self = .tags(tags)
-      } else if !object.contains("tags"), let keys: [String: String?] = try object["keys"],
-        !keys.values.contains(nil)
-      {
-        self = .keys(keys.compactMapValues(\.self))
-      } else {
-        self = .patch(try object.members())
-      }
+      try self.init(object)
     } else if let ids = try? value.decode([String].self) {
       self = .registrations(ids)
     } else {
       self = .registration(try value.decode(String.self))
+    }
+  }
+
+  init(_ object: ManifestObject) throws {
+    if !object.contains("keys"), let tags: [String] = try object["tags"] {
+      self = .tags(tags)
+    } else if !object.contains("tags"), let keys: [String: String?] = try object["keys"],
+      !keys.values.contains(nil)
+    {
+      self = .keys(keys.compactMapValues(\.self))
+    } else {
+      self = .patch(try object.members())
     }
   }
 
@@ -185,7 +193,7 @@ extension Manifest.Decorator: Codable {
     }
     self.init(
       factory: try object.container.decode(String.self, forKey: ManifestKey("factory")),
-      settings: try object["settings"], dependencies: try object["dependencies"] ?? [:])
+      settings: try object["settings"], dependencies: try object.dependencies() ?? [:])
     notes = try object.notes()
   }
 

@@ -135,17 +135,18 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  private init(_ object: ManifestObject) throws {
     catalog = try object["catalog"]
     isFragment = try object["fragment"] ?? false
     include = try object["include"] ?? []
-    variables = try object["variables"] ?? [:]
+    variables = try object.entries("variables", Variable.init)
     scopes = try object["scopes"]
-    defaults = try object["defaults"] ?? Defaults()
+    defaults = try object["defaults"].map(Defaults.init) ?? Defaults()
     start = try object["start"]
     root = try object["root"]
-    assemblies = try object["assemblies"] ?? [:]
+    assemblies = try object.entries("assemblies", Assembly.init)
     allow = try object["allow"] ?? []
     notes = try object.notes()
   }
@@ -170,11 +171,13 @@ extension Manifest: Codable {
 }
 
 extension Manifest.Assembly: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  fileprivate init(_ object: ManifestObject) throws {
     uses = try object["uses"] ?? []
-    registrations = try object["registrations"] ?? [:]
-    defaults = try object["defaults"] ?? Manifest.Defaults()
+    registrations = try object.entries(
+      "registrations", Manifest.Registration.init, short: Manifest.Registration.init(factory:))
+    defaults = try object["defaults"].map(Manifest.Defaults.init) ?? Manifest.Defaults()
     notes = try object.notes()
   }
 
@@ -192,8 +195,9 @@ extension Manifest.Assembly: Codable {
 }
 
 extension Manifest.Defaults: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  fileprivate init(_ object: ManifestObject) throws {
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     eager = try object["eager"]
@@ -215,8 +219,9 @@ extension Manifest.Defaults: Codable {
 }
 
 extension Manifest.Variable: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  fileprivate init(_ object: ManifestObject) throws {
     type = try object["type"]
     env = try object["env"]
     isSecret = try object["secret"]

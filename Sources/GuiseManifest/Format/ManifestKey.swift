@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A key of the format, or a name.
 struct ManifestKey: CodingKey {
   let stringValue: String
@@ -14,30 +16,48 @@ extension Decoder {
     let approved = userInfo[.approvedValue] as? ApprovedValue
     return ManifestObject(
       container: try container(keyedBy: ManifestKey.self),
-      leavesJSON: approved?.leavesJSON == true)
+      tree: codingPath.isEmpty ? approved : nil, leavesJSON: approved?.leavesJSON == true)
   }
 }
 
 /// An object of the format while it is decoded, read by its keys.
 ///
-/// Texts, flags and lists of texts have ways of their own: what is decoded by its type takes a decoder
-/// several times as long.
+/// Of a document that the strict reader has read, the tree tells which keys there are, and the kinds of their
+/// values. A decoder takes long to tell, and longest where it refuses a value.
 struct ManifestObject {
   let container: KeyedDecodingContainer<ManifestKey>
+  /// The same object in the document's tree; nil where no document is known.
+  private let tree: ApprovedValue?
   /// Whether settings, defaults of variables and notes are not decoded.
   let leavesJSON: Bool
 
-  /// The value under a key; nil where the key is absent, or null.
-  subscript<Value: Decodable>(key: String) -> Value? {
-    get throws { try container.decodeIfPresent(Value.self, forKey: ManifestKey(key)) }
+  fileprivate init(
+    container: KeyedDecodingContainer<ManifestKey>, tree: ApprovedValue?, leavesJSON: Bool
+  ) {
+    self.container = container
+    self.tree = tree
+    self.leavesJSON = leavesJSON
   }
 
+  /// The value under a key; nil where the key is absent, or null.
+  subscript<Value: Decodable>(key: String) -> Value? {
+    get throws {
+      lacks(key) ? nil : try container.decodeIfPresent(Value.self, forKey: ManifestKey(key))
+    }
+  }
+
+  // Texts, flags and lists of texts have ways of their own: what is decoded by its type takes a decoder
+  // several times as long.
   subscript(key: String) -> String? {
-    get throws { try container.decodeIfPresent(String.self, forKey: ManifestKey(key)) }
+    get throws {
+      lacks(key) ? nil : try container.decodeIfPresent(String.self, forKey: ManifestKey(key))
+    }
   }
 
   subscript(key: String) -> Bool? {
-    get throws { try container.decodeIfPresent(Bool.self, forKey: ManifestKey(key)) }
+    get throws {
+      lacks(key) ? nil : try container.decodeIfPresent(Bool.self, forKey: ManifestKey(key))
+    }
   }
 
   subscript(key: String) -> [String]? {
@@ -50,21 +70,39 @@ struct ManifestObject {
     }
   }
 
-  /// References by the names of parameters.
-  subscript(key: String) -> [String: Manifest.Dependency]? {
-    get throws {
-      guard try has(key) else { return nil }
-      let names = try container.nestedContainer(
-        keyedBy: ManifestKey.self, forKey: ManifestKey(key))
-      var references: [String: Manifest.Dependency] = [:]
-      for name in names.allKeys {
-        // Most are identifiers.
-        let id = try? names.decode(String.self, forKey: name)
-        references[name.stringValue] =
-          try id.map { .registration($0) }
-          ?? names.decode(Manifest.Dependency.self, forKey: name)
-      }
-      return references
+  /// The object under a key; nil where the key is absent, or null.
+  subscript(key: String) -> ManifestObject? {
+    get throws { try has(key) ? nested(key) : nil }
+  }
+
+  /// The entries of an object with names: each is made of an object, or of the text that is short for one.
+  func entries<Entry>(
+    _ key: String, _ make: (ManifestObject) throws -> Entry, short: ((String) -> Entry)? = nil
+  ) throws -> [String: Entry] {
+    guard let names: ManifestObject = try self[key] else { return [:] }
+    let all = names.keys
+    var entries = [String: Entry](minimumCapacity: all.count)
+    for name in all {
+      entries[name] =
+        try short.flatMap { short in names.text(name).map(short) } ?? make(names.nested(name))
+    }
+    return entries
+  }
+
+  /// What fills parameters, by their names.
+  func dependencies() throws -> [String: Manifest.Dependency]? {
+    guard let names: ManifestObject = try self["dependencies"] else { return nil }
+    var dependencies: [String: Manifest.Dependency] = [:]
+    for name in names.keys { dependencies[name] = try names.dependency(name) }
+    return dependencies
+  }
+
+  private func dependency(_ name: String) throws -> Manifest.Dependency {
+    if let id = text(name) { return .registration(id) }
+    return switch tree?[name]?.kind {
+    case .array: .registrations(try self[name] ?? [])
+    case .object: try Manifest.Dependency(nested(name))
+    default: try container.decode(Manifest.Dependency.self, forKey: ManifestKey(name))
     }
   }
 
@@ -73,12 +111,33 @@ struct ManifestObject {
     get throws { try has(key) ? json(key) : nil }
   }
 
-  func contains(_ key: String) -> Bool { container.contains(ManifestKey(key)) }
+  func contains(_ key: String) -> Bool {
+    tree.map { $0[key] != nil } ?? container.contains(ManifestKey(key))
+  }
 
   /// Whether there is a value under a key that is not null.
   private func has(_ key: String) throws -> Bool {
-    try contains(key) && !container.decodeNil(forKey: ManifestKey(key))
+    if let tree { return tree[key].map { !$0.isNull } ?? false }
+    return try contains(key) && !container.decodeNil(forKey: ManifestKey(key))
   }
+
+  /// Whether it is known that there is no such key.
+  private func lacks(_ key: String) -> Bool { tree.map { $0[key] == nil } ?? false }
+
+  /// The text under a key; nil where there is something else.
+  private func text(_ key: String) -> String? {
+    if let tree, tree[key]?.isString != true { return nil }
+    return try? container.decode(String.self, forKey: ManifestKey(key))
+  }
+
+  private func nested(_ key: String) throws -> ManifestObject {
+    ManifestObject(
+      container: try container.nestedContainer(
+        keyedBy: ManifestKey.self, forKey: ManifestKey(key)),
+      tree: tree?.child(key), leavesJSON: leavesJSON)
+  }
+
+  private var keys: [String] { tree?.keys ?? container.allKeys.map(\.stringValue) }
 
   /// The JSON under a key, null included; nil where it is absent, or left to the document's tree.
   func json(_ key: String) throws -> Manifest.Value? {
@@ -98,8 +157,7 @@ struct ManifestObject {
   /// The strings of an array, or the string that stands in its place.
   func oneOrMore(_ key: String) throws -> [String]? {
     guard try has(key) else { return nil }
-    if let text = try? container.decode(String.self, forKey: ManifestKey(key)) { return [text] }
-    return try self[key]
+    return try text(key).map { [$0] } ?? self[key]
   }
 
   /// The way in which an entry changes another file's; nil also for `false`.
@@ -122,15 +180,15 @@ struct ManifestObject {
     where isIncluded: (String) -> Bool = { _ in true }
   ) throws -> [String: Manifest.Value] {
     var members: [String: Manifest.Value] = [:]
-    for key in container.allKeys where isIncluded(key.stringValue) {
-      members[key.stringValue] = try container.decode(Manifest.Value.self, forKey: key)
+    for key in keys where isIncluded(key) {
+      members[key] = try container.decode(Manifest.Value.self, forKey: ManifestKey(key))
     }
     return members
   }
 
   /// The keys whose value is null: an override removes them.
   func removed() throws -> Set<String> {
-    Set(try container.allKeys.filter { try container.decodeNil(forKey: $0) }.map(\.stringValue))
+    Set(try keys.filter { try !has($0) })
   }
 
   private func mismatch(_ key: String, _ words: String) -> DecodingError {

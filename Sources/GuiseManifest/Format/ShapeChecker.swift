@@ -315,6 +315,7 @@ struct ShapeChecker {
   private func hasRepeatedKey(_ value: JSONValue) -> Bool { hasRepeatedKey(in: value.range) }
 
   private func hasRepeatedKey(in range: Range<Int>) -> Bool {
+    if repeatedKeys.isEmpty { return false }
     let first = repeatedKeys.partitioningIndex { $0 >= range.lowerBound }
     return first < repeatedKeys.count && repeatedKeys[first] < range.upperBound
   }

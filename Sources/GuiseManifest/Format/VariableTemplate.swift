@@ -40,51 +40,44 @@ package struct VariableTemplate: Sendable, Hashable {
 
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     let (dollar, open) = (UInt8(ascii: "$"), UInt8(ascii: "{"))
-    var literal: [UInt8] = []
-    var offset = 0
+    var literal = ""
+    // Where that begins which is not read yet, and where it is looked at.
+    var (start, offset) = (0, 0)
+    func addLiteral(to end: Int) {
+      if start < end { literal += String(decoding: text[start..<end], as: UTF8.self) }
+    }
     // Once a `}` is missing, it is missing for every later `${` too.
     var isUnclosed = false
-    while offset < text.count {
-      let start = offset
-      guard text[start] == dollar, start + 1 < text.count,
-        text[start + 1] == open
-          || text[start + 1] == dollar && start + 2 < text.count
-            && text[start + 2] == open
-      else {
-        literal.append(text[start])
-        offset += 1
+    while let found = text[offset...].firstIndex(of: dollar) {
+      offset = found + 1
+      guard offset < text.count else { break }
+      if text[offset] == dollar, offset + 1 < text.count, text[offset + 1] == open {
+        // One of the two signs, and what is not looked at again.
+        addLiteral(to: found)
+        (start, offset) = (offset, offset + 2)
         continue
       }
-      if text[start + 1] == dollar {
-        literal += [dollar, open]
-        offset += 3
-        continue
-      }
-      guard !isUnclosed, let end = text[start...].firstIndex(of: UInt8(ascii: "}")) else {
+      guard text[offset] == open else { continue }
+      guard !isUnclosed, let end = text[found...].firstIndex(of: UInt8(ascii: "}")) else {
         isUnclosed = true
-        malformed.append(Malformed(reason: .unclosed, offset: start))
-        literal += [dollar, open]
-        offset += 2
+        malformed.append(Malformed(reason: .unclosed, offset: found))
         continue
       }
-      let name = text[(start + 2)..<end]
-      if Identifier.isValid(name) {
-        addLiteral(&literal)
-        parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: start))
-      } else {
-        let name = String(decoding: name, as: UTF8.self)
-        malformed.append(Malformed(reason: .invalidName(name), offset: start))
-        literal += text[start...end]
-      }
+      let name = text[(found + 2)..<end]
       offset = end + 1
+      guard Identifier.isValid(name) else {
+        let name = String(decoding: name, as: UTF8.self)
+        malformed.append(Malformed(reason: .invalidName(name), offset: found))
+        continue
+      }
+      addLiteral(to: found)
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+      literal = ""
+      parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: found))
+      start = offset
     }
-    addLiteral(&literal)
-  }
-
-  private mutating func addLiteral(_ literal: inout [UInt8]) {
-    if literal.isEmpty { return }
-    parts.append(.literal(String(decoding: literal, as: UTF8.self)))
-    literal = []
+    addLiteral(to: text.count)
+    if !literal.isEmpty { parts.append(.literal(literal)) }
   }
 
   /// The names in order, repeated ones too.
@@ -99,12 +92,12 @@ package struct VariableTemplate: Sendable, Hashable {
   }
 
   /// Whether there is a `${` that is not written `$${`.
-  var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
+  package var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
 }
 
 extension JSONValue {
   /// Whether a variable that is one of these stands in this value.
-  func refers(to isOne: (_ name: String) -> Bool) -> Bool {
+  package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
     stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
   }
 }

@@ -13,7 +13,7 @@ public struct ManifestAssembly: Assembly {
   private let sources: [String]
 
   /// Two assemblies of the same files are the same one.
-  public var identity: AnyHashable { Identity(sources: sources, assembly: nil) }
+  public var identity: AnyHashable { Self.identity(of: nil, in: sources) }
 
   public func register(in registrar: any Registrar) {
     for (key, registration) in restored {
@@ -83,7 +83,7 @@ public struct ManifestAssembly: Assembly {
           if let replaced = earlier[replacing.key] { restored.append((replacing.key, replaced)) }
         }
       } else if let part = parts[name] {
-        let identity = Identity(sources: sources, assembly: name)
+        let identity = Self.identity(of: name, in: sources)
         assemblies.append(Part(registrations: part, identity: identity))
         // Only what a code assembly follows can be replaced by one.
         if order[position...].contains(where: code.contains) {
@@ -97,9 +97,13 @@ public struct ManifestAssembly: Assembly {
     self.restored = restored
   }
 
-  private struct Identity: Hashable {
-    let sources: [String]
-    let assembly: String?
+  /// A text that only the same assembly of the same files has; nil: the whole manifest.
+  ///
+  /// Of a type of its own the runtime takes long to find how it is hashed.
+  private static func identity(of assembly: String?, in sources: [String]) -> AnyHashable {
+    (sources + [assembly].compactMap(\.self)).reduce(
+      into: assembly == nil ? "manifest" : "assembly of a manifest"
+    ) { $0 += " \($1.utf8.count):\($1)" }
   }
 
   /// One assembly of a manifest.

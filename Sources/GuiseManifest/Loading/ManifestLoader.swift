@@ -1,9 +1,9 @@
-internal import Guise
+package import Guise
 
 /// Makes an assembly of a manifest, or one error of all that is wrong with it.
 ///
 /// Fragments too: nothing is loaded whose wiring is not proven.
-struct ManifestLoader {
+package struct ManifestLoader {
   private let files: ManifestFiles
   private let factories: FactoryRegistry
   private var options: ValidationOptions
@@ -13,7 +13,9 @@ struct ManifestLoader {
   /// Found besides the manifest's own faults.
   private var findings: [Diagnostic] = []
 
-  init(_ source: ManifestSource, factories: FactoryRegistry, options: ValidationOptions) {
+  package init(
+    _ source: ManifestSource, factories: FactoryRegistry, options: ValidationOptions
+  ) {
     files = ManifestFiles(source, options: options.reading)
     self.factories = factories
     self.options = options
@@ -29,7 +31,7 @@ struct ManifestLoader {
 
   /// Reports services that are declared as supplied and are not there. Those of a scope are not looked
   /// for: the containers that have them do not exist yet.
-  mutating func checkSupplies(in container: Container) {
+  package mutating func checkSupplies(in container: Container) {
     let missing = factories.supplies.filter {
       $0.scope == nil && container.registration(for: $0.key) == nil
     }
@@ -42,7 +44,7 @@ struct ManifestLoader {
   func assembly() throws -> ManifestAssembly { try loaded().assembly }
 
   /// With what it was made of, to be compared with another.
-  func loaded() throws -> (assembly: ManifestAssembly, model: WiringModel) {
+  package func loaded() throws -> (assembly: ManifestAssembly, model: WiringModel) {
     let model = try soundModel()
     return (assembly(of: model), model)
   }

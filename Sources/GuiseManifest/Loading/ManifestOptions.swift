@@ -16,7 +16,7 @@ public struct ManifestOptions: Sendable {
   /// array or an object has to be of the variable's type.
   public var variables: [String: Manifest.Value] = [:]
   /// The environment to take variables from: by default the process's own as it is when the options are
-  /// made. What the process changes later is not seen, not by a reload of a ``ManifestHost`` either.
+  /// made. What the process changes later is not seen, not by a reload of a `ManifestHost` either.
   public var environment: [String: String]
   /// Gives a value to a variable that ``variables`` has none for, from a vault or from whatever
   /// configuration the application has; nil leaves it to the environment and the default.
@@ -53,7 +53,7 @@ public struct ManifestOptions: Sendable {
     self.limits = limits
   }
 
-  var validation: ValidationOptions {
+  package var validation: ValidationOptions {
     var options = ValidationOptions(
       variables: variables, environment: environment, values: values, root: root,
       namedRoots: namedRoots, limits: limits)

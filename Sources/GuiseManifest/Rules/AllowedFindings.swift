@@ -75,7 +75,7 @@ package struct AllowedFindings: Sendable {
     }
   }
 
-  func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {
+  package func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path, files.contains(path) else {
       return allow.rule.place.source.path == composition.path
     }

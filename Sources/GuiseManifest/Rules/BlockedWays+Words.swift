@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 extension Check {
@@ -11,7 +12,7 @@ extension Check {
   ///   - resolving: How the code resolves.
   ///   - starting: How what is eager is built.
   func findings(
-    of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: Set<Concurrency>,
+    of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: [Concurrency],
     resolving: String, help: [Suggestion], starting: String, startHelp: [Suggestion]
   ) -> [Diagnostic] {
     let waiting = model.requirements.filter {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum CaptiveDependency: WiringRule {
   package static let id = "captive-dependency"

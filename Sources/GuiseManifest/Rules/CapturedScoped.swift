@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum CapturedScoped: WiringRule {
   package static let id = "captured-scoped"

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 extension Check {
   /// A way through the wiring with lifetimes, as messages write it.

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 /// Advice to break a cycle: its last dependency is resolved later, or is another.

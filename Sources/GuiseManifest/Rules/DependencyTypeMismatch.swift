@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"

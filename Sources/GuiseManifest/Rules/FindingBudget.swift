@@ -37,13 +37,13 @@ package final class FindingBudget: Sendable {
   }
 
   /// The findings that were counted and not kept.
-  package var leftOut: LeftOutFindings { state.withLock(\.leftOut) }
+  package var leftOut: LeftOutFindings { state.withLock { $0.leftOut } }
 
   /// Registrations that have errors among them.
-  package var faulty: Set<String> { state.withLock(\.faulty) }
+  package var faulty: Set<String> { state.withLock { $0.faulty } }
 
   /// The places of `allow` that accept findings that are not kept.
-  var usedAllows: Set<Place> { state.withLock(\.usedAllows) }
+  var usedAllows: Set<Place> { state.withLock { $0.usedAllows } }
 
   /// Counts a finding.
   ///

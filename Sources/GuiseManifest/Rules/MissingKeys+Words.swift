@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 extension Rule {
   /// The findings of the rule about missing keys: what registrations need is another rule's than what

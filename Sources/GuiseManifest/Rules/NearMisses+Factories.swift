@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Help by factories that could be registered.
 extension NearMisses {

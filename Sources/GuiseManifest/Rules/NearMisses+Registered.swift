@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 /// Help by registrations that have another key.

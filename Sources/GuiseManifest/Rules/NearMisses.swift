@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 /// The registrations and factories that come near to a missing key, with advice on how to use them.

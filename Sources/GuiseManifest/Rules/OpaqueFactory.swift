@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum OpaqueFactory: WiringRule {
   package static let id = "opaque-factory"

@@ -41,6 +41,7 @@ package enum OverrideWithoutTarget: Rule {
       else { return nil }
       return Override(name: name, target: target, place: place, sameFile: sameFile)
     }
+    if overrides.isEmpty { return [] }
     // Where nothing is included at all, that is the mistake.
     let isAlone = check.composed.lacksInclude
     if isAlone {

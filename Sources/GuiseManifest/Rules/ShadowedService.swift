@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum ShadowedService: WiringRule {
   package static let id = "shadowed-service"

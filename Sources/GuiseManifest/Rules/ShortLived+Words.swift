@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 /// The wording, which is that of two rules: whether a registration needs it or the code alone.

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum UnknownTag: WiringRule {
   package static let id = "unknown-tag"

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 package enum WeakValueType: WiringRule {
   package static let id = "weak-value-type"

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 /// Pointing a parameter at other registrations, in words and as an edit.

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 internal import StrictJSON
 
 extension Composition.Registration {

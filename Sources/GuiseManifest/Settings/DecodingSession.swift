@@ -9,7 +9,9 @@ final class DecodingSession {
   /// Strings whose value is not known, by node.
   private(set) var placeholders: Set<Int> = []
   /// The keys that were read of each object that was opened.
-  private var uses: [SettingsNode: KeyUse] = [:]
+  private var uses: [KeyUse] = []
+  /// The positions of these by their objects, once they are not few.
+  private var positions: [SettingsNode: Int] = [:]
   /// The keys read of objects that the types being decoded have opened, innermost last.
   private var opened: [KeyUse] = []
   /// The innermost value of the failure that is unwinding, with its error and the number of steps before
@@ -32,6 +34,8 @@ final class DecodingSession {
 
   // MARK: Values
 
+  // Never specialised: each of the numeric types that containers decode would have the code again.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
     if let scalar = SettingsSchema(scalar: type) { return try decode(type, scalar, node) }
@@ -53,6 +57,26 @@ final class DecodingSession {
     }
   }
 
+  // What most settings are is read as it is written, without a schema.
+
+  func text(_ node: SettingsNode) throws -> String {
+    steps += 1
+    if !node.value.mayHaveDollar, let text = node.value.string { return text }
+    return try decode(String.self, .string, node)
+  }
+
+  func flag(_ node: SettingsNode) throws -> Bool {
+    steps += 1
+    return try node.value.boolean ?? decode(Bool.self, .boolean, node)
+  }
+
+  func integer(_ node: SettingsNode) throws -> Int {
+    steps += 1
+    return try node.value.number.flatMap { Int($0) }
+      ?? decode(Int.self, .integer(.init(Int.self)), node)
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func decode<T>(
     _ type: T.Type, _ schema: SettingsSchema, _ node: SettingsNode
   ) throws -> T {
@@ -104,9 +128,20 @@ final class DecodingSession {
   func open(_ node: SettingsNode) throws -> KeyUse {
     steps += 1
     guard node.value.isObject else { throw wrong(node, "an object", [String: Any].self) }
-    let use = uses[node] ?? KeyUse(of: node.value)
-    uses[node] = use
+    let use = self.use(of: node)
     opened.append(use)
+    return use
+  }
+
+  private func use(of node: SettingsNode) -> KeyUse {
+    let isFew = uses.count <= 8
+    let known = isFew ? uses.firstIndex { $0.node == node } : positions[node]
+    if let known { return uses[known] }
+    let use = KeyUse(of: node)
+    uses.append(use)
+    if !isFew {
+      for position in positions.count..<uses.count { positions[uses[position].node] = position }
+    }
     return use
   }
 
@@ -172,15 +207,15 @@ final class DecodingSession {
   /// Keys that nothing asked for, in objects that were read to their end.
   func unknownKeys() -> [SettingsFault] {
     var faults: [SettingsFault] = []
-    for (object, use) in uses where use.isCompleted {
+    for use in uses where use.isCompleted {
       let unread = use.unread
       if unread.isEmpty { continue }
       let known = shown(use.known)
       for member in unread {
         // The second of two equal keys is a duplicate, not unknown.
-        if object.value[member.key]?.keyIndex != member.keyIndex { continue }
+        if use.node.value[member.key]?.keyIndex != member.keyIndex { continue }
         faults.append(
-          SettingsFault(.unknown(field: member.key, known: known), of: member, in: object))
+          SettingsFault(.unknown(field: member.key, known: known), of: member, in: use.node))
       }
     }
     return faults

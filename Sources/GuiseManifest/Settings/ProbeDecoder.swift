@@ -56,6 +56,8 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
 
+  // Never specialised: each of the numeric types that containers decode would have the code again.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func value<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     try run.read(place(key))
     return try run.value(type, at: place(key))

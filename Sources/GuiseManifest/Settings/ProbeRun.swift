@@ -94,6 +94,8 @@ final class ProbeRun {
     }
   }
 
+  // Never specialised: each of the numeric types that containers decode would have the code again.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func value<T: Decodable>(_ type: T.Type, at place: [String]) throws -> T {
     guard let value = try value(of: type, at: place) as? T else {
       throw stop("no value of \(type) could be made for \(Self.words(place))")

@@ -23,6 +23,15 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try session.decode(type, from: child(key, type))
   }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try session.text(child(key, type))
+  }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try session.flag(child(key, type))
+  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try session.integer(child(key, type))
+  }
   // For these the standard library has defaults that refuse.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try session.decode(type, from: child(key, type))

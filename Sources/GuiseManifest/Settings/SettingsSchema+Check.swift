@@ -17,7 +17,7 @@ extension SettingsSchema {
   }
 
   /// The name in messages.
-  var name: String {
+  package var name: String {
     switch self {
     case .any: "value"
     case .boolean: "boolean"

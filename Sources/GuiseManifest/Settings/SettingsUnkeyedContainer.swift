@@ -26,15 +26,17 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
     return isNull
   }
 
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try take(type) { try $0.decode(type) }
-  }
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next(type) }
   // For these the standard library has defaults that refuse.
-  mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try take(type) { try $0.decode(type) }
-  }
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try take(type) { try $0.decode(type) }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next(type) }
+
+  // Never specialised: each of the numeric types that containers decode would have the code again.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
+    let value = try session.decode(type, from: current(type))
+    advance()
+    return value
   }
 
   mutating func nestedContainer<Nested: CodingKey>(

@@ -23,15 +23,18 @@ final class DecodedSettings: Sendable {
     let type: ObjectIdentifier
   }
 
-  private let values = Mutex<[Key: SettingsValue]>([:])
+  /// By the hashes of their keys. Of two with one hash the later is kept.
+  private let values = Mutex<[Int: (key: Key, value: SettingsValue)]>([:])
 
   func keep(_ value: SettingsValue, from written: JSONValue) {
     let key = Key(written: written, type: ObjectIdentifier(type(of: value.value)))
-    values.withLock { $0[key] = value }
+    values.withLock { $0[key.hashValue] = (key, value) }
   }
 
   /// The value of that type, for one registration: each has its own.
   func take(_ type: any Decodable.Type, from written: JSONValue) -> SettingsValue? {
-    values.withLock { $0.removeValue(forKey: Key(written: written, type: ObjectIdentifier(type))) }
+    let key = Key(written: written, type: ObjectIdentifier(type))
+    let hash = key.hashValue
+    return values.withLock { $0[hash]?.key == key ? $0.removeValue(forKey: hash)?.value : nil }
   }
 }

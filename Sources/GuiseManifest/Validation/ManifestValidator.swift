@@ -89,7 +89,9 @@ extension ManifestValidator {
     var report = report(
       (accepted?.findings ?? findings.all).ordered().map { trial?.tried($0) ?? $0 }, findings, files
     )
-    report.usedAllows = Set((accepted?.used ?? []).lazy.map { Diagnostic.Location($0) })
+    if let used = accepted?.used, !used.isEmpty {
+      report.usedAllows = Set(used.lazy.map { Diagnostic.Location($0) })
+    }
     if model != nil { report.manifests = [.init(check, findings)] }
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false

@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// The strings of settings that may refer to variables, each taken apart once.
 package struct VariableReferences: Sendable {
@@ -20,7 +20,7 @@ package struct VariableReferences: Sendable {
   }
 
   /// The names of the variables in settings, with the numbers of references to them.
-  func counts(in settings: some Sequence<JSONValue>) -> [String: Int] {
+  func counts(in settings: [JSONValue]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for value in settings {
       for string in value.stringsWithDollar {
@@ -31,9 +31,7 @@ package struct VariableReferences: Sendable {
   }
 
   /// The names alone.
-  func names(in settings: some Sequence<JSONValue>) -> Set<String> {
-    Set(counts(in: settings).keys)
-  }
+  package func names(in settings: [JSONValue]) -> Set<String> { Set(counts(in: settings).keys) }
 }
 
 /// Checks references to variables, in settings and in defaults, and the names of the caller's values.

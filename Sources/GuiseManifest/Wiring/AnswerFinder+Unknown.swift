@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Look-ups that may have another answer once the manifest's faults are mended.
 extension AnswerFinder {
@@ -60,7 +61,7 @@ extension AnswerFinder {
   /// Whether a registration of the manifest would take the place of a match.
   private func isReplaceable(_ match: AnswerMatch<WiringIndex.Provider>) -> Bool {
     if case .codeAssembly = match.provider.origin {
-      return factories.offered.contains(match.provider.key.service)
+      return factories.offers(match.provider.key.service)
     }
     return match.form != .registered
   }
@@ -74,7 +75,7 @@ extension AnswerFinder {
   /// that no code offers do not count.
   mutating func hide(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
-    let offered = levels.filter { factories.offeredAnywhere.contains($0.service) }
+    let offered = levels.filter { factories.offersAnywhere($0.service) }
     guard !offered.isEmpty, suspects(for: offered) != nil else { return }
     found.targets = [choice(of: found.targets + [anything], mayBeHidden: true)]
     found.strength = .deferred

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Finds the nodes that answer look-ups, while links are made: keeps the groups that it has collected, and
 /// the edges of the graph.

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Ways that lead, without anything on them being deferred, to what only some callers can build.
 ///

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 extension Check {
   /// The registrations that neither the required services nor the eager ones lead to, without those that

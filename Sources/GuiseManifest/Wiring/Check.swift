@@ -1,4 +1,5 @@
 package import Guise
+package import GuiseVerification
 internal import StrictJSON
 
 /// A check of a manifest: everything that its rules know, with the facts that several of them read.

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// A registration of a code assembly under one key: a node of the wiring, behind the entries.
 package struct CodeNode: Sendable {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// The findings that a further dependency would make: help advises no dependency that makes one.
 final class Consequences {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 extension DependencyGraph {
   /// Where the ways begin that lead to all of some nodes: each that none of the others leads to, and

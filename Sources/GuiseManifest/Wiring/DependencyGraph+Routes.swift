@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 extension DependencyGraph {
   /// How each node is best reached from some others.

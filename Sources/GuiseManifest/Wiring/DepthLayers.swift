@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// The nodes of a wiring: one layer of all of them for the outermost container and, where they differ, one
 /// for containers of scopes.

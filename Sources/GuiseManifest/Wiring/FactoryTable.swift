@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// A catalog's factories with their keys as numbers, found by identifier.
 package struct FactoryTable: Sendable {
@@ -51,15 +52,15 @@ package struct FactoryTable: Sendable {
   }
 
   package private(set) var all: [Factory] = []
-  /// What any of them offers.
-  private(set) var offered: Set<ServiceID> = []
-  /// What any of them offers, or any assembly of code.
-  private(set) var offeredAnywhere: Set<ServiceID> = []
+  /// The numbers of the services that any of them offers.
+  private var offered: Set<Int> = []
+  /// Those that any of them offers, or any assembly of code.
+  private var offeredAnywhere: Set<Int> = []
   private var ids: [String: FactoryID] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
-    for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
-      guard let name = factory.services.first else { continue }
+    for id in catalog.factories.keys.sorted() {
+      guard let factory = catalog.factories[id], let name = factory.services.first else { continue }
       let dependencies = factory.dependencies.enumerated().map { position, parameter in
         let arguments = keys.arguments(parameter.arguments)
         return Dependency(
@@ -71,18 +72,24 @@ package struct FactoryTable: Sendable {
             parameter.allAdapters, around: parameter.adapted, providing: arguments))
       }
       ids[id] = FactoryID(all.count)
-      let service = keys.service(name)
-      offered.formUnion(factory.services.map { keys.service($0) })
+      let services = factory.services.map { keys.service($0) }
+      for service in services { offered.insert(service.rawValue) }
       all.append(
         Factory(
-          id: id, factory, service: service, services: factory.services.map { keys.service($0) },
+          id: id, factory, service: keys.service(name), services: services,
           arguments: keys.arguments(factory.arguments), dependencies: dependencies))
     }
     offeredAnywhere = offered
-    for (_, assembly) in catalog.assemblies.sorted(by: { $0.key < $1.key }) {
-      offeredAnywhere.formUnion(assembly.registrations.map { keys.service($0.key.service) })
+    for name in catalog.assemblies.keys.sorted() {
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        offeredAnywhere.insert(keys.service(registration.key.service).rawValue)
+      }
     }
   }
+
+  func offers(_ service: ServiceID) -> Bool { offered.contains(service.rawValue) }
+
+  func offersAnywhere(_ service: ServiceID) -> Bool { offeredAnywhere.contains(service.rawValue) }
 
   package func number(of id: String) -> FactoryID? { ids[id] }
 

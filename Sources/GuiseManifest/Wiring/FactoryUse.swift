@@ -1,4 +1,5 @@
 package import Guise
+package import GuiseVerification
 
 /// One use of a factory: the registration's own, or that of one of its decorators.
 package struct FactoryUse: Hashable, Sendable {
@@ -13,7 +14,7 @@ package struct FactoryUse: Hashable, Sendable {
   }
 
   /// Those of a registration with so many decorators, its own first.
-  static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
+  package static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
     [FactoryUse(entry: entry)] + (0..<count).map { FactoryUse(entry: entry, decorator: $0) }
   }
 }

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 package typealias EntryID = ID<Offers.Entry>
 package typealias CodeID = ID<CodeNode>

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Services, tag sets and argument types as numbers, so that comparing keys costs no string.
 package struct KeyNumbers: Sendable {
@@ -80,9 +81,7 @@ package struct KeyNumbers: Sendable {
   package func number(ofService name: String) -> ServiceID? { serviceNames.known(name) }
 
   /// The set of these tags, in whatever order and however often they are given.
-  package mutating func tags(
-    _ names: some Sequence<String>, code: [String] = []
-  ) -> TagSetID {
+  package mutating func tags(_ names: [String], code: [String] = []) -> TagSetID {
     var tags = names.map { tagNames.id(of: .written($0)) }
     for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
     return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
@@ -90,9 +89,16 @@ package struct KeyNumbers: Sendable {
 
   /// The number of the set of these tags, if it has one.
   func number(ofTags names: [String], code: [String] = []) -> TagSetID? {
-    let all = names.map(Tag.written) + code.map(Tag.ofCode)
-    let tags = all.compactMap { tagNames.known($0) }
-    return tags.count == all.count ? tagSets.known(Self.set(of: tags)) : nil
+    var tags: [TagID] = []
+    for name in names {
+      guard let tag = tagNames.known(.written(name)) else { return nil }
+      tags.append(tag)
+    }
+    for name in code {
+      guard let tag = tagNames.known(.ofCode(name)) else { return nil }
+      tags.append(tag)
+    }
+    return tags.isEmpty ? .empty : tagSets.known(Self.set(of: tags))
   }
 
   /// The set of tags that the manifest writes.
@@ -107,7 +113,9 @@ package struct KeyNumbers: Sendable {
 
   /// Each once, in order.
   private static func set(of tags: [TagID]) -> [TagID] {
-    tags.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    // Most are few, and numbered in the order in which they are written.
+    if zip(tags, tags.dropFirst()).allSatisfy({ $0 < $1 }) { return tags }
+    return tags.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   package mutating func arguments(_ types: [String]) -> ArgumentsID {

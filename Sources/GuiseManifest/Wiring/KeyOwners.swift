@@ -1,8 +1,9 @@
 internal import Guise
+internal import GuiseVerification
 
 /// An entry under a key of another service than its factory's own.
 package struct Forward: Sendable {
-  let entry: EntryID
+  package let entry: EntryID
   let key: KeyNumbers.Key
 }
 

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 /// Finds the targets of every parameter, and what is wrong with them.
@@ -207,7 +208,7 @@ struct LinkMaker: OffersReader {
     _ dependency: FactoryTable.Dependency, of use: FactoryUse
   ) -> Bool {
     factory(of: use)?.factory.settings == nil && part(of: use).settings != nil
-      && !factories.offered.contains(dependency.service)
+      && !factories.offers(dependency.service)
       && index.ofService(dependency.service, limit: 1).isEmpty
   }
 

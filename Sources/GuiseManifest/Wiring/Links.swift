@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// The result of linking: what answers the requirements of the application, and what is wrong with the
 /// dependencies of registrations. The targets of parameters are edges of the graph.

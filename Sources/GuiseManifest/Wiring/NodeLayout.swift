@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// The numbers of a graph's nodes: entries first, then registrations of code, then everything else that can
 /// be had, and groups last.
@@ -62,15 +63,17 @@ extension OffersReader {
 
   package func node(of entry: EntryID) -> NodeID { NodeID(entry.rawValue) }
   package func node(of code: CodeID) -> NodeID { layout.firstCode.advanced(by: code.rawValue) }
-  func node(of forward: ForwardID) -> NodeID {
+  package func node(of forward: ForwardID) -> NodeID {
     layout.firstForward.advanced(by: forward.rawValue)
   }
-  func node(of supply: SupplyID) -> NodeID { layout.firstSupply.advanced(by: supply.rawValue) }
-  func node(elsewhere supply: SupplyID) -> NodeID {
+  package func node(of supply: SupplyID) -> NodeID {
+    layout.firstSupply.advanced(by: supply.rawValue)
+  }
+  package func node(elsewhere supply: SupplyID) -> NodeID {
     layout.firstElsewhere.advanced(by: supply.rawValue)
   }
-  func node(of group: GroupID) -> NodeID { layout.firstGroup.advanced(by: group.rawValue) }
-  func node(ofAssembly name: String) -> NodeID {
+  package func node(of group: GroupID) -> NodeID { layout.firstGroup.advanced(by: group.rawValue) }
+  package func node(ofAssembly name: String) -> NodeID {
     layout.codeAssemblies.firstIndex(of: name).map { layout.firstAssembly.advanced(by: $0) }
       ?? unknownCode
   }

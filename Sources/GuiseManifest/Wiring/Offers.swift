@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Everything that can be had in a wiring, and who registers which key: the entries of the manifest, the
 /// registrations of code and the supplies of the application, each a node of the graph.
@@ -82,8 +83,10 @@ package final class Offers: OffersReader, Sendable {
     // Without a root everything counts: what is wrong in itself is wrong under any root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     return order.flatMap { name in
-      (byAssembly[name] ?? []).sorted { $0.registration.id < $1.registration.id }.map {
-        registration, tags in
+      var sorted = byAssembly[name] ?? []
+      // Not `sorted(by:)`, as there may be many.
+      sorted.sort { $0.registration.id < $1.registration.id }
+      return sorted.map { registration, tags in
         let factory = factories.number(of: registration.main.factory)
         return Entry(
           registration: registration, factory: factory,

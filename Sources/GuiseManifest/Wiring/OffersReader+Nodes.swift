@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// Registrations by their nodes, whoever registers them: entries first, then those of code.
 extension OffersReader {

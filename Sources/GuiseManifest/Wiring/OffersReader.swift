@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// A part of a wiring that is made from its offers, and answers the same questions about them.
 package protocol OffersReader {
@@ -25,7 +26,7 @@ extension OffersReader {
   package var passingCodeNumbers: [KeyNumbers.Key: CodeID] { offers.owners.code.passingNumbers }
   package var codePlaces: [String: Place] { offers.owners.code.places }
   var supplyKeys: [KeyNumbers.Key] { offers.owners.supplyKeys }
-  var forwards: [Forward] { offers.owners.forwards }
+  package var forwards: [Forward] { offers.owners.forwards }
   var declaredTags: Set<String>? { offers.declaredTags }
   var scopeLevels: [String: Int] { offers.scopeLevels }
 

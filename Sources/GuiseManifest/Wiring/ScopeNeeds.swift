@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// Who depends, now or later, on what is built in a scope further in than its own.
 package struct ScopeNeeds {

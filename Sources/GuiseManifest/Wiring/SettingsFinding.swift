@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 package import StrictJSON
 
 /// Decodes a factory's settings for real, where the code is linked in. Of settings of which a part is not

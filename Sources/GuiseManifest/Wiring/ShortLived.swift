@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Registrations that are kept in a scope and that several need for longer: where that scope is written is
 /// the mistake, and one finding tells all of them.

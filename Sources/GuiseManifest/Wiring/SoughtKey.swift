@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 /// The key of a look-up, or of an adapter in it, that found nothing.
 struct SoughtKey {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 internal import StrictJSON
 
 extension UnknownOffers {

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// Everything that answers to a key, found by key, by service and by tags.
 package struct WiringIndex: AnswerSource, Sendable {
@@ -31,7 +32,8 @@ package struct WiringIndex: AnswerSource, Sendable {
   let supplyDepths: [Int]
   private var all: [Provider] = []
   private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
-  private var byService: [ServiceID: [ID<Provider>]] = [:]
+  /// By the numbers of services.
+  private var byService: [[ID<Provider>]] = []
   /// For tags that must be contained, whatever the arguments.
   private var byTag: [TaggedService: [ID<Provider>]] = [:]
   /// The keys under which code answers with arguments for the parameters of what it registers.
@@ -66,7 +68,8 @@ package struct WiringIndex: AnswerSource, Sendable {
     let index = ID<Provider>(all.count)
     all.append(provider)
     byKey[key] = index
-    byService[key.service, default: []].append(index)
+    while byService.count <= key.service.rawValue { byService.append([]) }
+    byService[key.service].append(index)
     for tag in keys.tagSets[key.tags] {
       byTag[TaggedService(service: key.service, tag: tag), default: []].append(index)
     }
@@ -111,7 +114,8 @@ package struct WiringIndex: AnswerSource, Sendable {
 
   /// Those of a service, under any key; no more than a few where a few will do.
   package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {
-    (byService[service] ?? []).prefix(limit).map { all[$0] }
+    guard service.rawValue < byService.count else { return [] }
+    return byService[service].prefix(limit).map { all[$0] }
   }
 }
 

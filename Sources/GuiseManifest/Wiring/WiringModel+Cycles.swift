@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 extension WiringModel {
   /// The cycles of the wiring. Each begins at the entry that comes first in the files, and its last

@@ -1,10 +1,11 @@
 internal import Guise
+package import GuiseVerification
 
 extension WiringModel {
   /// The nodes that answer a requirement of the application: entries first.
   ///
   /// - Parameter certain: Without those that may be hidden once faults are mended.
-  func answers(to requirement: Requirement, certain: Bool = false) -> [NodeID] {
+  package func answers(to requirement: Requirement, certain: Bool = false) -> [NodeID] {
     guard let node = requirement.node else { return [] }
     let members = members(of: node, certain: certain)
     let isEntry = { (node: NodeID) in

@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 internal import StrictJSON
 
 /// What is built when the container starts.
@@ -11,7 +12,7 @@ extension WiringModel {
   }
 
   /// The eager entries, whose instances are built with the container.
-  var eagerEntries: [EntryID] {
+  package var eagerEntries: [EntryID] {
     let eager = entryIDs.filter { isEager(node(of: $0)) }
     let listed = composition.start.compactMap { start in
       eager.first { id(of: $0) == start.value }

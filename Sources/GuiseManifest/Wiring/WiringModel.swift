@@ -1,4 +1,5 @@
-package import Guise
+internal import Guise
+package import GuiseVerification
 
 /// A manifest joined with a catalog: who registers which key, who needs whom, and what is wrong with that.
 ///
@@ -8,7 +9,7 @@ package final class WiringModel: OffersReader, Sendable {
   package let offers: Offers
   let links: Links
   /// The results of look-ups with several matches.
-  let groups: [AnswerGroup]
+  package let groups: [AnswerGroup]
   package let graph: DependencyGraph
 
   package typealias Requirement = Links.Requirement
@@ -44,7 +45,7 @@ extension WiringModel {
   /// The nodes behind a node: itself, or all members of a group, those of the groups in it too.
   ///
   /// - Parameter certain: Without what may be hidden once faults are mended.
-  func members(of node: NodeID, certain: Bool = false) -> [NodeID] {
+  package func members(of node: NodeID, certain: Bool = false) -> [NodeID] {
     guard case .group = kind(of: node) else { return [node] }
     var members: [NodeID] = []
     var seen: Set<NodeID> = [node]

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GuiseManifest
+internal import GuiseTooling
 internal import Testing
 
 /// What a test expects of manifests or of a catalog, and what speaks against it.

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseTooling
 
 /// A generated manifest on disk.
 struct GeneratedFiles {

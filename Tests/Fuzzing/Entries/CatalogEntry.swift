@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import StrictJSON
 
 /// Bytes as a catalog: read, written, compared, and used to check a manifest.

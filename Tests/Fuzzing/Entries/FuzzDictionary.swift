@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import StrictJSON
 
 /// The words of the formats, out of the tables that the code reads them by.

@@ -1,5 +1,6 @@
 package import Foundation
 import GuiseManifest
+import GuiseTooling
 import StrictJSON
 
 /// What fuzzing of an entry starts from, made of the fixtures.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 
 /// A manifest as an application loads it.
 enum LoadedManifest {

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseTooling
 import TestSupport
 import Testing
 

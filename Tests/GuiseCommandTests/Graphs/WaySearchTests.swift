@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseTooling
 
 @Suite("Ways that lead to a node")
 struct WaySearchTests {

@@ -21,7 +21,7 @@ import Testing
   /// What the README checks with a program of its own, `guise-validate` checks with the catalog.
   @Test func theFailedCheckIsRealOutput() async throws {
     let commands = try #require(fences("sh").first { $0.contains("broken.json") })
-    let line = commands.replacing("\nswift run quickstart ", with: " && $VALIDATE ")
+    let line = commands.replacing("\nswift run quickstart-validate ", with: " && $VALIDATE ")
     let folder = try TemporaryFolder([
       "manifest.json": Repository.text("Examples/Quickstart/manifest.json"),
       "guise-catalog.json": Repository.text("Examples/Quickstart/guise-catalog.json"),

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// A catalog is stale where wiring depends on what has changed, and nowhere else.

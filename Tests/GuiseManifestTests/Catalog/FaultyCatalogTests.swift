@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 @Suite struct FaultyCatalogTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseTooling
 
 /// The article on rules, made from what the rules say of themselves.
 enum RulesArticle {

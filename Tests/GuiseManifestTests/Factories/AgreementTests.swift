@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// A validator that knows the code by its catalog says what one says that has it linked in.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// Code assemblies are recorded without building anything, with what is known of their wiring.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 import Testing
 
 /// What nested adapters ask for: the validator's view is what the container does.

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseVerification
 import Testing
 
 /// A factory may offer its product under more services than its own.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// What is wrong with a registry is kept with its places, and reported by who uses it.

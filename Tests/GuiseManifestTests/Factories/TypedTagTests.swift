@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// A manifest's tag may be a case of an enum in code.

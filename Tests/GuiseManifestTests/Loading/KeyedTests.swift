@@ -1,5 +1,7 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
+import GuiseVerification
 import Testing
 
 /// Parameters `[String: T]`, which a manifest fills by the identifiers of registrations.

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseVerification
 import Testing
 
 /// Lists of identifiers for array parameters.

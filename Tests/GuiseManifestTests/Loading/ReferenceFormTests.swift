@@ -1,5 +1,7 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
+import GuiseVerification
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 import Testing
 
 @Suite("verify() of a manifest's registrations")

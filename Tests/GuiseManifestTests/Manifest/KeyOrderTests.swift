@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseTooling
 import TestSupport
 import Testing
 

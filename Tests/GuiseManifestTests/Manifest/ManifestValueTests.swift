@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseTooling
 
 struct Greeting: Equatable {
   var text: String

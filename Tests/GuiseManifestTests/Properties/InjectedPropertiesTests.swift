@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 import Testing
 
 @Suite("Injected properties in registries: what they get")

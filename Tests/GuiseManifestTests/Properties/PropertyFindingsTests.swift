@@ -1,5 +1,7 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
+import GuiseVerification
 import Testing
 
 @Suite("Injected properties in registries: what the validator says")

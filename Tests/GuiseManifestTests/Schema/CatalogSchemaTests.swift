@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseTooling
 
 /// The schema of catalogs, which is written by hand: every key that a catalog can have is in it, and its
 /// choices are the code's.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseTooling
 
 /// Conditions lead from each identifier to its definition, whatever the others are called.
 struct FactoryDispatchTests {

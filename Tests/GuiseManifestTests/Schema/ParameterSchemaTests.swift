@@ -2,6 +2,7 @@ import StrictJSON
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseTooling
 
 /// The narrowed schema lets manifests point a parameter at what it can be given, and at nothing else.
 struct ParameterSchemaTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseTooling
 
 /// The schemas are of draft 7, whose readers ignore what stands beside a reference.
 struct SchemaDialectTests {

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import GuiseTooling
 import StrictJSON
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseTooling
 import TestSupport
 
 /// The catalogs of fixtures, of which many tests read the same few.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseVerification
 
 @Suite struct RoutesTests {
   private typealias Edge = DependencyGraph.Edge

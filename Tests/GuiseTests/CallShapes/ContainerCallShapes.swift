@@ -1,4 +1,5 @@
 import Guise
+import GuiseVerification
 import Testing
 
 /// Calls as the documentation writes them: that they compile is half of the test.

@@ -31,7 +31,7 @@ struct ArticleTests {
   private static func shown(_ message: String) -> String {
     var registrations: [String] = []
     let labels: [Substring] = ["path:", "->", "registered:"]
-    return message.replacing(/GuiseTests\.(?:\w+Tests\.)?/, with: "App.")
+    return message.replacing(/(?:GuiseTests|TestSupport)\.(?:\w+Tests\.)?/, with: "App.")
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { line -> String in
         guard let place = line.firstRange(of: #/ at [\w/]+\.swift:LINE/#) else {

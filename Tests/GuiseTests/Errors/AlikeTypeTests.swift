@@ -1,4 +1,5 @@
 import Guise
+import GuiseVerification
 import TestSupport
 import Testing
 

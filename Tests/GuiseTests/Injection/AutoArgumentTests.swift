@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Guise
+@testable import GuiseVerification
 
 @Suite("The parameters of auto as arguments", .endsInTime)
 struct AutoArgumentTests {

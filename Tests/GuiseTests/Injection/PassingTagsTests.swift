@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Guise
+@testable import GuiseVerification
 
 @Suite("Tags that are passed on", .endsInTime)
 struct PassingTagsTests {

@@ -1,4 +1,5 @@
 import Guise
+import GuiseVerification
 import Synchronization
 import TestSupport
 import Testing

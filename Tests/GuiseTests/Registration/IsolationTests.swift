@@ -1,5 +1,6 @@
 import Foundation
 import Guise
+import GuiseVerification
 import TestSupport
 import Testing
 

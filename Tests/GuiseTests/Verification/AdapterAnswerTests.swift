@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Guise
+@testable import GuiseVerification
 
 /// What the engine says of every two adapters around a service, however that is registered, against
 /// what a container does.
@@ -160,10 +161,10 @@ import Testing
     #expect(answer.found.map(\.registration.location.line) == [2])
   }
 
-  @Test func aKeyWithoutArgumentsIsAChoice() {
+  @Test func aKeyWithoutArgumentsIsAChoice() throws {
     let container = Container { $0.register { _ in Made(number: 1) } }
-    let asked = AskedKey<RegistrationSource>(service: Made.self, tags: Tags(), arguments: nil)
-    let answer = RegistrationSource.visible(container).answer(asked)
+    let asked = AskedKey<RegistrationView>(service: Made.self, tags: Tags(), arguments: nil)
+    let answer = try #require(RegistrationView.chain(from: container).first).answer(asked)
     guard case .choice = answer.content else {
       Issue.record("\(answer.content)")
       return

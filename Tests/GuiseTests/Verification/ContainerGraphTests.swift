@@ -1,4 +1,5 @@
 import Guise
+import GuiseVerification
 import Testing
 
 @Suite("The graph as values")

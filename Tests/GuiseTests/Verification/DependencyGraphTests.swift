@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Guise
+@testable import GuiseVerification
 
 @Suite struct DependencyGraphTests {
   private typealias Edge = DependencyGraph.Edge

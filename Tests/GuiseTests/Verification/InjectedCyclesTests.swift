@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Guise
+@testable import GuiseVerification
 
 /// The rule for cycles through properties, against its definition: a cycle can be built where it
 /// has a shared node, and an injected edge of an object.

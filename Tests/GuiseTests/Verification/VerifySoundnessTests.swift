@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Guise
+@testable import GuiseVerification
 
 /// What the model says of random containers, against what an async resolve does.
 @Suite("verify() is right")

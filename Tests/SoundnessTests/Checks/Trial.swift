@@ -1,5 +1,7 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
+import GuiseVerification
 
 /// A plan with its report: what each check looks at.
 struct Trial {

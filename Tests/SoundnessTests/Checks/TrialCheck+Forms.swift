@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseTooling
 
 extension TrialCheck {
   /// Written as one file, a manifest that can be loaded is valid and means the same.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 
 extension TrialCheck {
   /// A registration that has no error works where the validator says that it does, and one that has an

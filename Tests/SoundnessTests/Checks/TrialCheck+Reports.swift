@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseTooling
 
 extension TrialCheck {
   /// With the code at hand the verdict is the same as by the catalog that was written and read.

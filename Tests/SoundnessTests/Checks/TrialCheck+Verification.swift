@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 
 extension TrialCheck {
   /// `verify()` finds in the container what the validator finds in the manifest.

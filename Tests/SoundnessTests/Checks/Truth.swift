@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseVerification
 
 /// What happens when a manifest is loaded that nobody has validated, and everything in it is resolved.
 ///

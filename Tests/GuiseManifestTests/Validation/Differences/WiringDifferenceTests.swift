@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// What `--diff` tells of two manifests: a table of pairs.

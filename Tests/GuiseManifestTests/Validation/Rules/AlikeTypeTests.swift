@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// Near misses of other types: an optional, labels, `@Sendable`.

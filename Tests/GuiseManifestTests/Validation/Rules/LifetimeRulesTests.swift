@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// `weak-value-type`, `cached-arguments`, `invalid-eager`, and a `scope` without `scoped`.

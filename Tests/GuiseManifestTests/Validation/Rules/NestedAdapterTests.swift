@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseTooling
 import Testing
 
 /// The exact type comes first at every level of a parameter's type, whatever else is registered.

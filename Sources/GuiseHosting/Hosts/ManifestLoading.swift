@@ -1,0 +1,63 @@
+internal import Guise
+internal import GuiseManifest
+internal import GuiseTooling
+
+/// What a host loads, each time anew.
+struct ManifestLoading: Sendable {
+  let source: ManifestSource
+  let factories: FactoryRegistry
+  let parent: Container?
+  let name: String?
+  let options: ManifestOptions
+  let supplies: @Sendable (any Registrar) -> Void
+
+  /// A container whose eager registrations are built, in the place of an older one.
+  struct Replacement {
+    let wiring: HostedWiring
+    let report: ManifestHost.Reload
+  }
+
+  /// The first container, whose eager registrations are built.
+  func load() async throws -> HostedWiring {
+    let wiring = try assembled()
+    try await wiring.start()
+    return wiring
+  }
+
+  /// - Parameters:
+  ///   - old: what is to be replaced.
+  ///   - keeping: whether an instance of a registration is to be taken over.
+  func load(
+    replacing old: HostedWiring, keeping: ManifestHost.Keeping
+  ) async throws -> Replacement {
+    let wiring = try assembled()
+    let difference = WiringDifference(from: old.model, to: wiring.model)
+    var kept: Set<String> = []
+    if !keeping.isNothing {
+      let unchanged = UnchangedRegistrations(from: old, to: wiring, difference)
+      let carried = wiring.container.carryOver(from: old.container, where: unchanged.isSame) {
+        keeping.includes(wiring.identifiers[$0.key])
+      }
+      kept = Set(carried.compactMap { wiring.identifiers[$0.key] })
+    }
+    try await wiring.start()
+    return Replacement(
+      wiring: wiring,
+      report: ManifestHost.Reload(
+        changes: difference.lines, kept: kept.sorted(),
+        unknown: keeping.listed.subtracting(wiring.identifiers.values).sorted()))
+  }
+
+  private func assembled() throws -> HostedWiring {
+    let container = Container(parent: parent, name: name)
+    supplies(container)
+    let supplied = Set(
+      container.registrations(of: nil, arguments: nil).lazy.map(\.key))
+    var loader = ManifestLoader(source, factories: factories, options: options.validation)
+    loader.checkSupplies(in: container)
+    let (assembly, model) = try loader.loaded()
+    container.assemble(assembly)
+    return HostedWiring(
+      container, model, registrations: assembly.registrations, supplied: supplied)
+  }
+}

@@ -1,0 +1,37 @@
+internal import GuiseManifest
+internal import GuiseTooling
+
+/// Lets asynchronous work through one after the other, in the order in which it comes.
+actor Turns {
+  /// The turns that the task runs in. Tasks that it makes inherit them, and may outlive them.
+  @TaskLocal private static var taken: [(turns: Turns, number: Int)] = []
+
+  private var last: Task<Void, Never>?
+  private var begun = 0
+  private var ended = 0
+
+  /// - Throws: what the work throws; `NestedCallError` where it is asked for from inside a turn, which
+  ///   would wait for itself.
+  func next<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let others = Self.taken.filter { $0.turns !== self }
+    guard Self.taken.allSatisfy({ $0.turns !== self || $0.number <= ended }) else {
+      throw ManifestHost.NestedCallError()
+    }
+    begun += 1
+    let number = begun
+    let before = last
+    let task = Task {
+      defer { ended = number }
+      await before?.value
+      return try await Self.$taken.withValue(others + [(self, number)]) { try await work() }
+    }
+    last = Task { _ = await task.result }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

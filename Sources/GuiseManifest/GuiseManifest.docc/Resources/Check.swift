@@ -1,0 +1,1 @@
+../../../../Examples/Quickstart/Sources/quickstart-validate/Check.swift

@@ -1,0 +1,1 @@
+../../../../Examples/Quickstart/Sources/Greetings/Greetings.swift

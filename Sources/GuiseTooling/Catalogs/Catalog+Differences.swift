@@ -1,0 +1,157 @@
+internal import Guise
+package import GuiseManifest
+
+extension Catalog {
+  /// In what this catalog differs from a newer one: one phrase for each thing that wiring depends on.
+  ///
+  /// Where code stands is not compared, nor the order of what has none.
+  package func differences(from newer: Catalog) -> [String] {
+    let (old, new) = (essence, newer.essence)
+    return Self.differences(old.factories, new.factories, changes: Self.changes) {
+      "factory \"\($0)\""
+    }
+      + Self.differences(old.assemblies, new.assemblies, changes: Self.changes) {
+        "code assembly \"\($0)\""
+      }
+      + Self.differences(old.supplies, new.supplies) { "supplied service \($0.key.name)" }
+      + Self.differences(old.requirements, new.requirements) { "requirement \($0.key.name)" }
+      + Self.differences(old.tags, new.tags, changes: Self.changes) { "the tag type \($0)" }
+  }
+
+  /// What has changed in a factory, as what is said of it.
+  private static func changes(_ old: Factory, _ new: Factory) -> [String] {
+    var found =
+      changes(("now offers", "no longer offers"), old.services, new.services)
+      + changes(
+        ("now takes", "no longer takes"), old.parameters.map(\.described),
+        new.parameters.map(\.described))
+      + changes(
+        ("now reads", "no longer reads"), old.settings?.fields ?? [], new.settings?.fields ?? [])
+    if old.concurrency != new.concurrency {
+      switch new.concurrency {
+      case .sync: found.append("is now sync")
+      case .async: found.append("is now async")
+      case .mainActor: found.append("is now isolated to the main actor")
+      }
+    }
+    return found
+  }
+
+  private static func changes(_ old: CodeAssembly, _ new: CodeAssembly) -> [String] {
+    changes(
+      ("now registers", "no longer registers"), old.keys.map(\.name), new.keys.map(\.name))
+  }
+
+  private static func changes(_ old: TypedTags, _ new: TypedTags) -> [String] {
+    changes(
+      ("now has", "no longer has"), old.texts.map(Phrase.quoted), new.texts.map(Phrase.quoted))
+  }
+
+  private static func changes(
+    _ verbs: (more: String, less: String), _ old: [String], _ new: [String]
+  ) -> [String] {
+    let (more, less) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
+    return [(verbs.more, more), (verbs.less, less)].filter { !$0.1.isEmpty }
+      .map { "\($0.0) \(Phrase.list($0.1, quoted: false))" }
+  }
+
+  /// What wiring depends on.
+  private var essence: Catalog {
+    var catalog = self
+    catalog.factories = factories.mapValues(\.essence)
+    catalog.assemblies = assemblies.mapValues { assembly in
+      var assembly = assembly
+      assembly.file = ""
+      return assembly
+    }
+    catalog.supplies = supplies.map { Supply(key: $0.key, scope: $0.scope, file: "") }
+    catalog.requirements = requirements.map { requirement in
+      var requirement = requirement
+      requirement.file = ""
+      return requirement
+    }
+    catalog.tags = tags.mapValues { TypedTags(texts: $0.texts, file: "") }
+    return catalog
+  }
+
+  private static func differences<Value: Equatable>(
+    _ old: [String: Value], _ new: [String: Value],
+    changes: (Value, Value) -> [String] = { _, _ in [] }, name: (String) -> String
+  ) -> [String] {
+    Set(old.keys).union(new.keys).sorted().compactMap { key in
+      switch (old[key], new[key]) {
+      case (nil, _?): return "\(name(key)) is new"
+      case (_?, nil): return "\(name(key)) is gone"
+      case (let old?, let new?) where old != new:
+        let found = changes(old, new)
+        return "\(name(key)) "
+          + (found.isEmpty ? "has changed" : found.joined(separator: " and "))
+      default: return nil
+      }
+    }
+  }
+
+  private static func differences<Value: Hashable>(
+    _ old: [Value], _ new: [Value], name: (Value) -> String
+  ) -> [String] {
+    let (old, new) = (Set(old), Set(new))
+    return new.subtracting(old).map { "\(name($0)) is new" }.sorted()
+      + old.subtracting(new).map { "\(name($0)) is gone" }.sorted()
+  }
+}
+
+extension Catalog.Factory {
+  /// Arguments are told apart by their order, and what the container fills by name.
+  fileprivate var essence: Self {
+    var factory = self
+    factory.file = ""
+    factory.services = services.prefix(1) + services.dropFirst().sorted()
+    let arguments = parameters.filter { $0.kind == .argument }
+    let others = parameters.filter { $0.kind != .argument && $0.kind != .settings }
+    factory.parameters = arguments + others.sorted { $0.order < $1.order }
+    if let settings {
+      factory.settings = Catalog.Settings(
+        type: "", schema: settings.schema, unchecked: settings.unchecked == nil ? nil : "")
+    }
+    return factory
+  }
+}
+
+extension Catalog.Parameter {
+  fileprivate var order: String {
+    "\(name ?? "") \(kind) \(service) \(arguments) \(injected.map { "\($0)" } ?? "") \(tags) \(codeTags)"
+  }
+}
+
+extension Catalog.Parameter {
+  /// With its name where that is not its type's, and what is asked for where that is not the type.
+  fileprivate var described: String {
+    let isPlain = kind == .required || kind == .argument || kind == .settings
+    let type = isPlain ? service : "\(service) (\(kind))"
+    let given = arguments.isEmpty ? "" : " with \(Phrase.arguments(arguments))"
+    let whole = (injected == nil ? "" : "the property ") + type + given + tagged
+    guard let name, name != TypeName.short(ofName: service) else { return whole }
+    return "\(whole) as \(Phrase.quoted(name))"
+  }
+}
+
+extension Catalog.Settings {
+  /// The fields that are read, with their types.
+  fileprivate var fields: [String] {
+    guard case .object(let fields)? = schema else { return [] }
+    return fields.keys.sorted().map { key in
+      let field = fields[key]
+      let type = field.map { " (\($0.isOptional ? "optional " : "")\($0.schema.name))" } ?? ""
+      return "\(Phrase.quoted(key))\(type)"
+    }
+  }
+}
+
+extension Catalog.Key {
+  fileprivate var name: String {
+    let all = tags + codeTags
+    let tags = all.isEmpty ? "" : " with \(Phrase.tags(all))"
+    let arguments = arguments.isEmpty ? "" : " with \(Phrase.arguments(arguments))"
+    return service + tags + arguments
+  }
+}

@@ -1,0 +1,87 @@
+internal import GuiseManifest
+
+/// Why a committed catalog is not taken for the registry's.
+public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {
+  /// What of it wiring depends on, one phrase each; empty where only places in code have changed.
+  public let differences: [String]
+  /// What there is to do, and every line that differs: `-` in the file, `+` in the registry's.
+  public let description: String
+
+  static let writeVariable = "GUISE_WRITE_CATALOG"
+
+  enum Cause {
+    case differs([String])
+    case unreadable(String)
+    case written
+  }
+
+  /// - Parameters:
+  ///   - old: the text of the file.
+  ///   - new: what the registry says.
+  ///   - problems: what is wrong with the registry, so that the catalog leaves it out.
+  init(
+    path: String, cause: Cause, between old: [UInt8], and new: Catalog,
+    problems: [RegistryProblem]
+  ) {
+    var lines: [String]
+    switch cause {
+    case .differs(let differences):
+      self.differences = differences
+      lines =
+        old == new.encoded()
+        ? [] : ["\(path) is not the catalog of the registry: write it with \(Self.writeVariable)=1"]
+      lines += differences.map { "  \($0)" }
+    case .unreadable(let reason):
+      differences = []
+      lines = ["\(path): \(reason): write it with \(Self.writeVariable)=1"]
+    case .written:
+      differences = []
+      lines = ["\(path) was written: read what has changed, and run without \(Self.writeVariable)"]
+    }
+    if !problems.isEmpty {
+      lines.append("the registry has problems:")
+      lines += problems.map { problem in
+        "  \(problem.places.first.map { "\($0): " } ?? "")\(problem.message)"
+      }
+    }
+    if !old.isEmpty { lines += Self.changedLines(old, new.encoded()) }
+    description = lines.joined(separator: "\n")
+  }
+
+  /// As many as somebody would read.
+  private static let shownLines = 60
+
+  private static func changedLines(_ old: [UInt8], _ new: [UInt8]) -> [String] {
+    func lines(_ bytes: [UInt8]) -> [Substring] {
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    }
+    let (old, new) = (lines(old), lines(new))
+    let difference = new.difference(from: old)
+    let removed = Set(difference.removals.map(\.place))
+    let inserted = Set(difference.insertions.map(\.place))
+    var changed: [String] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count, changed.count <= shownLines {
+      if left < old.count, removed.contains(left) {
+        changed.append("- \(old[left])")
+        left += 1
+      } else if right < new.count, inserted.contains(right) {
+        changed.append("+ \(new[right])")
+        right += 1
+      } else {
+        left += 1
+        right += 1
+      }
+    }
+    guard changed.count > shownLines else { return changed }
+    return changed.prefix(shownLines) + ["…"]
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

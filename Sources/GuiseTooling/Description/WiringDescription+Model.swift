@@ -1,0 +1,206 @@
+internal import Guise
+package import GuiseManifest
+internal import GuiseVerification
+
+extension WiringDescription {
+  /// The description of a wiring, whatever is wrong with it.
+  ///
+  /// - Complexity: linear in entries, edges and the sizes of groups, but for sorting.
+  package init(_ model: WiringModel, findings: [Diagnostic] = []) {
+    composition = model.composition
+    catalog = model.catalog
+    self.findings = findings
+    let errors = findings.filter { $0.severity == .error }
+    var faulty = Set(errors.compactMap(\.registration))
+    if errors.contains(where: { $0.rule == DependencyCycle.id }) {
+      for path in model.cycles(FileOrder(composition)) {
+        // Groups stand between entries.
+        let cycle = path.compactMap { model.entry(at: $0.source) }.map { model.id(of: $0) }
+        faulty.formUnion(cycle)
+        for (id, next) in zip(cycle, cycle.dropFirst() + cycle.prefix(1)) {
+          cycleSteps.insert([.registration(id), .registration(next)])
+        }
+      }
+    }
+    start = model.eagerEntries.map { model.id(of: $0) }
+    let reader = WiringReader(model)
+    registrations = model.entryIDs.map { reader.registration($0, faulty) }
+    let ids = Set(registrations.lazy.map(\.written.id))
+    faults = model.faults.compactMap { reader.need($0, among: ids) }
+    requirements = reader.requirements
+    code = reader.code
+  }
+}
+
+/// Reads the nodes and edges of one wiring.
+private struct WiringReader {
+  typealias Name = WiringDescription.Name
+  typealias Need = WiringDescription.Need
+
+  private let model: WiringModel
+  /// The members of each group, in the order in which they are registered.
+  private var groups: [[Name]] = []
+
+  init(_ model: WiringModel) {
+    self.model = model
+    let ranks = Dictionary(
+      model.composition.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    groups = GroupID.all(model.groups.count).map { group in
+      let members = model.members(of: model.node(of: group)).compactMap { node in
+        name(of: node).map { (name: $0, rank: rank($0, ranks)) }
+      }
+      // Sorting keeps the order of what has one rank.
+      return members.sorted { $0.rank < $1.rank }.map(\.name)
+    }
+  }
+
+  private func rank(_ name: Name, _ ranks: [String: Int]) -> Int {
+    switch name {
+    case .registration(let id): ranks[model.composition.usable[id]?.assembly ?? ""] ?? 0
+    case .codeAssembly(let name): ranks[name] ?? 0
+    default: -1
+    }
+  }
+
+  /// Nil for a group, and for what may be nothing.
+  private func name(of node: NodeID) -> Name? {
+    switch model.kind(of: node) {
+    case .entry(let entry): .registration(model.id(of: entry))
+    case .forward(let forward): .registration(model.id(of: model.forwards[forward].entry))
+    case .code(let code): .codeAssembly(model.codes[code].assembly)
+    case .supply(let supply), .elsewhere(let supply): .supply(model.catalog.supplies[supply])
+    case .assembly(let name): .codeAssembly(name)
+    case .unknownCode: .code
+    case .anything, .group: nil
+    }
+  }
+
+  private func sources(_ edges: [DependencyGraph.Edge]) -> (names: [Name], group: GroupID?) {
+    var found: (names: [Name], group: GroupID?) = ([], nil)
+    for edge in edges {
+      if case .group(let group) = model.kind(of: edge.target) {
+        found = (groups[group], group)
+      } else if let name = name(of: edge.target) {
+        found.names.append(name)
+      }
+    }
+    return found
+  }
+
+  func registration(_ entry: EntryID, _ faulty: Set<String>) -> WiringDescription.Registration {
+    let id = model.id(of: entry)
+    return .init(
+      written: model.entries[entry].registration,
+      services: model.entries[entry].services.map { model.keys.serviceNames[$0] },
+      isFaulty: faulty.contains(id) || !model.knowsFactories(of: entry),
+      isOpaque: model.isOpaque(entry), isBuiltAtStart: model.isEager(model.node(of: entry)),
+      needs: needs(of: entry))
+  }
+
+  private func needs(of entry: EntryID) -> [Need] {
+    let edges = Dictionary(grouping: model.graph.edges(from: model.node(of: entry)), by: \.label)
+    let uses = FactoryUse.all(of: entry, decorators: model.entries[entry].decorators.count)
+    var needs: [Need] = []
+    // The label of the use's first parameter: those of earlier uses come before it.
+    var label = 0
+    for (part, use) in uses.enumerated() {
+      guard let factory = model.factory(of: use) else { continue }
+      let decorated = use.decorator == nil ? nil : model.decoratedPosition(of: use)
+      let written = model.part(of: use).dependencies
+      var titles = Titles()
+      for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
+        let parameter = dependency.parameter
+        let name = parameter.name ?? parameter.service
+        let (sources, group) = sources(edges[label + position] ?? [])
+        var need = Need(
+          user: .registration(model.id(of: entry)), part: part, parameter: parameter,
+          title: titles.next(name), sources: sources, group: group,
+          isDeferred: parameter.kind.isDeferred)
+        need.take(parameter.kind)
+        if case .keys(let keys)? = written[name] { need.keys = keys }
+        needs.append(need)
+      }
+      label += factory.dependencies.count
+    }
+    return needs
+  }
+
+  /// - Returns: nil where the fault points at nothing.
+  func need(_ fault: ConnectionFault, among ids: Set<String>) -> Need? {
+    guard let parameter = model.parameter(of: fault) else { return nil }
+    var need = Need(
+      user: .registration(model.id(of: fault.entry)), parameter: parameter, sources: [],
+      isDeferred: parameter.kind.isDeferred, isFaulty: true)
+    switch fault.problem {
+    case .missing(let key): need.sources = [missing(key)]
+    case .unknownRegistration(let id): need.sources = [.unknownRegistration(id)]
+    case .mismatch(.otherService(let id, _)), .mismatch(.otherArguments(let id, _)):
+      guard ids.contains(id) else { return nil }
+      need.sources = [.registration(id)]
+      need.isDeferred = false
+    case .mismatch, .unknownParameter, .empty, .absent, .repeated: return nil
+    }
+    return need
+  }
+
+  var requirements: [Need] {
+    // One key may be required in several ways.
+    var titles = Titles()
+    return model.requirements.map { met in
+      var title = model.keys.describe(met.key, isExact: false)
+      if let scope = met.requirement.scope { title += " in \(scope)" }
+      if met.requirement.kind.isArray { title = "every \(title)" }
+      let answers = model.answers(to: met).compactMap { name(of: $0) }
+      var need = Need(
+        user: .application, title: titles.next(title),
+        sources: met.isMet ? answers : [missing(met.key)], isFaulty: !met.isMet)
+      need.take(met.requirement.kind)
+      return need
+    }
+  }
+
+  var code: [Need] {
+    let known = model.codeIDs.flatMap { number in
+      model.graph.edges(from: model.node(of: number)).map { edge in
+        let user = Name.codeAssembly(model.codes[number].assembly)
+        return Need(
+          user: user, sources: sources([edge]).names.filter { $0 != user },
+          isDeferred: edge.kind == .deferred)
+      }
+    }
+    let faults = model.codeFaults.map { fault in
+      Need(
+        user: .codeAssembly(model.assembly(ofNode: fault.node)), sources: [missing(fault.key)],
+        isDeferred: fault.dependency.kind.isDeferred, isFaulty: true)
+    }
+    return known.filter { !$0.sources.isEmpty } + faults
+  }
+
+  private func missing(_ key: KeyNumbers.Key) -> Name {
+    .missing(
+      WiringDescription.short(
+        Catalog.Key(
+          service: model.keys.serviceNames[key.service],
+          codeTags: model.keys.names(ofTags: key.tags),
+          arguments: model.keys.argumentLists[key.arguments])))
+  }
+}
+
+extension WiringDescription.Need {
+  fileprivate mutating func take(_ kind: Catalog.Parameter.Kind) {
+    isChoice = kind == .lazy || kind == .lazyTags
+    isList = kind.isArray || isChoice
+  }
+}
+
+/// Names that are numbered where they come again.
+private struct Titles {
+  private var counts: [String: Int] = [:]
+
+  mutating func next(_ name: String) -> String {
+    let number = counts[name, default: 0] + 1
+    counts[name] = number
+    return number == 1 ? name : "\(name) (\(number))"
+  }
+}

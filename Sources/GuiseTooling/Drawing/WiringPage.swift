@@ -1,0 +1,176 @@
+internal import Guise
+package import GuiseManifest
+internal import StrictJSON
+
+/// The data of a page that shows one registration at a time: the nodes and edges of a drawing, with the
+/// parts of each registration.
+///
+/// Keys are short and empty values are left out: a page has thousands of them.
+package struct WiringPage: Sendable {
+  /// An object; see the comments of what writes its parts.
+  package let json: JSON
+
+  /// - Parameters:
+  ///   - drawing: the wiring, or a part of it.
+  ///   - shownPath: how paths of files are written.
+  package init(
+    _ drawing: WiringDrawing, of description: WiringDescription, title: String,
+    shownPath: @escaping (String) -> String
+  ) {
+    let findings = description.findings
+    let nodes = drawing.allNodes
+    let numbers = Dictionary(
+      nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var writer = PageWriter(description: description, shownPath: shownPath)
+    let byRegistration = Dictionary(grouping: findings, by: \.registration)
+    let written = nodes.map { node in
+      writer.json(node, node.name.registrationID.flatMap { byRegistration[$0] } ?? [])
+    }
+    let known = Set(nodes.compactMap(\.name.registrationID))
+    let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
+    let edges = drawing.edges.compactMap { edge -> JSON? in
+      guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
+      return writer.json(edge, source, target)
+    }
+    let left = others.map { writer.json($0) }
+    json = PageWriter.object([
+      ("title", PageWriter.text(title)), ("assemblies", PageWriter.texts(writer.assemblies.names)),
+      ("files", PageWriter.texts(writer.files.names)), ("nodes", .array(written)),
+      ("edges", .array(edges)), ("findings", .array(left)),
+    ])
+  }
+}
+
+/// Names that are written once, and are numbers elsewhere.
+private struct PageNames {
+  private(set) var names: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
+    numbers[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+}
+
+/// Writes the parts of a page.
+private struct PageWriter {
+  let description: WiringDescription
+  let shownPath: (String) -> String
+  /// Names of assemblies, and paths of files: what is written has their positions.
+  private(set) var assemblies = PageNames()
+  private(set) var files = PageNames()
+
+  /// A text of a manifest, with what cannot be seen written out.
+  static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
+
+  static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
+
+  /// An object without what is nil or empty.
+  static func object(_ members: [(String, JSON?)]) -> JSON {
+    .object(
+      members.compactMap { key, value in
+        guard let value, value != [], value != "" else { return nil }
+        return .init(key: key, value: value)
+      })
+  }
+
+  /// `n` title, `k` kind, for all but registrations, `x` marks: 1 faulty, 2 opaque, 4 eager.
+  mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
+    guard case .registration(let id) = node.name,
+      let registration = description.composition.usable[id]
+    else {
+      return Self.object([
+        ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))),
+        ("i", Self.texts(node.details)), ("x", node.isFaulty ? 1 : nil),
+      ])
+    }
+    let marks =
+      (node.isFaulty ? 1 : 0) + (node.isOpaque ? 2 : 0) + (registration.isEager ? 4 : 0)
+    let factory = description.catalog.factories[registration.main.factory]
+    let services = registration.services.isEmpty ? factory?.services ?? [] : registration.services
+    return Self.object([
+      ("n", Self.text(id)), ("a", .integer(assemblies.number(of: registration.assembly))),
+      ("f", Self.text(registration.main.factory)),
+      ("c", factory.map { .integer(files.number(of: $0.file)) }),
+      ("s", Self.texts(services)), ("l", .string(registration.lifetime.rawValue)),
+      ("p", registration.scope.map { Self.text($0) }), ("t", Self.texts(registration.tags)),
+      ("d", Self.texts(registration.decorators.map(\.factory))),
+      ("o", Self.texts(registration.origins.map { place($0) })),
+      ("v", .array(settings(of: registration))),
+      ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
+    ])
+  }
+
+  private static func kind(_ name: WiringDrawing.Name) -> String {
+    switch name {
+    case .application: "application"
+    case .registration: "not sound"
+    case .group: "group"
+    case .codeAssembly: "code assembly"
+    case .supply: "supply"
+    case .code: "code"
+    case .missing, .unknownRegistration: "missing"
+    }
+  }
+
+  /// From, to, label, marks: 1 resolved later, 2 faulty.
+  func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSON {
+    let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
+    var parts: [JSON] = [.integer(source), .integer(target)]
+    if edge.fullLabel != nil || marks != 0 { parts.append(Self.text(edge.fullLabel ?? "")) }
+    if marks != 0 { parts.append(.integer(marks)) }
+    return .array(parts)
+  }
+
+  /// Severity, rule, message, place, what to do.
+  mutating func json(_ finding: Diagnostic) -> JSON {
+    let location = finding.location.map { place($0.path, "\($0.start)") } ?? ""
+    return .array(
+      [
+        .string(finding.severity.rawValue), .string(finding.rule), Self.text(finding.message),
+        Self.text(location),
+      ] + finding.help.map { Self.text($0) })
+  }
+
+  /// Path of keys, value as it is written, place. A value that refers to a secret says so and shows the
+  /// reference.
+  private mutating func settings(of registration: Composition.Registration) -> [JSON] {
+    guard let settings = registration.main.settings else { return [] }
+    var leaves: [JSON] = []
+    var open: [(path: String, value: JSONValue)] = [("", settings)]
+    while let (path, value) = open.popLast() {
+      if value.kind == .object, !value.members.isEmpty {
+        let members = value.members.map { member in
+          (path.isEmpty ? member.key : "\(path).\(member.key)", member.value)
+        }
+        open += members.reversed()
+      } else {
+        leaves.append(leaf(path, value, registration))
+      }
+    }
+    return leaves
+  }
+
+  private mutating func leaf(
+    _ path: String, _ value: JSONValue, _ registration: Composition.Registration
+  ) -> JSON {
+    let written = registration.written(value)
+    let source = written.document.source
+    let isSecret = value.refers { description.composition.variables[$0]?.isSecret == true }
+    let text = source.hides(written.range) ? "***" : JSON(value).text(.line)
+    let place = place(source.path, "\(source.line(at: written.range.lowerBound))")
+    return .array(
+      [Self.text(path), Self.text(text), Self.text(place)] + (isSecret ? [.string("secret")] : []))
+  }
+
+  private mutating func place(_ place: Place) -> String {
+    self.place(place.source.path, "\(place.source.line(at: place.range.lowerBound))")
+  }
+
+  /// The number of a file, and where in it.
+  private mutating func place(_ path: String, _ place: String) -> String {
+    "\(files.number(of: shownPath(path))):\(place)"
+  }
+}

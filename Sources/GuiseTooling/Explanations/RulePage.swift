@@ -1,0 +1,79 @@
+package import GuiseManifest
+
+/// All that is said of one rule: what it means, an example, how to mend it.
+///
+/// One source for `--explain`, for the help in SARIF and for the article in the documentation.
+package struct RulePage {
+  private let rule: any Rule.Type
+
+  package init(_ rule: any Rule.Type) {
+    self.rule = rule
+  }
+
+  /// Every rule with a line for each, by topic, for a terminal.
+  package static var list: String {
+    let width = RuleList.all.map { $0.id.count }.max() ?? 0
+    return RuleList.topics.map { topic, rules in
+      "\(topic.rawValue):\n"
+        + rules.map { rule in
+          let padding = String(repeating: " ", count: width - rule.id.count)
+          return "  \(rule.id)\(padding)  \(RulePage(rule).brief)\n"
+        }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// For a terminal, with the rule's name and weight first; examples keep their lines.
+  package var text: String {
+    "\(rule.id): \(rule.severity.rawValue)\n\n"
+      + blocks(paragraph: Self.wrapped, example: Self.quoted)
+  }
+
+  /// For what shows plain text in a window of its own: paragraphs are one line each.
+  package var plainText: String {
+    blocks(paragraph: { $0 }, example: Self.quoted)
+  }
+
+  /// Markdown without a heading.
+  package var markdown: String {
+    blocks(paragraph: { $0 }, example: Self.fenced)
+  }
+
+  /// The first sentence of what the rule means.
+  package var brief: String {
+    guard let end = rule.summary.firstRange(of: ". ") else { return rule.summary }
+    return String(rule.summary[..<end.lowerBound]) + "."
+  }
+
+  private func blocks(
+    paragraph: (String) -> String, example: (RuleExample) -> String
+  ) -> String {
+    let explanation = rule.explanation
+    let blocks = [
+      paragraph(rule.summary), "Wrong:", example(explanation.wrong), "Right:",
+      example(explanation.right), paragraph("To fix it: " + Self.continued(explanation.remedy)),
+    ]
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func wrapped(_ text: String) -> String {
+    Paragraph.lines(text).joined(separator: "\n")
+  }
+
+  private static func quoted(_ example: RuleExample) -> String {
+    example.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
+  }
+
+  private static func fenced(_ example: RuleExample) -> String {
+    "```\(example.language.rawValue)\n\(example.text)\n```"
+  }
+
+  /// A sentence that goes on behind a colon.
+  private static func continued(_ sentence: String) -> String {
+    guard let first = sentence.first else { return sentence }
+    let second = sentence.dropFirst().first
+    // Names such as FactoryRegistry and NAME keep their capitals.
+    guard second == " " || second?.isLowercase == true else { return sentence }
+    return first.lowercased() + sentence.dropFirst()
+  }
+}

@@ -1,0 +1,166 @@
+internal import Guise
+package import GuiseManifest
+internal import StrictJSON
+
+/// One factory of a catalog as JSON Schema: what a registration or decorator of it may be given.
+package struct FactorySchema {
+  package let id: String
+  private let factory: Catalog.Factory
+  /// Names of all services that something offers.
+  private let offered: Set<String>
+
+  package init(id: String, factory: Catalog.Factory, offered: Set<String> = []) {
+    self.id = id
+    self.factory = factory
+    self.offered = offered
+  }
+
+  /// The factory's own service.
+  var service: String? { factory.services.first }
+
+  /// The service that it can decorate, as `FactoryTable` has it: it takes it and returns it, and where it
+  /// takes it several times a manifest can point all but one of these parameters elsewhere.
+  package var decorated: String? {
+    !taking.isEmpty && taking.count(where: { $0.name == nil }) <= 1 ? service : nil
+  }
+
+  /// The parameter for what is decorated; nil where a manifest chooses it.
+  package var decoratedParameter: Catalog.Parameter? { taking.count == 1 ? taking[0] : nil }
+
+  private var taking: [Catalog.Parameter] {
+    guard let service, factory.arguments.isEmpty else { return [] }
+    return factory.dependencies.filter {
+      $0.kind == .required && $0.service == service && $0.injected == nil
+    }
+  }
+
+  /// Whether there is something that settings must have.
+  package var needsSettings: Bool {
+    guard let schema = factory.settings?.schema, let empty = JSONValue.emptyObject else {
+      return false
+    }
+    return !schema.check(empty).isEmpty
+  }
+
+  /// What a reader should know who sees the identifier.
+  var markdown: String { FactorySummary.markdown(factory) }
+
+  /// A registration to begin with.
+  package var example: JSON {
+    guard needsSettings, let settings = factory.settings?.schema else { return .string(id) }
+    return ["factory": .string(id), "settings": settings.example]
+  }
+
+  /// What an editor writes where the identifier alone would not do.
+  var snippet: JSON {
+    ["label": .string(id), "markdownDescription": .string(markdown), "body": example]
+  }
+
+  /// What `as` may be.
+  var services: JSON {
+    let name: JSON = ["enum": .strings(serviceNames)]
+    return ["anyOf": [name, ["type": "array"]], "items": name]
+  }
+
+  /// The names of its services that a manifest may write: the full ones, then the short ones.
+  package var serviceNames: [String] {
+    let short = factory.services.compactMap { TypeName.short(ofName: $0) }
+    let unambiguous = short.filter { name in short.count { $0 == name } == 1 }
+    var names: [String] = []
+    for name in factory.services + unambiguous where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// What a registration or decorator may be given.
+  ///
+  /// - Parameters:
+  ///   - isDecorator: The parameter for what is decorated is then not to be named.
+  ///   - properties: What a registration has besides.
+  func given(isDecorator: Bool = false, besides properties: JSON = [:]) -> JSON {
+    let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
+    let schema: JSON = [
+      "description": .string(FactorySummary.plain(factory)),
+      "markdownDescription": .string(markdown),
+      "properties": properties.adding([
+        "settings": settings, "dependencies": dependencies(parameters),
+      ]),
+    ]
+    return needsSettings ? schema.adding(["required": ["settings"]]) : schema
+  }
+
+  private var settings: JSON {
+    // Nothing at all: an editor then says that the key is not allowed.
+    guard let settings = factory.settings else { return false }
+    let schema = settings.schema?.manifestSchema ?? SettingsSchema.any.manifestSchema
+    let note = settings.unchecked.map { " What is in it is not checked: \($0)." } ?? ""
+    let described = schema.beside([
+      "description": .string("The settings type is \(settings.type).\(note)")
+    ])
+    guard needsSettings, let schema = settings.schema else { return described }
+    return described.adding(["examples": [schema.example]])
+  }
+
+  private func dependencies(_ parameters: [Catalog.Parameter]) -> JSON {
+    var properties: [JSON.Member] = []
+    for parameter in parameters {
+      guard let name = parameter.name else { continue }
+      properties.append(
+        .init(
+          key: name,
+          value: .joined(
+            ["description": .string("\(Self.sentence(for: parameter)).")], reference(parameter))))
+    }
+    return ["properties": .object(properties), "additionalProperties": false]
+  }
+
+  /// How a manifest may say what fills a parameter.
+  private func reference(_ parameter: Catalog.Parameter) -> JSON {
+    let choice = parameter.choice
+    var types = ["object"]
+    if choice.takes(.list) { types.insert("array", at: 0) }
+    if choice.takes(.identifier) { types.insert("string", at: 0) }
+    // Where the collection itself is offered by something, that can be pointed at.
+    let whole: String? =
+      switch parameter.kind {
+      case .array: TypeName.full(of: .array, around: parameter.service)
+      case .keyed: TypeName.dictionary(of: parameter.service)
+      default: nil
+      }
+    if let whole, offered.contains(whole) { types.insert("string", at: 0) }
+    var properties: [JSON.Member] = []
+    // Any registration answers, under whatever tags.
+    if !choice.takes(.tags) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }
+    if !choice.takes(.keys) { properties.append(.init(key: "keys", value: false)) }
+    let type = JSON.typed(types)
+    return properties.isEmpty ? type : type.adding(["properties": .object(properties)])
+  }
+
+  private static func sentence(for parameter: Catalog.Parameter) -> String {
+    let words = words(for: parameter)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// What a parameter takes, for people.
+  package static func words(for parameter: Catalog.Parameter) -> String {
+    type(of: parameter) + parameter.tagged + (parameter.injected == nil ? "" : ", as a property")
+  }
+
+  private static func type(of parameter: Catalog.Parameter) -> String {
+    let service = parameter.service
+    let arguments =
+      parameter.arguments.isEmpty ? "" : " with arguments \(list(parameter.arguments))"
+    return switch parameter.kind {
+    case .optional: "\(service), if there is one"
+    case .array: "every \(service), or those of a list in its order"
+    case .keyed: "every \(service) by its identifier, or those that are named"
+    case .lazy: "\(service), resolved later under any tags"
+    case .lazyTags: "\(service), resolved later"
+    case .lazyFull: "\(service)\(arguments), resolved later"
+    case .lazyOptional: "\(service), if there is one, resolved later"
+    case .lazyArray: "every \(service), resolved later"
+    case .required, .resolver, .argument, .settings: service
+    }
+  }
+
+  private static func list(_ names: [String]) -> String { Phrase.list(names, quoted: false) }
+}

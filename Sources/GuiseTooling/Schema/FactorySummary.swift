@@ -1,0 +1,59 @@
+internal import Guise
+package import GuiseManifest
+
+/// What a reader should know of a factory who sees its identifier.
+package struct FactorySummary {
+  private let factory: Catalog.Factory
+  private let isMarkdown: Bool
+
+  static func plain(_ factory: Catalog.Factory) -> String {
+    FactorySummary(factory: factory, isMarkdown: false).parts.joined(separator: " ")
+  }
+
+  package static func markdown(_ factory: Catalog.Factory) -> String {
+    FactorySummary(factory: factory, isMarkdown: true).parts.joined(separator: "\n\n")
+  }
+
+  private var parts: [String] {
+    var parts = ["Makes \(list(factory.services))\(concurrency)."]
+    if !factory.dependencies.isEmpty { parts.append(parameters) }
+    if !factory.arguments.isEmpty {
+      parts.append("Whoever resolves it gives \(list(factory.arguments)).")
+    }
+    if let settings = factory.settings { parts.append("Settings: \(words(for: settings)).") }
+    if factory.opaque { parts.append("Its own look-ups cannot be checked.") }
+    parts.append("Registered in \(code(factory.file)).")
+    return parts
+  }
+
+  private var concurrency: String {
+    switch factory.concurrency {
+    case .sync: ""
+    case .async: ", built asynchronously"
+    case .mainActor: ", built on the main actor"
+    }
+  }
+
+  private var parameters: String {
+    let parameters = factory.dependencies.map { parameter in
+      (name: parameter.name.map(code) ?? "one without a name", FactorySchema.words(for: parameter))
+    }
+    guard isMarkdown else {
+      return "Takes \(Phrase.list(parameters.map { "\($0) (\($1))" }, quoted: false))."
+    }
+    return "Takes\n\n" + parameters.map { "- \($0): \(code($1))" }.joined(separator: "\n")
+  }
+
+  private func words(for settings: Catalog.Settings) -> String {
+    guard case .object(let fields)? = settings.schema, !fields.isEmpty else {
+      return code(settings.type)
+    }
+    let names = fields.sorted { $0.key < $1.key }
+      .map { $0.value.isOptional ? "\(code($0.key)) (optional)" : code($0.key) }
+    return "\(code(settings.type)) with \(Phrase.list(names, quoted: false))"
+  }
+
+  private func list(_ names: [String]) -> String { Phrase.list(names.map(code), quoted: false) }
+
+  private func code(_ name: String) -> String { isMarkdown ? "`\(name)`" : name }
+}

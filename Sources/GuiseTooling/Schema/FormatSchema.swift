@@ -1,0 +1,268 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Writes the format's table as JSON Schema.
+///
+/// A value of several types gets its types in one `type` and what its members must be behind `if`, so
+/// that an editor reports the one fault that there is: alternatives in `anyOf` would all be reported.
+struct FormatSchema {
+  /// What a catalog adds; nil: any application's.
+  var narrowing: CatalogNarrowing?
+
+  /// Where definitions are referred to.
+  static func reference(_ definition: String) -> JSON {
+    ["$ref": .string("#/definitions/\(SchemaPattern.fragment(definition))")]
+  }
+
+  // MARK: Objects
+
+  /// One kind of object, without a title.
+  func schema(of object: FormatObject) -> JSON {
+    var properties = object.keys.map {
+      JSON.Member(key: $0.name, value: self.schema(of: $0))
+    }
+    var patterns: [JSON.Member] = []
+    for free in FormatObject.freeKeys {
+      // Where nobody would look for it, an editor shall not propose it.
+      if free.isForFiles, object !== FormatObject.manifest {
+        patterns.append(.init(key: "^\\\(free.name)$", value: true))
+      } else {
+        properties.append(
+          .init(key: free.name, value: ["description": .string(free.meaning)]))
+      }
+    }
+    patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
+    // In an override null removes what may be absent.
+    if object.canOverride || object.isInOverrides {
+      properties = properties.map { property in
+        let key = object.keys.first { $0.name == property.key }
+        guard key?.isRemovable == true else { return property }
+        return .init(key: property.key, value: Self.nullable(property.value))
+      }
+    }
+    let required = object.keys.filter { $0.presence == .required }.map(\.name)
+    let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
+    var schema: JSON = [
+      "description": .string(object.meaning),
+      "type": "object",
+    ]
+    if !required.isEmpty { schema = schema.adding(["required": .strings(required)]) }
+    if !conditions.isEmpty { schema = schema.adding(["allOf": .array(conditions)]) }
+    return schema.adding([
+      "properties": .object(properties),
+      "patternProperties": .object(patterns),
+      "additionalProperties": false,
+    ])
+  }
+
+  /// What depends on another key of the object.
+  private func conditions(of object: FormatObject) -> [JSON] {
+    let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
+    let isOverride = Self.says("override", true)
+    var conditions: [JSON] = []
+    if !needed.isEmpty {
+      conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
+    }
+    if object.canOverride {
+      conditions.append(["if": isOverride, "else": Self.whole(object.keys.filter(\.isRemovable))])
+    } else if !object.isInOverrides {
+      let keys = object.keys.filter { if case .keyed = $0.shape { true } else { false } }
+      if !keys.isEmpty { conditions.append(Self.whole(keys)) }
+    }
+    for key in object.keys {
+      guard case .alternative(let other) = key.presence, key.name < other else { continue }
+      let both = [key.name, other].map { JSON.Member(key: $0, value: Self.given) }
+      conditions.append([
+        "not": [
+          "required": [.string(key.name), .string(other)], "properties": .object(both),
+        ]
+      ])
+    }
+    // The other key may be left to defaults, or to what an override changes.
+    for pair in object.pairs {
+      let values: JSON =
+        object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
+      conditions.append([
+        "if": ["required": .strings([pair.key])],
+        "then": ["properties": .object([.init(key: pair.other, value: ["enum": values])])],
+      ])
+    }
+    for key in object.keys {
+      guard case .scalar = key.shape else { continue }
+      let types = VariableType.allCases.filter { $0 != .json }.map {
+        JSON.string($0.rawValue)
+      }
+      conditions.append([
+        "if": ["required": ["type"], "properties": ["type": ["enum": .array(types)]]],
+        "then": [
+          "properties": .object([
+            .init(key: key.name, value: .typed(["string", "number", "boolean", "null"]))
+          ])
+        ],
+      ])
+    }
+    return conditions
+  }
+
+  // MARK: Outside of overrides
+
+  /// Further conditions of keys outside of an override, where null removes nothing.
+  private static func whole(_ keys: [FormatKey]) -> JSON {
+    ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
+  }
+
+  /// An editor would propose the keys without what else is known of them.
+  private static let given: JSON = ["not": ["type": "null"], "doNotSuggest": true]
+
+  private static func whole(_ shape: FormatShape) -> JSON {
+    switch shape {
+    case .keyed(let element): return given.adding(["additionalProperties": whole(element)])
+    case .either(let shapes):
+      for case .object(let object) in shapes where object.isInOverrides {
+        return given.adding(["if": ["type": "object"], "then": reference(object.wholeDefinition)])
+      }
+      return given
+    default: return given
+    }
+  }
+
+  /// Further conditions of an object outside of an override.
+  func whole(_ object: FormatObject) -> JSON {
+    let needed = object.keys.compactMap { key -> JSON? in
+      guard case .alternative = key.presence else { return nil }
+      return ["required": [.string(key.name)]]
+    }
+    return Self.whole(object.keys).adding(["anyOf": .array(needed)])
+  }
+
+  /// What a key takes, or null.
+  private static func nullable(_ schema: JSON) -> JSON {
+    switch schema["type"] {
+    case .string(let type)?:
+      let types = schema.adding(["type": .strings([type, "null"])])
+      guard let values = types["enum"]?.elements else { return types }
+      return types.adding(["enum": .array(values + [.null])])
+    case .array(let types)?: return schema.adding(["type": .array(types + ["null"])])
+    default:
+      // A reference: what refers to settings asks for an object.
+      guard let reference = schema["allOf"]?.elements.first else { return schema }
+      return schema.without("allOf").adding([
+        "type": ["object", "null"], "if": ["type": "object"], "then": reference,
+      ])
+    }
+  }
+
+  /// Whether an object has a key with that value.
+  static func says(_ key: String, _ value: JSON) -> JSON {
+    [
+      "required": .strings([key]),
+      "properties": .object([.init(key: key, value: ["const": value])]),
+    ]
+  }
+
+  // MARK: Keys and shapes
+
+  private func schema(of key: FormatKey) -> JSON {
+    let isDescribed = narrowing?.describes(key) != true
+    var schema = schema(of: key.shape)
+      .beside(isDescribed ? ["description": .string(key.meaning)] : [:])
+    if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
+    if let standard = key.standard {
+      schema = schema.adding(["default": JSON(parsing: standard)])
+    }
+    guard let narrowing else {
+      return schema.adding(["examples": [JSON(parsing: key.example)]])
+    }
+    // Another application's examples would be proposed and be wrong.
+    let examples = narrowing.examples(for: key)
+    guard !examples.isEmpty else { return schema }
+    let proposed: JSON = ["examples": .strings(examples)]
+    guard let items = schema["items"] else { return schema.adding(proposed) }
+    return schema.adding(["items": items.adding(proposed)])
+  }
+
+  func schema(of shape: FormatShape) -> JSON {
+    switch shape {
+    case .boolean: ["type": "boolean"]
+    case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
+    case .string: ["type": "string", "pattern": .string(SchemaPattern.plain)]
+    case .path: ["type": "string", "minLength": 1, "pattern": "^[^\\u0000]*$"]
+    case .environmentName: ["type": "string", "pattern": .string(SchemaPattern.environmentName)]
+    case .name: ["type": "string", "pattern": .string(SchemaPattern.name)]
+    case .choice(let allowed): ["type": "string", "enum": .strings(allowed)]
+    case .scalar: [:]
+    case .override: ["type": ["boolean", "string"], "enum": [true, false, "replace"]]
+    case .rule: Self.rules
+    case .list(let element, let least):
+      .joined(
+        ["type": "array", "items": schema(of: element)],
+        least == 0 ? [:] : ["minItems": .number("\(least)")])
+    case .named(_, let element):
+      [
+        "type": "object",
+        "propertyNames": ["pattern": .string(SchemaPattern.name)],
+        "additionalProperties": schema(of: element),
+      ]
+    case .keyed(let element):
+      ["type": "object", "additionalProperties": Self.nullable(schema(of: element))]
+    case .object(let object): Self.reference(object.definition)
+    case .either(let shapes): either(shapes)
+    case .free: Self.reference(ManifestSchema.settings)
+    }
+  }
+
+  /// The rules that can be allowed, each with what it is about.
+  private static let rules: JSON = [
+    "type": "string",
+    "enum": .strings(RuleList.allowable),
+    "markdownEnumDescriptions": .strings(
+      RuleList.allowable.map { RuleList.rule($0)?.summary ?? "" }),
+  ]
+
+  /// A string beside an object with a factory is short for it, and may be narrowed like it.
+  private func either(_ shapes: [FormatShape]) -> JSON {
+    var types: [String] = []
+    var schema: JSON = [:]
+    for shape in shapes {
+      switch shape {
+      case .string:
+        types.append("string")
+        schema = schema.adding(self.schema(of: shape).without("type"))
+      case .list:
+        types.append("array")
+        schema = schema.adding(self.schema(of: shape).without("type"))
+      case .object(let object):
+        types.append("object")
+        schema = schema.adding(narrowing?.shorthand(for: object) ?? [:])
+        schema = schema.adding(["if": ["type": "object"], "then": self.schema(of: shape)])
+      default:
+        types.append("object")
+        schema = schema.adding(self.schema(of: shape).without("type"))
+      }
+    }
+    return JSON.typed(types).adding(schema)
+  }
+}
+
+extension FormatObject {
+  /// What the object is called under `definitions`: its noun without the article.
+  var definition: String {
+    noun.split(separator: " ").dropFirst().joined(separator: "-")
+  }
+
+  /// The name of the definition with the further conditions outside of an override.
+  var wholeDefinition: String { "whole-\(definition)" }
+}
+
+extension JSON {
+  /// A schema that asks for one of these JSON types.
+  static func typed(_ types: [String]) -> JSON {
+    ["type": types.count == 1 ? .string(types[0]) : .strings(types)]
+  }
+
+  /// The schema with keywords beside it. What stands beside a reference means nothing in draft 7.
+  func beside(_ keywords: JSON) -> JSON {
+    guard self["$ref"] != nil, !keywords.members.isEmpty else { return keywords.adding(self) }
+    return keywords.adding(["allOf": [self]])
+  }
+}

@@ -1,0 +1,79 @@
+package import GuiseManifest
+
+/// The JSON Schema of manifests, for editors: made from the format's table, and narrowed to what an
+/// application's factories take where their catalog is given.
+package struct ManifestSchema {
+  /// What editors read; they take little of the later ones.
+  static let dialect: JSON = "http://json-schema.org/draft-07/schema#"
+  /// The definition of an object of settings, and of what may be in one.
+  static let settings = "settings"
+  static let settingsValue = "settings-value"
+
+  private let narrowing: CatalogNarrowing?
+
+  /// - Parameter catalog: What the application offers; nil: the schema for every application.
+  package init(catalog: Catalog? = nil) {
+    narrowing = catalog.map { CatalogNarrowing($0) }
+  }
+
+  package var document: JSON {
+    let format = FormatSchema(narrowing: narrowing)
+    var document: JSON = ["$schema": Self.dialect]
+    if narrowing == nil {
+      document = document.adding(["$id": "urn:guise:schema:manifest:1"])
+    }
+    document = document.adding([
+      "title":
+        narrowing == nil
+        ? "Guise manifest, version 1" : "Guise manifest, version 1, of one application"
+    ])
+    document = document.adding(format.schema(of: .manifest))
+    return document.adding([
+      "examples": [narrowing?.example ?? Self.example],
+      "definitions": .object(definitions(format)),
+    ])
+  }
+
+  private func definitions(_ format: FormatSchema) -> [JSON.Member] {
+    let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
+      JSON.Member(key: $0.definition, value: format.schema(of: $0))
+    }
+    let whole = FormatObject.all.filter(\.isInOverrides).map {
+      JSON.Member(key: $0.wholeDefinition, value: format.whole($0))
+    }
+    return objects + whole + (narrowing?.definitions ?? []) + [
+      .init(
+        key: Self.settings,
+        value: [
+          "type": "object",
+          "additionalProperties": FormatSchema.reference(Self.settingsValue),
+        ]),
+      .init(
+        key: Self.settingsValue,
+        value: [
+          "$comment": "Any JSON. In strings, a ${ that does not begin a reference is written $${.",
+          "pattern": .string(SchemaPattern.template),
+          "items": FormatSchema.reference(Self.settingsValue),
+          "additionalProperties": FormatSchema.reference(Self.settingsValue),
+        ]),
+    ]
+  }
+
+  private static let example: JSON = [
+    "guise": 1,
+    "variables": [
+      "logPath": ["type": "string", "env": "LOG_PATH", "default": "access.log"]
+    ],
+    "assemblies": [
+      "app": [
+        "registrations": [
+          "clock": "system-clock",
+          "store": [
+            "factory": "file-store", "lifetime": "singleton",
+            "settings": ["path": "${logPath}"], "dependencies": ["Clock": "clock"],
+          ],
+        ]
+      ]
+    ],
+  ]
+}

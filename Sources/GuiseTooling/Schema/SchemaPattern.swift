@@ -1,0 +1,58 @@
+internal import GuiseManifest
+
+/// Regular expressions, in what JSON Schema has of them.
+enum SchemaPattern {
+  private static let identifier = "[A-Za-z0-9_][A-Za-z0-9_.@-]*"
+
+  /// The grammar of names.
+  static let name = "^\(identifier)$"
+
+  /// The grammar of the names of environment variables.
+  static let environmentName = "^[A-Za-z_][A-Za-z0-9_]*$"
+
+  /// A reference to a variable and nothing else.
+  static let variable = "^\\$\\{\(identifier)\\}$"
+
+  /// Text in which every `${` begins a reference, unless it is written `$${`.
+  static let template = "^([^$]|\\$\\$\\{|\\$\\{\(identifier)\\}|\\$(?!\\$?\\{))*$"
+
+  /// Text in which no `${` begins a reference: each is written `$${`.
+  static let plain = "^([^$]|\\$\\$\\{|\\$(?!\\$?\\{))*$"
+
+  /// Whether there may be a reference.
+  static let hasVariable = "\\$\\{"
+
+  static let base64 =
+    "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+
+  static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+
+  /// A date and a time with its offset, as `ISO8601Date` reads it.
+  static let date =
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
+    + "([Zz]|[+-][0-9]{2}:?[0-9]{2})$"
+
+  static let integer = "^[+-]?[0-9]+$"
+
+  /// A pattern that is matched by that text alone.
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { pattern, character in
+      if "^$\\.*+?()[]{}|/".contains(character) { pattern.append("\\") }
+      pattern.append(character)
+    }
+  }
+
+  /// The text as one step of a JSON Pointer in a URI.
+  static func fragment(_ text: String) -> String {
+    text.utf8.reduce(into: "") { fragment, byte in
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "~": fragment += "~0"
+      case "/": fragment += "~1"
+      case "-", ".", ":", "@", "_", "0"..."9", "A"..."Z", "a"..."z":
+        fragment.unicodeScalars.append(scalar)
+      default: fragment += "%\(String(byte >> 4, radix: 16))\(String(byte & 15, radix: 16))"
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+extension SettingsSchema {
+  /// The JSON Schema of what a manifest may write for a value of this kind.
+  ///
+  /// A reference to a variable may stand wherever its value would: no schema knows the type that the
+  /// manifest gives the variable, so any is accepted.
+  var manifestSchema: JSON { manifestSchema(isNullable: false) }
+
+  private func manifestSchema(isNullable: Bool) -> JSON {
+    switch self {
+    case .nullable(let wrapped): wrapped.manifestSchema(isNullable: true)
+    case .any: FormatSchema.reference(ManifestSchema.settingsValue)
+    case .boolean: Self.literal("boolean", isNullable)
+    case .number, .decimal: Self.literal("number", isNullable)
+    case .integer(let format): Self.literal("integer", isNullable).adding(format.bounds)
+    case .string:
+      Self.typed("string", isNullable: isNullable).adding([
+        "pattern": .string(SchemaPattern.template)
+      ])
+    case .url: Self.text("A URL", nil, isNullable)
+    case .date:
+      Self.text(
+        "A date and time with its offset, such as 2026-01-31T12:00:00Z", SchemaPattern.date,
+        isNullable)
+    case .data: Self.text("Base64", SchemaPattern.base64, isNullable)
+    case .uuid: Self.text("A UUID", SchemaPattern.uuid, isNullable)
+    case .enumeration(let literals): Self.enumeration(literals, isNullable)
+    case .array(let element):
+      Self.literal("array", isNullable).adding(["items": element.manifestSchema])
+    case .dictionary(let key, let value):
+      Self.literal("object", isNullable).adding(key.names)
+        .adding(["additionalProperties": value.manifestSchema])
+    case .object(let fields): Self.object(fields, isNullable)
+    }
+  }
+
+  private static func typed(_ types: String..., isNullable: Bool) -> JSON {
+    .typed(types + (isNullable ? ["null"] : []))
+  }
+
+  /// A value that is not a string, or a reference alone in one.
+  private static func literal(_ type: String, _ isNullable: Bool) -> JSON {
+    typed(type, "string", isNullable: isNullable)
+      .adding(["pattern": .string(SchemaPattern.variable)])
+  }
+
+  /// A string of a certain form, unless variables are in it.
+  private static func text(
+    _ description: String, _ pattern: String?, _ isNullable: Bool
+  ) -> JSON {
+    let plain: JSON = .joined(
+      ["description": .string("\(description).")], typed("string", isNullable: isNullable))
+    guard let pattern else { return plain.adding(["pattern": .string(SchemaPattern.template)]) }
+    return plain.adding(unlessVariable(["pattern": .string(pattern)]))
+  }
+
+  private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> JSON {
+    let values = literals.map(\.literal) + (isNullable ? [.null] : [])
+    return ["anyOf": [["enum": .array(values)], variable]]
+  }
+
+  /// Text with a reference to a variable.
+  private static let variable: JSON = [
+    "type": "string",
+    "allOf": [
+      ["pattern": .string(SchemaPattern.hasVariable)], ["pattern": .string(SchemaPattern.template)],
+    ],
+  ]
+
+  /// A schema that need not hold for a string with a reference to a variable.
+  private static func unlessVariable(_ schema: JSON) -> JSON {
+    [
+      "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
+      "then": ["pattern": .string(SchemaPattern.template)],
+      "else": schema,
+    ]
+  }
+
+  private static func object(_ fields: [String: Field], _ isNullable: Bool) -> JSON {
+    let fields = fields.sorted { $0.key < $1.key }
+    let required = fields.filter { !$0.value.isOptional }.map(\.key)
+    var schema = literal("object", isNullable)
+    if !required.isEmpty { schema = schema.adding(["required": .strings(required)]) }
+    return schema.adding([
+      "properties": .object(
+        fields.map { .init(key: $0.key, value: $0.value.schema.manifestSchema) }),
+      "additionalProperties": false,
+    ])
+  }
+}
+
+extension SettingsSchema.DictionaryKey {
+  fileprivate var names: JSON {
+    switch self {
+    case .string: [:]
+    case .integer: ["propertyNames": ["pattern": .string(SchemaPattern.integer)]]
+    case .enumeration(let keys): ["propertyNames": ["enum": .strings(keys)]]
+    }
+  }
+}
+
+extension SettingsSchema.IntegerFormat {
+  /// Nothing for types whose bounds most readers of JSON Schema could not hold.
+  fileprivate var bounds: JSON {
+    switch self {
+    case .int8: Self.bounds(Int8.self)
+    case .int16: Self.bounds(Int16.self)
+    case .int32: Self.bounds(Int32.self)
+    case .int64, .int128: [:]
+    case .uint8: Self.bounds(UInt8.self)
+    case .uint16: Self.bounds(UInt16.self)
+    case .uint32: Self.bounds(UInt32.self)
+    case .uint64, .uint128: ["minimum": 0]
+    }
+  }
+
+  private static func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSON {
+    ["minimum": .number(String(I.min)), "maximum": .number(String(I.max))]
+  }
+}

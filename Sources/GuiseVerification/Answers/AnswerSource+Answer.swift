@@ -1,0 +1,250 @@
+internal import Guise
+
+extension AnswerSource {
+  /// Who answers a key: found as `resolve` does it, without doing it.
+  ///
+  /// The exact key comes first. Where it is not registered, an adapter asks for what it wraps, level
+  /// by level, the exact key first at each. Then follow the resolver itself, and what answers keys
+  /// that nobody registers.
+  ///
+  /// - Complexity: linear in the adapters; what an array or a choice finds is not looked at.
+  @inlinable
+  package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
+    var answer = Answer<Self>(asked: key)
+    guard let tags = key.tags, key.arguments != nil else {
+      answer.content = .choice
+      return answer
+    }
+    while true {
+      let service = answer.asked.service
+      // Nil inside of a provider whose arguments are not known: the next one passes on its own.
+      if let arguments = answer.asked.arguments,
+        let provider = registered(service, tags, arguments)
+      {
+        if isSeenByAll(provider) {
+          answer.content = .one(AnswerMatch(provider))
+          return answer
+        }
+        answer.elsewhere = answer.elsewhere ?? provider
+      }
+      guard let adapter = adapter(of: service) else {
+        if isResolver(service) {
+          answer.content = .resolver
+        } else if let arguments = answer.asked.arguments,
+          let match = fallback(for: service, tags, arguments)
+        {
+          answer.content = .one(match)
+        }
+        return answer
+      }
+      answer.asked.pass(adapter)
+      switch adapter.kind {
+      case .optional:
+        answer.strength = answer.strength.inside(.optional)
+        answer.isNeeded = optionalsMustBeFound
+      case .array, .set:
+        answer.strength = answer.strength.inside(.array)
+        // Also where an optional is around it, which passes on what an array throws.
+        answer.isNeeded = arraysMustBeFound
+        answer.content = .array
+        return answer
+      case .lazyFull, .provider:
+        answer.strength = .deferred
+      case .lazy, .lazyTags:
+        answer.strength = .deferred
+        answer.content = .choice
+        return answer
+      }
+    }
+  }
+
+  /// The elements' own registrations; where there are none, those of what the elements adapt, each
+  /// adapted under its own tags.
+  ///
+  /// - Parameter asked: a key of the elements' service. Without tags or arguments: all that some collect.
+  // Never specialised: seldom called, and there would be the same code again for containers.
+  @_semantics("optimize.sil.specialize.generic.never")
+  package func members(
+    ofArray asked: AskedKey<Self>
+  ) -> [AnswerMember<Self>] {
+    var level = asked
+    let search = MemberSearch(self, asked)
+    var members: [AnswerMember<Self>] = []
+    while true {
+      let matches = elements(level)
+      for match in matches where search.reaches(match) {
+        guard search.isAdapted else {
+          members.append(.match(AnswerMatch(match), under: level.tags))
+          continue
+        }
+        let key = key(of: match)
+        members.append(
+          .asked(
+            AskedKey(
+              service: asked.service, tags: key.tags,
+              arguments: search.isProvided ? asked.arguments : asked.arguments ?? key.arguments),
+            for: match))
+      }
+      // Of a key that is given whole, one level answers all who see it.
+      if level.tags != nil && level.arguments != nil && matches.contains(where: isSeenByAll) {
+        return members
+      }
+      guard let adapter = adapter(of: level.service) else { return members }
+      search.pass(adapter, from: level)
+      level.service = adapter.wrapped
+      level.arguments = adapter.arguments ?? level.arguments
+    }
+  }
+
+  /// Everything that may answer once the rest of a key is given.
+  ///
+  /// - Parameter key: a key without tags, or without arguments.
+  // Never specialised: as `members`.
+  @_semantics("optimize.sil.specialize.generic.never")
+  package func alternatives(_ key: AskedKey<Self>) -> Alternatives<Self> {
+    var asked = key
+    var alternatives = Alternatives<Self>()
+    alternatives.mayBeNothing = mayBeNothing(self.asked(whole(key)))
+    /// Services that come first under the same tags and arguments.
+    var preferred: [Service] = []
+    while true {
+      for provider in candidates(asked) {
+        let (tags, arguments) = self.key(of: provider)
+        if preferred.contains(where: { isTaken($0, tags, arguments) }) { continue }
+        alternatives.members.append(.match(AnswerMatch(provider), under: asked.tags))
+      }
+      guard let adapter = adapter(of: asked.service) else {
+        if isResolver(asked.service) {
+          alternatives.mayBeResolver = true
+        } else {
+          alternatives.members += fallbacks(asked).filter {
+            !isHidden($0, from: asked, behind: preferred + [asked.service])
+          }.map { .match($0, under: asked.tags) }
+        }
+        return alternatives
+      }
+      switch adapter.kind {
+      case .optional, .array, .set, .lazyFull: preferred.append(asked.service)
+      case .lazy, .lazyTags, .provider: preferred = []
+      }
+      let outer = asked
+      asked.pass(adapter)
+      if asked.tags != nil, asked.arguments != nil {
+        add(asked, to: &alternatives)
+        return alternatives
+      }
+      if adapter.kind == .array || adapter.kind == .set {
+        add(outer, collecting: members(ofArray: asked), after: preferred, to: &alternatives)
+        return alternatives
+      }
+    }
+  }
+
+  /// Whether a key that is given whole comes to nothing without a mistake.
+  private func mayBeNothing(_ key: AskedKey<Self>) -> Bool {
+    let answer = answer(key)
+    switch answer.content {
+    case .one, .resolver: return false
+    case .nothing: return !answer.isNeeded
+    case .array:
+      return !answer.isNeeded
+        && !members(ofArray: answer.asked).contains { isSeenByAll($0.provider) }
+    case .choice:
+      let inner = alternatives(answer.asked)
+      return inner.mayBeNothing || !answer.isNeeded && inner.members.isEmpty
+    }
+  }
+
+  /// Adds a whole array under each key that collects something: the key without further tags or
+  /// arguments, and the keys of the elements. An array that is empty because no element has its key
+  /// promises nothing.
+  private func add(
+    _ array: AskedKey<Self>, collecting members: [AnswerMember<Self>], after preferred: [Service],
+    to alternatives: inout Alternatives<Self>
+  ) {
+    var known: Set<WholeKey> = []
+    func add(_ key: AskedKey<Self>) {
+      guard let tags = key.tags, let arguments = key.arguments,
+        known.insert(whole(key)).inserted
+      else { return }
+      if !preferred.contains(where: { isTaken($0, tags, arguments) }) {
+        self.add(key, to: &alternatives)
+      } else if array.tags == nil {
+        // Under some of these tags, or under none, there is an array with these elements.
+        if self.tags(in: tags).count > 1 { alternatives.mayBeNothing = true }
+        add(asked(whole(AskedKey(service: key.service, tags: nil, arguments: arguments))))
+      }
+    }
+    add(asked(whole(array)))
+    for member in members {
+      let own = key(of: member.provider)
+      add(
+        AskedKey(
+          service: array.service, tags: array.tags ?? own.tags,
+          arguments: array.arguments ?? own.arguments))
+    }
+  }
+
+  /// Whether something is registered under the one key that a fallback answers, which comes first.
+  private func isHidden(
+    _ fallback: AnswerMatch<Candidate>, from asked: AskedKey<Self>, behind services: [Service]
+  ) -> Bool {
+    let own = key(of: fallback.provider)
+    let arguments = asked.arguments ?? own.arguments
+    guard let tags = fallback.form == .passing ? asked.tags : own.tags else { return false }
+    return services.contains { isTaken($0, tags, arguments) }
+  }
+
+  /// Whether something is registered under a key for whoever asks.
+  func isTaken(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Bool {
+    registered(service, tags, arguments).map(isSeenByAll) ?? false
+  }
+
+  /// Adds what answers a key that is given whole: there is nothing to choose, unless a lazy resolver
+  /// is inside of it.
+  private func add(_ asked: AskedKey<Self>, to alternatives: inout Alternatives<Self>) {
+    let answer = answer(asked)
+    if let elsewhere = answer.elsewhere {
+      alternatives.members.append(.match(AnswerMatch(elsewhere), under: asked.tags))
+    }
+    switch answer.content {
+    case .one(let match):
+      alternatives.members.append(.match(match, under: asked.tags))
+    case .array:
+      // All of its elements together.
+      let providers = members(ofArray: answer.asked).map(\.provider)
+      if let provider = providers.first(where: isSeenByAll) ?? providers.first {
+        alternatives.members.append(.asked(asked, for: provider))
+      }
+    case .choice:
+      let inner = self.alternatives(answer.asked)
+      alternatives.members += inner.members
+      alternatives.mayBeResolver = inner.mayBeResolver
+    case .resolver: alternatives.mayBeResolver = true
+    case .nothing: break
+    }
+  }
+
+  @inlinable
+  package var optionalsMustBeFound: Bool { false }
+  @inlinable
+  package var arraysMustBeFound: Bool { false }
+  @inlinable
+  package func isSeenByAll(_ provider: Candidate) -> Bool { true }
+}
+
+extension AskedKey {
+  /// Asks for what an adapter wraps, as the adapter does.
+  @inlinable
+  package mutating func pass(_ adapter: AdapterLevel<Source>) {
+    service = adapter.wrapped
+    switch adapter.kind {
+    case .optional, .array, .set, .lazyFull: break
+    case .lazy:
+      tags = nil
+      arguments = nil
+    case .lazyTags: arguments = nil
+    case .provider: arguments = adapter.arguments
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Guise
+
+extension RegistrationGraph {
+  /// Makes one node of what is built for something that a parent keeps and of the same as the
+  /// container builds it, where everything that they lead to is the same.
+  mutating func unite() {
+    var visible: [Built: NodeID] = [:]
+    for node in graph.nodes.prefix(views[0].registrations.count) {
+      visible[Built(nodes[node])] = node
+    }
+    var representatives = Array(graph.nodes)
+    let others = graph.nodes.dropFirst(visible.count)
+    for node in others {
+      let built = Built(nodes[node])
+      // Under tags that are passed on none is registered: the first that is asked for.
+      if visible[built] == nil, !built.passed.isEmpty { visible[built] = node }
+      representatives[node] = visible[built] ?? node
+    }
+    // Taken to be the same until a difference shows, which may make others differ. Later nodes
+    // are reached from earlier ones, so that backwards most is seen in one turn.
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for node in others.reversed() where representatives[node] != node {
+        if differ(node, representatives[node], representatives) {
+          representatives[node] = node
+          isChanging = true
+        }
+      }
+    }
+    replaceNodes(by: representatives)
+  }
+
+  /// What is built, whichever container builds it.
+  private struct Built: Hashable {
+    let registration: ObjectIdentifier
+    let passed: Tags
+
+    init(_ node: Node) {
+      registration = ObjectIdentifier(node.registration)
+      passed = node.passed
+    }
+  }
+
+  private func differ(_ node: NodeID, _ other: NodeID, _ representatives: [NodeID]) -> Bool {
+    nodes[node].missing != nodes[other].missing || nodes[node].isOpaque != nodes[other].isOpaque
+      || nodes[node].awaitedScope != nodes[other].awaitedScope
+      || !graph.edges(from: node).elementsEqual(graph.edges(from: other)) {
+        $0.kind == $1.kind && $0.label == $1.label
+          && representatives[$0.target] == representatives[$1.target]
+      }
+  }
+}

@@ -1,0 +1,188 @@
+package import Guise
+
+/// The registrations that a container sees and what each of them asks for: the one model under
+/// `graph()` and `verify()`.
+///
+/// Nothing is built for it. Linear in registrations and in what they ask for.
+package struct RegistrationGraph {
+  /// A registration, with the container whose registrations it is built with.
+  package struct Node {
+    package let registration: Registration
+    /// The tags that it is asked for under and passes on; none where it is asked for by its key.
+    package let passed: Tags
+    /// The place of that container among `views`.
+    package let view: ViewID
+    /// It may ask for more than is known.
+    package internal(set) var isOpaque = false
+    /// What it is built with may belong to its container for good; see `RequestAnswer`.
+    package internal(set) var isTied = false
+    /// The keys that it needs and that nobody registers, each once.
+    package internal(set) var missing: [AnyKey] = []
+    /// The scope that it is built in, where no container of the chain is that: it is built for a
+    /// child that there may be one day.
+    package internal(set) var awaitedScope: String?
+    /// From this label on, edges of one label are a choice: one of them will do.
+    var firstChoice = Int.max
+    /// The container that is verified sees it, and does not only have it built by a parent.
+    var isVisible = false
+
+    /// What it is asked for by.
+    package var key: AnyKey {
+      passed.isEmpty
+        ? registration.key : AnyKey(service: registration.key.service, tags: passed)
+    }
+  }
+
+  /// Decorators of the container and its parents that wrap no registration of their own container.
+  let unusedDecorators: [Decorator]
+  /// What the container sees, then what its parent sees, and so on.
+  let views: [RegistrationView]
+  /// One for each visible key, in registration order. Behind these: what is built with for what a
+  /// parent keeps, where a child registers something else, or has it built otherwise.
+  package private(set) var nodes: [Node] = []
+  package private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
+
+  package typealias ViewID = ID<RegistrationView>
+
+  private struct Identity: Hashable {
+    let registration: ObjectIdentifier
+    package let passed: Tags
+    package let view: ViewID
+  }
+
+  private var numbers: [Identity: NodeID] = [:]
+  /// How far up the chain a registration is held; without parents all are the container's own.
+  private let depths: [ObjectIdentifier: ViewID]
+  /// The names of the container and of those around it.
+  private let names: [String?]
+
+  package init(_ container: Container) {
+    var depths: [ObjectIdentifier: ViewID] = [:]
+    var names: [String?] = []
+    var unusedDecorators: [Decorator] = []
+    var ancestor: Container? = container
+    while let holder = ancestor {
+      unusedDecorators += holder.unusedDecorators
+      depths[ObjectIdentifier(holder)] = ViewID(names.count)
+      names.append(holder.name)
+      ancestor = holder.parent
+    }
+    self.depths = depths
+    self.names = names
+    self.unusedDecorators = unusedDecorators
+    views = RegistrationView.chain(from: container)
+    for registration in views[0].registrations {
+      nodes[number(of: registration, seenFrom: ViewID(0))].isVisible = true
+    }
+
+    var edges: [DependencyGraph.Edge] = []
+    var connected = 0
+    while connected < nodes.count {
+      connect(NodeID(connected), &edges)
+      connected += 1
+    }
+    graph = DependencyGraph(nodeCount: nodes.count, edges: edges, shared: shared, values: values)
+    if views.count > 1 { unite() }
+  }
+
+  private mutating func connect(_ node: NodeID, _ edges: inout [DependencyGraph.Edge]) {
+    guard var requests = nodes[node].registration.requests else {
+      nodes[node].isOpaque = true
+      return
+    }
+    let passed = nodes[node].passed
+    if passed.isEmpty {
+      for decorator in nodes[node].registration.decoratorsInOrder {
+        if let asked = decorator.requests { requests += asked } else { nodes[node].isOpaque = true }
+      }
+    }
+    let view = nodes[node].view
+    // It is refused before its factory runs: what it asks for is looked up by a child.
+    if nodes[node].awaitedScope != nil && view != ViewID(0) { return }
+    nodes[node].firstChoice = requests.count
+    var nextChoice = requests.count
+    for (position, request) in requests.enumerated() {
+      let answer = RequestAnswer(request, passing: passed, in: views[view])
+      if answer.isOpaque { nodes[node].isOpaque = true }
+      if answer.isTied { nodes[node].isTied = true }
+      for key in answer.missing where !nodes[node].missing.contains(key) {
+        nodes[node].missing.append(key)
+      }
+      for find in answer.found {
+        let target = number(of: find.registration, passing: find.passed, seenFrom: view)
+        let label =
+          switch find.certainty {
+          case .certain: position
+          case .choice(let choice): nextChoice + choice
+          case .possible: Self.possible
+          }
+        edges.append(
+          .init(
+            from: node, to: target, find.kind, isInjected: request.isInjected, label: label))
+      }
+      nextChoice += answer.choices
+    }
+  }
+
+  /// The label of edges to what may be built, and need not be.
+  static let possible = -1
+
+  private mutating func number(
+    of registration: Registration, passing passed: Tags = Tags(), seenFrom asking: ViewID
+  ) -> NodeID {
+    let builder = builder(of: registration, seenFrom: asking)
+    let identity = Identity(
+      registration: ObjectIdentifier(registration), passed: passed, view: builder ?? asking)
+    if let number = numbers[identity] { return number }
+    let number = NodeID(nodes.count)
+    numbers[identity] = number
+    nodes.append(
+      Node(
+        registration: registration, passed: passed, view: builder ?? asking,
+        awaitedScope: builder == nil ? registration.lifetime.scopeName : nil))
+    return number
+  }
+
+  /// The place of the container that builds a registration's instance for another; nil where none
+  /// of the chain does.
+  private func builder(of registration: Registration, seenFrom asking: ViewID) -> ViewID? {
+    let owner = registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? asking
+    switch registration.lifetime.kind {
+    case .transient, .graph: return asking
+    case .singleton, .weak: return owner
+    case .scoped:
+      guard let name = registration.lifetime.scopeName else { return asking }
+      // What encloses the owner does not see the registration.
+      return ViewID.all(names.count).first { asking <= $0 && $0 <= owner && names[$0] == name }
+    }
+  }
+
+  /// Replaces the nodes, some of which have become one.
+  ///
+  /// - Parameter representatives: for each node the one that stands for it.
+  mutating func replaceNodes(by representatives: [NodeID]) {
+    var numbers = [NodeID?](repeating: nil, count: nodes.count)
+    var kept: [Node] = []
+    for node in graph.nodes where representatives[node] == node {
+      numbers[node] = NodeID(kept.count)
+      kept.append(nodes[node])
+    }
+    let edges = graph.edges.compactMap { edge -> DependencyGraph.Edge? in
+      guard let source = numbers[edge.source], let target = numbers[representatives[edge.target]]
+      else { return nil }
+      return .init(
+        from: source, to: target, edge.kind, isInjected: edge.isInjected, label: edge.label)
+    }
+    nodes = kept
+    graph = DependencyGraph(nodeCount: kept.count, edges: edges, shared: shared, values: values)
+  }
+
+  private var shared: Set<NodeID> {
+    Set(NodeID.all(nodes.count).filter { nodes[$0].registration.lifetime.kind != .transient })
+  }
+
+  /// Those that are not objects, as far as their types tell.
+  private var values: Set<NodeID> {
+    Set(NodeID.all(nodes.count).filter { !nodes[$0].registration.makesObjects })
+  }
+}

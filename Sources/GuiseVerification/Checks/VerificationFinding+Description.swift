@@ -1,0 +1,69 @@
+internal import Guise
+
+extension VerificationFinding: CustomStringConvertible {
+  /// A message that a person can act on: what is wrong, where, and what to do.
+  public var description: String {
+    let lead = severity == .error ? "" : "\(severity): "
+    return (["\(lead)\(headline) [\(code.rawValue)]"] + lines).joined(separator: "\n")
+  }
+
+  private var headline: String {
+    switch code {
+    case .missingDependency:
+      "\(registration.key) needs \(dependency), and nothing is registered for it"
+    case .dependencyCycle:
+      "\(registration.key) needs itself"
+    case .captiveDependency:
+      "\(registration.key) needs \(dependency), which does not live as long"
+    case .capturedScoped:
+      "\(registration.key) always uses its own container's \(dependency), whichever container resolves it"
+    case .cachedArguments:
+      "\(registration.key) keeps the arguments of the first call and ignores those of later calls"
+    case .unusedDecorator:
+      "the decorator of \(registration.key) does nothing, as its container does not register that key"
+    }
+  }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    for (place, node) in (path.isEmpty ? [registration] : path).enumerated() {
+      let lifetime = showsLifetimes ? "\(node.lifetime) " : ""
+      lines.append(
+        "\(place == 0 ? "  path: " : "     -> ")\(lifetime)\(node.key) at \(node.location)")
+    }
+    lines += nearMisses.prefix(5).map { "  registered: \($0.key) at \($0.location)" }
+    if nearMisses.count > 5 { lines.append("  and \(nearMisses.count - 5) more") }
+    lines.append("  help: \(help)")
+    return lines
+  }
+
+  private var showsLifetimes: Bool {
+    switch code {
+    case .missingDependency, .dependencyCycle, .unusedDecorator: false
+    case .captiveDependency, .capturedScoped, .cachedArguments: true
+    }
+  }
+
+  private var help: String {
+    switch code {
+    case .dependencyCycle: Advice.breaking(path.map(\.key))
+    case .missingDependency where nearMisses.contains { $0.key == dependency }:
+      "register it in the parent as well: an instance that a parent keeps is built without its "
+        + "children's registrations"
+    case .missingDependency where nearMisses.isEmpty: Advice.register(dependency)
+    case .missingDependency:
+      "register \(dependency), or let the factory ask for one of the registered keys"
+    case .captiveDependency, .capturedScoped:
+      "make \(registration.key) .\(path.last?.lifetime ?? .scoped) as well, or pass "
+        + "\(path.last?.key ?? dependency) to its methods"
+    case .unusedDecorator where nearMisses.contains { $0.key == dependency }:
+      "decorate it in the container that registers it: a decorator wraps its own container's registrations"
+    case .unusedDecorator where nearMisses.isEmpty:
+      "register \(dependency) in that container, or remove the decorator"
+    case .unusedDecorator:
+      "decorate one of the registered keys, or register \(dependency) in that container"
+    case .cachedArguments:
+      "make it .transient, or pass the values to its methods"
+    }
+  }
+}
