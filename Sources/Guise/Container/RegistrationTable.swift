@@ -32,8 +32,6 @@ struct RegistrationTable: @unchecked Sendable {
     memory.storeBytes(of: capacity - 1, as: Int.self)
   }
 
-  /// The table of all containers in which nothing is registered. Never written: what is registered is
-  /// too much for it.
   /// A table of registrations that others hold.
   init(of registrations: [Registration]) {
     var capacity = 16
@@ -42,6 +40,8 @@ struct RegistrationTable: @unchecked Sendable {
     for registration in registrations { insert(registration) }
   }
 
+  /// The table of all containers in which nothing is registered. Never written: what is registered is
+  /// too much for it.
   static let empty = RegistrationTable(capacity: 1)
 
   func deallocate() {
@@ -70,13 +70,13 @@ struct RegistrationTable: @unchecked Sendable {
     return nil
   }
 
-  /// Where a registration goes.
   /// The registration of a key.
   @inline(never)
   func registration(for key: AnyKey, hash: Int) -> Registration? {
     find(hash: hash) { $0.key == key }?.takeUnretainedValue()
   }
 
+  /// Where a registration goes.
   struct Place {
     fileprivate let index: Int
     /// The registration of the same key, whose place it is.
