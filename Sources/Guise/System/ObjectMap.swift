@@ -16,14 +16,11 @@ struct ObjectMap: @unchecked Sendable {
 
   /// - Parameter type: the type of all that is in the map.
   func all<Value: AnyObject>(_ type: Value.Type) -> [Value] {
-    unsafeBitCast(objects, to: [Value].self)
-  }
-
-  private var objects: [AnyObject] {
-    guard let many else { return only.map { [$0] } ?? [] }
-    var objects: [AnyObject] = []
+    if let only { return [unsafeDowncast(only, to: type)] }
+    guard let many else { return [] }
+    var objects: [Value] = []
     objects.reserveCapacity(many.count)
-    for (_, object) in many { objects.append(object) }
+    for (_, object) in many { objects.append(unsafeDowncast(object, to: type)) }
     return objects
   }
 
