@@ -88,7 +88,7 @@ struct Guise10AsyncTests {
   /// In a process of its own, as the switch is every container's.
   @Test(
     "The main thread waits for an async factory, which needs it for nothing",
-    .timeLimit(.minutes(1)))
+    .endsInTime)
   func synchronousResolutionOnTheMainThread() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true
