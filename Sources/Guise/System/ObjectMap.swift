@@ -40,6 +40,7 @@ struct ObjectMap: @unchecked Sendable {
     return many?[key]
   }
 
+  @inline(never)
   mutating func set(_ key: Int, to object: AnyObject?) {
     if many != nil {
       many?[key] = object

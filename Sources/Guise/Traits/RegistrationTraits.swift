@@ -37,6 +37,7 @@ package struct RegistrationTraits: Sendable {
     if metadata != nil || eager { rare = Rare(metadata: metadata, isEager: eager) }
   }
 
+  @inline(never)
   init(
     lifetime: Lifetime, metadata: (any Sendable)?, eager: Bool, file: String, line: Int
   ) {

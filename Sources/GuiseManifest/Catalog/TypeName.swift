@@ -8,6 +8,7 @@ package enum TypeName {
   /// `Module.Outer.Inner`; for `any P` the protocol's own name.
   ///
   /// Kept once it has been asked for: the runtime takes microseconds to make one.
+  @inline(never)
   package static func full(of type: Any.Type) -> String {
     names.withLock { names in
       let id = ObjectIdentifier(type)

@@ -213,6 +213,7 @@ extension Composition {
     package func place(ofAllow index: Int) -> Place { place(at: ["allow", .index(index)]) }
 
     /// The place of the value at a path; the identifier where no file gives it.
+    @inline(never)
     fileprivate func place(at path: [JSONValue.Step]) -> Place {
       object.place(at: path) ?? object.place
     }

@@ -81,6 +81,7 @@ public struct Diagnostic: Hashable, Sendable {
   ///   - chain: what led here, outermost first.
   ///   - help: concrete next steps, the best first.
   ///   - related: other places that explain the finding.
+  @inline(never)
   public init(
     rule: String, severity: Severity, message: String, location: Location? = nil,
     pointer: String? = nil, chain: [String] = [], help: [Suggestion] = [], related: [Related] = []

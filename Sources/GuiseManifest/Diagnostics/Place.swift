@@ -44,6 +44,7 @@ extension Diagnostic.Location {
   }
 
   /// - Parameter range: Reports get no more of it than they may show.
+  @inline(never)
   package init(_ range: Range<Int>, in source: SourceFile) {
     let range = source.shown(range)
     self.init(

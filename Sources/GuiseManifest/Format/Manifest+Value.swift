@@ -190,6 +190,7 @@ extension Manifest.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
   public init(floatLiteral value: Double) { self = .number("\(value)") }
   public init(arrayLiteral elements: Manifest.Value...) { self = .array(elements) }
 
+  @inline(never)
   public init(dictionaryLiteral elements: (String, Manifest.Value)...) {
     self = .object(elements.map { Member(key: $0.0, value: $0.1) })
   }

@@ -11,6 +11,7 @@ extension Check {
   ///   - origins: From where it cannot be run.
   ///   - resolving: How the code resolves.
   ///   - starting: How what is eager is built.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func findings(
     of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: [Concurrency],
     resolving: String, help: [Suggestion], starting: String, startHelp: [Suggestion]

@@ -28,6 +28,7 @@ package enum DuplicateFactory: Rule {
 
 extension Rule {
   /// A problem of the code as a finding: its first place is where it is shown.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func finding(_ problem: RegistryProblem) -> Diagnostic {
     let locations = problem.places.map {
       Diagnostic.Location(path: $0.file, line: $0.line, column: 1)

@@ -31,6 +31,7 @@ extension Rule {
   /// The findings about names that two entries have.
   ///
   /// - Parameter noun: What messages call such a name.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func duplicates(
     _ kind: CompositionFault.EntryKind, called noun: String, in check: Check,
     _ message: (String) -> String

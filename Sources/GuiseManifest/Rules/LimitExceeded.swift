@@ -61,6 +61,7 @@ package enum LimitExceeded: Rule {
     }
   }
 
+  @inline(never)
   private static func finding(
     _ limit: String, _ allowed: Int, _ actual: Int, at place: Place?,
     in file: Diagnostic.Location? = nil

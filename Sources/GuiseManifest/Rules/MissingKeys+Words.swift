@@ -4,6 +4,7 @@ internal import GuiseVerification
 extension Rule {
   /// The findings of the rule about missing keys: what registrations need is another rule's than what
   /// the application requires.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func missingKeys(in check: Check) -> [Diagnostic] {
     let model = check.model
     return check.missing.all.filter { $0.first.rule.id == id }.map { missing in

@@ -45,16 +45,24 @@ extension Rule {
     help: @autoclosure () -> [Suggestion] = [],
     related: @autoclosure () -> [Diagnostic.Related] = []
   ) -> Diagnostic {
-    let severity = severity ?? self.severity
-    if let budget = FindingBudget.current,
-      !budget.keeps(id, severity, message, at: place, in: file)
-    {
-      return .leftOut
-    }
+    .found(
+      id, severity ?? self.severity, message, at: place, in: file, chain: chain, help: help,
+      related: related)
+  }
+}
+
+extension Diagnostic {
+  // Each rule would have the code again otherwise, at each of its findings.
+  @inline(never)
+  fileprivate static func found(
+    _ rule: String, _ severity: Severity, _ message: String, at place: Place?,
+    in file: Location?, chain: () -> [String], help: () -> [Suggestion], related: () -> [Related]
+  ) -> Diagnostic {
+    let budget = FindingBudget.current
+    if let budget, !budget.keeps(rule, severity, message, at: place, in: file) { return .leftOut }
     return Diagnostic(
-      rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: chain(),
-      help: FindingBudget.current?.givesHelp == false ? [] : help(),
+      rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
+      pointer: place?.value.pointer, chain: chain(), help: budget?.givesHelp == false ? [] : help(),
       related: FindingBudget.bounded(related: related()))
   }
 }

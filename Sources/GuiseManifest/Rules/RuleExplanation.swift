@@ -15,6 +15,7 @@ package struct RuleExplanation: Sendable {
 
   /// - Parameter mended: The parts of the wrong example that change, each with its replacement; a line
   ///   that becomes empty is left out.
+  @inline(never)
   init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {
     var right = wrong
     for (old, new) in mended { right.text = right.text.replacing(old, with: new) }
@@ -48,6 +49,7 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
   private static let layout = JSONLayout(
     openLevels: 2, opensArrays: false, nesting: 3, width: 75, endsLine: false)
 
+  @inline(never)
   package init(dictionaryLiteral elements: (String, JSON)...) {
     let object = JSON.object(elements.map { .init(key: $0.0, value: $0.1) })
     self.init(language: .json, text: object.text(Self.layout))

@@ -5,6 +5,7 @@ internal import StrictJSON
 /// The wording, which is that of two rules: whether a registration needs it or the code alone.
 extension Rule {
   /// Without a number, which another manifest with the same mistake may have another of.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func finding(_ short: ShortLived, _ check: Check) -> Diagnostic {
     let model = check.model
     let names = short.nodes.map { model.name(ofNode: $0) }.sorted()

@@ -66,6 +66,7 @@ extension Check {
   }
 
   /// Whether a parameter may be given what stands behind a key.
+  @inline(never)
   func mayUse(
     _ provider: WiringIndex.Provider, for dependency: FactoryTable.Dependency, of use: FactoryUse,
     isElement: Bool

@@ -182,6 +182,7 @@ final class DecodingSession {
     return node.value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
+  @inline(never)
   func missing(
     _ key: any CodingKey, in object: SettingsNode, _ type: any Any.Type
   ) -> DecodingError {

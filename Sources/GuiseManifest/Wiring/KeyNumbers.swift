@@ -122,6 +122,7 @@ package struct KeyNumbers: Sendable {
     argumentLists.id(of: types)
   }
 
+  @inline(never)
   package mutating func key(_ key: Catalog.Key) -> Key {
     Key(
       service: service(key.service), tags: tags(key.tags, code: key.codeTags),

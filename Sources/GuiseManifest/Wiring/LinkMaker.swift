@@ -273,6 +273,7 @@ struct LinkMaker: OffersReader {
   }
 
   /// - Parameter step: which element of what the parameter is pointed at; nil: its name.
+  @inline(never)
   private mutating func fault(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
     _ problem: ConnectionFault.Problem
