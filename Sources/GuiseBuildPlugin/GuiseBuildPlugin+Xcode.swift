@@ -2,7 +2,7 @@
 import PackagePlugin
 import XcodeProjectPlugin
 
-/// In Xcode projects: checks the manifests among a target's files or, without any, those directly
+/// Checks, in Xcode projects, the manifests among a target's files or, without any, those directly
 /// in the project's folder.
 extension GuiseBuildPlugin: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {

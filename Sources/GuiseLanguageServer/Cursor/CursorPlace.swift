@@ -3,11 +3,11 @@ package import StrictJSON
 /// The place of a cursor in a text that may be broken.
 package struct CursorPlace: Sendable {
   package enum Standing: Hashable, Sendable {
-    /// On a key of an object, or where one may begin.
+    /// A place on a key of an object, or where one may begin.
     case key
-    /// On a value, or where one is expected.
+    /// A place on a value, or where one is expected.
     case value
-    /// Where neither may begin: after a value, or outside the document.
+    /// A place where neither may begin: after a value, or outside the document.
     case between
   }
 

@@ -21,6 +21,6 @@ package struct OpenDocument: Sendable {
 
   /// The identity of the file: its path with every link resolved.
   ///
-  /// It is computed anew, because a path may become a link while the document is open.
+  /// It is resolved each time, because a path may become a link while the document is open.
   package var identity: String { DiskFile.destination(of: path) }
 }

@@ -10,7 +10,7 @@ enum CompletionFeature: PlaceRequest {
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]]
   ]
 
-  /// Completion does not wait for a check, which runs when the user pauses.
+  /// Always false: completion does not wait for a check, which runs when the user pauses.
   static let needsCheck = false
 
   static func answer(

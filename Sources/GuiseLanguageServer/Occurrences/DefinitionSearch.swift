@@ -39,7 +39,7 @@ extension CursorContext {
   /// Searches source files for a literal with the identifier, or its part after a registry's
   /// prefix.
   ///
-  /// The catalog contains no lines, so that it only changes when the wiring does.
+  /// The catalog contains no line numbers: its text changes only when the wiring does.
   private static func code(
     _ file: String?, mentioning name: String?, below folders: [String]
   ) -> [FileRange] {

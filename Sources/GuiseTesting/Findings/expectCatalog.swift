@@ -4,8 +4,8 @@ public import GuiseManifest
 /// Expects a committed catalog to equal the registry's: otherwise, the difference is an issue at
 /// the first differing line of the file.
 ///
-/// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test still fails:
-/// nobody should commit a catalog unread.
+/// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test still fails: a
+/// catalog should be read before it is committed.
 ///
 /// - Parameters:
 ///   - url: the catalog's file.

@@ -11,7 +11,7 @@ extension FactoryRegistry {
   /// ```
   ///
   /// With `GUISE_WRITE_CATALOG=1` in the environment the method writes the file and still throws an
-  /// error: nobody should commit a catalog unread.
+  /// error: a catalog should be read before it is committed.
   ///
   /// - Parameters:
   ///   - url: the catalog's file.

@@ -11,8 +11,8 @@ struct DraftNeed: Hashable {
   /// Whether a registration of the service under any key satisfies it.
   private(set) var isAnyKey = false
 
-  /// Nil for a parameter without a required registration: an optional, the resolver, an argument or
-  /// settings.
+  /// Makes a need; nil for a parameter without a required registration: an optional, the resolver,
+  /// an argument or settings.
   init?(_ kind: Catalog.Parameter.Kind, _ key: Catalog.Key) {
     self.key = key
     isDeferred = kind.isDeferred

@@ -107,7 +107,7 @@ struct FormatSchema {
 
   // MARK: Outside of overrides
 
-  /// Further conditions on keys outside an override, where null has no meaning.
+  /// Returns further conditions on keys outside an override, where null has no meaning.
   private static func whole(_ keys: [FormatKey]) -> JSON {
     ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
   }
@@ -129,7 +129,7 @@ struct FormatSchema {
     }
   }
 
-  /// Further conditions on an object outside an override.
+  /// Returns further conditions on an object outside an override.
   func whole(_ object: FormatObject) -> JSON {
     let needed = object.keys.compactMap { key -> JSON? in
       guard case .alternative = key.presence else { return nil }

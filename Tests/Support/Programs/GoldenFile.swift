@@ -4,7 +4,7 @@ public import Testing
 /// A file with the complete expected text of a test.
 ///
 /// With `GUISE_RECORD=1` in the environment the file is written instead of compared, and the test
-/// still fails: nobody should commit a recording unread.
+/// still fails: a recording should be read before it is committed.
 public enum GoldenFile {
   public static func expect(
     _ text: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation
