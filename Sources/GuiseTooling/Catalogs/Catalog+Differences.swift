@@ -102,7 +102,8 @@ extension Catalog {
 }
 
 extension Catalog.Factory {
-  /// A copy with positional arguments in order and named dependencies sorted.
+  /// A copy for comparison: arguments keep their order, and the parameters that the container fills
+  /// by name are sorted.
   fileprivate var essence: Self {
     var factory = self
     factory.file = ""

@@ -55,7 +55,7 @@ package struct EffectiveManifest {
     return manifest
   }
 
-  /// The path of the catalog relative to the manifest's folder, where the result can stand.
+  /// The path of the catalog relative to the manifest's folder, for a result stored there.
   private var catalog: String? {
     composition.catalogPath.map { path in
       let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
