@@ -2,7 +2,8 @@
 import PackagePlugin
 import XcodeProjectPlugin
 
-/// In a project: the manifests among a target's files, or those directly in the project's folder.
+/// Checks, in Xcode projects, the manifests among a target's files or, without any, those directly
+/// in the project's folder.
 extension GuiseBuildPlugin: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
     var manifests = ManifestFiles.manifests(among: target.inputFiles.map(\.url))

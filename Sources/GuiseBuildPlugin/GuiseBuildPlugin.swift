@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Checks a target's manifests against their catalog in each build in which one of them has changed.
+/// Checks a target's manifests against their catalog in every build after one of them has changed.
 ///
-/// The manifests are those in the target's folder and below it, found as `guise-validate` finds those
-/// of a folder; where there is none, those directly in the package's folder.
+/// The manifests are those in or below the target's folder, found by the rules of `guise-validate`
+/// for folders; without any, those directly in the package's folder.
 @main
 struct GuiseBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,7 +15,7 @@ struct GuiseBuildPlugin: BuildToolPlugin {
     else { return [] }
     let check = ManifestCheck(target: target.name, tool: tool)
     let folder = target.directoryURL
-    // All of them: a manifest may include another one in the next build.
+    // All JSON files are inputs, since a manifest may include another one in the next build.
     let files = ManifestFiles.json(below: folder)
     if files.contains(where: ManifestFiles.isManifest) {
       return [check.command(for: [folder], reading: files)]
@@ -30,9 +30,9 @@ struct GuiseBuildPlugin: BuildToolPlugin {
     return [check.command(for: shared, reading: shared)]
   }
 
-  /// The tool; nil where there is none, which is reported.
+  /// Returns the tool; nil where it is missing, which is reported.
   ///
-  /// - Parameter help: how the place that applies the plugin asks for it.
+  /// - Parameter help: instructions for making the tool available to the plugin.
   func tool(_ named: (String) throws -> PluginContext.Tool, help: String) -> URL? {
     if let tool = try? named("guise-validate") { return tool.url }
     Diagnostics.error(

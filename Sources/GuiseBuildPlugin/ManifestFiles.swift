@@ -2,30 +2,31 @@ import Foundation
 
 /// The files that a check reads.
 enum ManifestFiles {
-  /// The JSON files in a folder and below it, outside of hidden folders.
+  /// Returns the JSON files in or below a folder, except in hidden folders.
   static func json(below folder: URL) -> [URL] {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "json" }
   }
 
-  /// The files directly in a folder that are called as manifests are, if one of them is a manifest.
+  /// Returns the files directly in a folder with names of manifests, if one of them is a manifest.
   static func manifests(in folder: URL) -> [URL] {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     return manifests(among: files ?? [])
   }
 
-  /// The files that are called as manifests are, if one of them is a manifest: the tool skips others, and
-  /// says so.
+  /// Returns the files with names of manifests, if one of them is a manifest: the tool skips and
+  /// reports the others.
   static func manifests(among files: [URL]) -> [URL] {
     files.contains(where: isManifest) ? sorted(files.filter(isNamedLikeManifest)) : []
   }
 
-  /// Files with all that those of them include that are manifests, and their catalogs; what does not
-  /// exist is left out.
+  /// Returns the existing files among the given ones, the includes of those that are manifests, and
+  /// their catalogs.
   ///
-  /// Paths that begin with the name of a root are left out: a manifest does not say where that root is.
+  /// Paths that begin with the name of a root are left out: a manifest does not define the root's
+  /// folder.
   static func read(by files: [URL]) -> [URL] {
     var found: Set<URL> = []
     var open = files
@@ -44,8 +45,10 @@ enum ManifestFiles {
     return sorted(Array(found))
   }
 
-  /// Whether a file is called as manifests are, and no other tool calls its files so or it has `guise` in
-  /// it: the tool looks closer.
+  /// Returns whether a file counts as a manifest.
+  ///
+  /// Its name must be specific to manifests, or fit them while the file contains `guise`; the tool
+  /// examines it further.
   static func isManifest(_ file: URL) -> Bool {
     guard isNamedLikeManifest(file) else { return false }
     if isOnlyOurs(file) { return true }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The arguments of `guise-validate`, and those of the plugin's own that stand among them.
+/// The arguments of `guise-validate`, mixed with those of the plugin.
 struct CommandArguments {
   private var arguments: [String]
 
@@ -8,8 +8,8 @@ struct CommandArguments {
     self.arguments = arguments
   }
 
-  /// Takes an option out and returns its values, one for each time that it is given; an empty one
-  /// where the value is missing.
+  /// Removes an option and returns the value of each of its uses; an empty one where the value is
+  /// missing.
   mutating func take(_ option: String) -> [String] {
     var values: [String] = []
     var others: [String] = []
@@ -30,23 +30,23 @@ struct CommandArguments {
     return values
   }
 
-  /// The arguments with a folder to check, unless they name a manifest or check nothing.
+  /// Returns the arguments with a folder to check, unless they name a manifest or need none.
   func naming(_ folder: URL) -> [String] {
     guard needsManifests else { return arguments }
     let folder = folder.standardizedFileURL
     let current = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    // Findings then name files as somebody in that folder would.
+    // Findings then have paths relative to that folder.
     let isCurrent = folder.pathComponents == current.pathComponents
     return arguments + [isCurrent ? "." : folder.path(percentEncoded: false)]
   }
 
-  /// The options of the command that take a value, so that a value is not taken for a manifest.
+  /// The options with a value, whose values must not be taken for manifests.
   private static let valueOptions: Set = [
     "--catalog", "--root", "--set", "--format", "--output", "--graph", "--focus", "--why", "--diff",
     "--explain", "--color", "--limit", "--completions",
   ]
 
-  /// The options that check nothing.
+  /// The options that need no manifest.
   private static let requests: Set = [
     "--schema", "--init", "--explain", "--completions", "--man", "--version", "--help", "-h",
   ]

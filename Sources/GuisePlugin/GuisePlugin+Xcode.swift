@@ -3,11 +3,12 @@ import Foundation
 import PackagePlugin
 import XcodeProjectPlugin
 
-/// The command in Xcode's menu of a project: checks every manifest in the project's folder.
+/// The command in the menu of an Xcode project, which checks every manifest in the project's
+/// folder.
 extension GuisePlugin: XcodeCommandPlugin {
   func performCommand(context: XcodePluginContext, arguments: [String]) throws {
     var arguments = CommandArguments(arguments)
-    // The targets that are chosen in Xcode's window; manifests belong to the project.
+    // The targets selected in Xcode are ignored: manifests belong to the project.
     _ = arguments.take("--target")
     guard arguments.take("--validator").isEmpty else {
       return Diagnostics.error(

@@ -3,9 +3,10 @@ import PackagePlugin
 
 /// `swift package validate-manifests`: runs `guise-validate` on the manifests of a package.
 ///
-/// Arguments are those of `guise-validate`. Where they name no manifest, every one in the package is
-/// checked, as where its folder is named. `--validator NAME` runs an executable of the package in
-/// place of `guise-validate`: a `ValidateCommand` that has the application's factories linked in.
+/// The arguments are those of `guise-validate`. Without a named manifest, it checks every manifest
+/// in the package, as if its folder were named. `--validator NAME` runs an executable of the
+/// package instead of `guise-validate`: a `ValidateCommand` with the application's factories linked
+/// in.
 @main
 struct GuisePlugin: CommandPlugin {
   static let tool = "guise-validate"
@@ -28,9 +29,9 @@ struct GuisePlugin: CommandPlugin {
     try run(validator, arguments, folder: context.package.directoryURL)
   }
 
-  /// The tool that comes with the plugin, prebuilt or because a trait asks for it.
+  /// Returns the tool that comes with the plugin, prebuilt or built because of a trait.
   ///
-  /// One that is found on `PATH` may be of another version.
+  /// A tool on `PATH` is ignored, since it may be of another version.
   private func ownTool(_ context: PluginContext) -> URL? {
     guard let tool = try? context.tool(named: Self.tool).url else { return nil }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -42,8 +43,8 @@ struct GuisePlugin: CommandPlugin {
     return isOnPath ? nil : tool
   }
 
-  /// Builds an executable as `swift build` does, so that modules which that has compiled are not
-  /// compiled again; nil where the failure is reported.
+  /// Builds an executable with the configuration of `swift build`, to reuse modules that are
+  /// already compiled; returns nil where a failure was reported.
   private func build(_ name: String) throws -> URL? {
     let result = try packageManager.build(
       .product(name), parameters: .init(configuration: .inherit))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long the processor works for a body, on the thread that calls: however busy the machine is.
+/// Measures the processor time of a body on the calling thread, regardless of other load.
 public func cpuTime(_ body: () throws -> Void) rethrows -> Duration {
   let start = now()
   try body()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts from any thread.
+/// A counter for use from any thread.
 public final class Counter: Sendable {
   private let count = Atomic(0)
 
@@ -16,7 +16,7 @@ public final class Counter: Sendable {
   public var value: Int { count.load(ordering: .sequentiallyConsistent) }
 }
 
-/// An object that counts how many of it are alive.
+/// An object that counts its live instances.
 open class Counted {
   private let alive: Counter
 

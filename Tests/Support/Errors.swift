@@ -1,7 +1,7 @@
 public import Guise
 public import Testing
 
-/// The resolution error that a body throws.
+/// Returns the resolution error that a body throws; anything else is an issue.
 public func resolutionError<Value>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) -> ResolutionError? {
@@ -35,14 +35,14 @@ extension ResolutionError {
   /// The services on the path, without their module.
   public var services: [String] { path.map { "\($0.key.service)" } }
 
-  /// Whether the path ends in a cycle that is closed, all of it registered somewhere.
+  /// Whether the path ends in a closed cycle, with a location for every step.
   public var isClosedCycle: Bool {
     guard reason == .cycle, path.count > 1, let last = path.last else { return false }
     return path.dropLast().contains(last) && path.allSatisfy { $0.location != nil }
   }
 }
 
-/// What a test's factory throws.
+/// An error for factories of tests to throw.
 public struct Broken: Error, Equatable, CustomStringConvertible {
   let name: String
 

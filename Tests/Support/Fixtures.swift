@@ -4,21 +4,22 @@ public import Foundation
 public enum Fixtures {
   public static let folder = Repository.url("Tests/Fixtures")
 
-  /// The manifests directly in a folder of fixtures, in byte order; what they include is deeper.
+  /// Returns the manifests directly in a folder of fixtures, in byte order; included files are in
+  /// subfolders.
   public static func manifests(in name: String) -> [URL] {
     let folder = folder.appending(path: name)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".json") }.sorted().map { folder.appending(path: $0) }
   }
 
-  /// The folders directly in a folder of fixtures, in byte order.
+  /// Returns the folders directly in a folder of fixtures, in byte order.
   public static func folders(in name: String) -> [URL] {
     let folder = folder.appending(path: name)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { !$0.contains(".") }.sorted().map { folder.appending(path: $0) }
   }
 
-  /// The golden text that belongs to a manifest.
+  /// Returns the golden text of a manifest.
   public static func golden(of manifest: URL) -> URL {
     manifest.deletingPathExtension().appendingPathExtension("txt")
   }

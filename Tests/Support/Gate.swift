@@ -1,6 +1,6 @@
 import Foundation
 
-/// Closed until it is opened; then open for ever, for tasks and threads.
+/// A gate for tasks and threads, which stays open once it is opened.
 public final class Gate: @unchecked Sendable {
   private let condition = NSCondition()
   private var isOpen = false
@@ -18,7 +18,7 @@ public final class Gate: @unchecked Sendable {
     for task in waiting { task.resume() }
   }
 
-  /// Suspends the task; it goes on where it was, without a turn on the concurrency pool.
+  /// Suspends the task, which resumes in place, without a turn on the concurrency pool.
   nonisolated(nonsending) public func wait() async {
     await withCheckedContinuation { continuation in
       let isWaiting = condition.withLock {
@@ -29,10 +29,10 @@ public final class Gate: @unchecked Sendable {
     }
   }
 
-  /// Blocks the thread, which has to be one of the test's own.
+  /// Blocks the thread, which must be one of the test's own.
   public func waitBlocking() { block { Thread.expectMayBlock() } }
 
-  /// Blocks the main actor: neither it nor the pool may be needed to open the gate.
+  /// Blocks the main actor: opening the gate must require neither it nor the pool.
   @MainActor
   public func waitBlockingMainActor() { block {} }
 

@@ -1,14 +1,14 @@
-/// The cases of a test with generated input: how many, and which.
+/// The number and the seeds of the cases of a test with generated input.
 ///
-/// Each is made from a seed of its own, so that one that fails can be tried alone:
+/// Each case has its own seed, so a failing one can be tried alone:
 /// `GUISE_SEED=4711 GUISE_CASES=1 swift test --filter …`.
 public enum GeneratedCases {
-  /// The seeds of a test's cases, which are printed.
+  /// Returns the seeds of a test's cases, and prints their range.
   ///
   /// - Parameters:
-  ///   - count: how many cases there are under stress where `GUISE_CASES` does not say.
-  ///   - usual: how many there are otherwise; nil: a tenth.
-  ///   - runs: how many runs of a test, with different arguments, share them.
+  ///   - count: the number of cases under stress, unless `GUISE_CASES` is set.
+  ///   - usual: the number otherwise; nil for a tenth.
+  ///   - runs: the number of runs of the test, with different arguments, that share the cases.
   public static func seeds(
     _ count: UInt64, usually usual: UInt64? = nil, sharedBy runs: Int = 1, file: String = #fileID,
     test: String = #function

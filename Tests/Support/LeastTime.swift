@@ -1,4 +1,5 @@
-/// The shortest of some runs of a body, in seconds: other work of the machine only makes runs longer.
+/// Returns the shortest time of several runs of a body, in seconds; other load only makes runs
+/// longer.
 nonisolated(nonsending) public func leastTime(
   of runs: Int = 3, _ body: nonisolated(nonsending) () async throws -> Void
 ) async rethrows -> Double {
@@ -11,8 +12,8 @@ nonisolated(nonsending) public func leastTime(
   return least / .seconds(1)
 }
 
-/// How many times as long a body takes for the larger of two sizes: the least of some measurements,
-/// the last of which is the first that is below a limit.
+/// Returns the ratio of a body's times for two sizes: the least of several measurements, which stop
+/// at the first one below a limit.
 nonisolated(nonsending) public func growth(
   from small: Int, to large: Int, below limit: Double,
   _ body: nonisolated(nonsending) (Int) async throws -> Void

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// A text with code between fences.
+/// A text with fenced code.
 public struct Markdown: Sendable {
-  /// What stands between two fences.
+  /// A block of fenced code.
   public struct Fence: Sendable {
     public var language: String
     public var text: String
-    /// The headings that it stands under, without `#`.
+    /// The path of headings above it, without `#`.
     public var section: [String]
-    /// What the line before it calls it: ``` `manifest.json`: ```.
+    /// The file name in the line before it: ``` `manifest.json`: ```.
     public var file: String?
-    /// The rule that it breaks, as the line before it says: ``` Wrong (`missing-setting`): ```.
+    /// The broken rule in the line before it: ``` Wrong (`missing-setting`): ```.
     public var rule: String?
   }
 
   public let lines: [Substring]
   public private(set) var fences: [Fence] = []
-  /// Each heading's path.
+  /// The path of each heading.
   public private(set) var sections: [[String]] = []
 
   public init(_ text: String) {
@@ -46,21 +46,21 @@ public struct Markdown: Sendable {
     }
   }
 
-  /// A file of the repository, by its path.
+  /// Reads a file of the repository, by its path.
   public init(at path: String) throws { self.init(try Repository.text(path)) }
 
-  /// An article on manifests, by its file's name.
+  /// Reads an article on manifests, by the name of its file.
   public init(article name: String) throws {
     let module = name == "Reloading" ? "GuiseHosting" : "GuiseManifest"
     try self.init(at: "Sources/\(module)/\(module).docc/\(name).md")
   }
 
-  /// What stands between the fences of a language, in their order.
+  /// Returns the texts of the fences of a language, in order.
   public func fences(_ language: String) -> [String] {
     fences.filter { $0.language == language }.map(\.text)
   }
 
-  /// Whether whole lines of a file say the same as code, however they are indented.
+  /// Returns whether code occurs as whole lines of a file, ignoring indentation.
   public static func isQuoted(_ code: String, from files: [String]) throws -> Bool {
     func lines(_ text: String) -> String {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

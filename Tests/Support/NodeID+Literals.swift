@@ -1,7 +1,7 @@
 internal import Guise
 package import GuiseVerification
 
-/// Nodes as tests write them.
+/// Nodes as integer literals.
 extension ID: ExpressibleByIntegerLiteral {
   package init(integerLiteral number: Int) { self.init(number) }
 }

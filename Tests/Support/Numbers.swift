@@ -1,4 +1,5 @@
-/// Numbers as types: as values, generic types need newer systems than the package does.
+/// Numbers as types, because values as generic arguments require newer systems than the package
+/// does.
 public enum N0: Sendable {}
 public enum N1: Sendable {}
 public enum N2: Sendable {}

@@ -1,17 +1,17 @@
 public import Guise
 
-/// Workers that do something with one container after the other, all with the same one at a time.
+/// Workers that use a series of containers, all with the same container at a time.
 public enum Race {
   public typealias Work = @Sendable (_ container: Container, _ round: Int) -> Int
   public typealias AsyncWork = @Sendable (_ container: Container, _ round: Int) async -> Int
 
-  /// Runs each work for all containers.
+  /// Runs all work for each container.
   ///
   /// - Parameters:
-  ///   - containers: each is raced for once.
-  ///   - sync: on a thread each; what they return is how often they failed.
-  ///   - works: as tasks, on a thread each too.
-  /// - Returns: how often they failed in all.
+  ///   - containers: the containers, each used in one race.
+  ///   - sync: work to run on one thread each; it returns its number of failures.
+  ///   - works: work to run as tasks, also on one thread each.
+  /// - Returns: the total number of failures.
   public static func failures(
     on containers: [Container], sync: [Work], async works: [AsyncWork]
   ) async -> Int {

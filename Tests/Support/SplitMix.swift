@@ -1,4 +1,4 @@
-/// Random numbers that a seed determines.
+/// A generator of random numbers that a seed determines.
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -26,7 +26,7 @@ extension SplitMix {
     Int.random(in: range, using: &self)
   }
 
-  /// Some of them, in their order.
+  /// Returns a random selection, in the original order.
   public mutating func some<Choice>(of choices: [Choice], _ tenths: Int = 5) -> [Choice] {
     choices.filter { _ in chance(tenths) }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Threads that begin together: each waits until all of them have come.
+/// A start line for threads: each waits until all have arrived.
 public final class StartLine: Sendable {
   private let missing: Locked<Int>
   private let gate = Gate()
 
   public init(_ count: Int) { missing = Locked(count) }
 
-  /// Blocks the thread, which has to be one of the test's own.
+  /// Blocks the thread, which must be one of the test's own.
   public func wait() {
     let isLast = missing.withLock { missing in
       missing -= 1

@@ -1,22 +1,21 @@
-/// How long tests under contention go on: long where `GUISE_STRESS=1` is set, and as many times as
-/// long as it says.
+/// The sizes of tests under contention, which grow with `GUISE_STRESS`.
 public enum Stress {
-  /// What each worker does with one container, or with several of them.
+  /// The repetitions for each worker with one container or a few.
   public static let iterations = 100_000 * TestSettings.stress / (TestSettings.isStress ? 1 : 100)
 
-  /// How often each worker does what takes many times as long, such as starting a container.
+  /// The repetitions of slow work for each worker, such as starting a container.
   public static let starts = iterations / 5
 
-  /// How often each worker builds a cycle.
+  /// The repetitions of building a cycle for each worker.
   public static let cycles = max(100, iterations / 100)
 
-  /// How large a test makes what it makes large: a fifth of what it is under stress.
+  /// Returns the size of large test data: the given one under stress, a fifth of it otherwise.
   public static func size(_ size: Int) -> Int { TestSettings.isStress ? size : size / 5 }
 
-  /// Containers of which each is used once.
+  /// The number of containers that are used once each.
   public static let rounds = TestSettings.isStress ? 400 * TestSettings.stress : 40
 
-  /// One of how many cases a search takes that goes through all of them where it may take as many
-  /// times as long: `GUISE_STRESS=10` takes all of what is sampled by 10.
+  /// Returns the sampling step of a search: `GUISE_STRESS=10` covers all cases of a search sampled
+  /// by 10.
   public static func sampled(_ count: Int) -> Int { max(1, count / TestSettings.stress) }
 }

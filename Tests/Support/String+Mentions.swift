@@ -1,9 +1,9 @@
 import Foundation
 
 extension String {
-  /// Whether one of these texts stands in this one, whatever the case of ASCII letters.
+  /// Returns whether the string contains one of the texts, ignoring the case of ASCII letters.
   ///
-  /// What tests search is long, and `contains` takes its time where nothing is optimised.
+  /// Tests search long strings, for which `contains` is slow without optimisation.
   public func mentions(_ texts: String...) -> Bool {
     let end = utf8.count
     var lowercased = Array(utf8CString)
@@ -19,7 +19,7 @@ extension String {
       return lowercased.withUnsafeBufferPointer { buffer in
         guard let bytes = buffer.baseAddress else { return false }
         var offset = 0
-        // Each part up to a zero.
+        // `strstr` stops at a zero byte, so each part up to one is searched.
         while offset <= end {
           if strstr(bytes + offset, text) != nil { return true }
           offset += strlen(bytes + offset) + 1

@@ -1,7 +1,9 @@
 public import Testing
 
 extension Trait where Self == TimeLimitTrait {
-  /// For suites that wait for other threads and tasks: one that hangs is named. No test takes nearly as
-  /// long, however busy the machine is and whatever it was built for.
+  /// A generous time limit for suites that wait for other threads and tasks, to report the test
+  /// that hangs.
+  ///
+  /// No test takes nearly as long, even under heavy load or in a debug build.
   public static var endsInTime: Self { .timeLimit(.minutes(30)) }
 }

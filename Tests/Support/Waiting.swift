@@ -5,8 +5,7 @@ nonisolated(nonsending) public func untilCancelled() async {
   continuation.finish()
 }
 
-/// On the main actor: returns when every job that was enqueued there before has run until it
-/// suspended.
+/// Waits on the main actor until every job enqueued there before has run up to its suspension.
 @MainActor
 public func settle() async {
   for _ in 0..<4 { await Task { @MainActor in }.value }

@@ -1,31 +1,33 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// The reports of several checks as one.
+/// Combines the reports of several checks.
 struct CombinedReport {
   private var combined = ValidationReport()
   private var checks: [ValidationReport] = []
 
-  /// Adds what was found in one manifest.
+  /// Adds the report of one manifest.
   mutating func add(_ report: ValidationReport) { checks.append(report) }
 
-  /// Adds a finding, with the text that it is about.
+  /// Adds a finding, with the text at its location.
   mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {
     combined.diagnostics.append(finding)
     if let source { combined.sources[source.path] = source }
   }
 
-  /// Remembers a file that is read and is not a manifest.
+  /// Adds the path of an input file other than a manifest.
   mutating func addInput(_ path: String) { combined.otherInputs.insert(path) }
 
-  /// Adds a finding without which there would be a verdict.
+  /// Adds a finding that prevents a verdict.
   mutating func refuse(_ finding: Diagnostic, source: SourceFile? = nil) {
     add(finding, source: source)
     combined.couldNotCheck = true
   }
 
-  /// The manifests in the order in which they were named, the findings in that of their places;
-  /// what two manifests include is reported once.
+  /// Returns the combined report, with manifests in the given order and findings in the order of
+  /// their places.
+  ///
+  /// Findings in a file that several manifests include are reported once.
   func report(order paths: [String]) -> ValidationReport {
     var report = combined
     for check in Self.withoutValuesForOthers(checks) { report.add(check) }
@@ -41,7 +43,9 @@ struct CombinedReport {
     return report
   }
 
-  /// A value that the caller gives belongs to a variable of some manifest of the run, not of each.
+  /// Removes findings about values for unknown variables, unless they occur in every check.
+  ///
+  /// A value given by the caller must belong to a variable of some manifest, not of each.
   private static func withoutValuesForOthers(_ checks: [ValidationReport]) -> [ValidationReport] {
     func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
       diagnostic.rule == UnknownVariable.id && diagnostic.location == nil

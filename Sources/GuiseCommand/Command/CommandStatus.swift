@@ -1,12 +1,12 @@
 internal import GuiseManifest
 
-/// What the command tells its caller.
+/// The result that the command reports to its caller.
 package enum CommandStatus: Int32, Sendable {
-  /// Nothing stands against loading the manifests.
+  /// The manifests can be loaded.
   case valid = 0
-  /// There are errors, or warnings in a strict check.
+  /// The report contains errors, or warnings in a strict check.
   case findings = 1
-  /// There is no verdict: wrong usage, or something named by the caller cannot be read or written.
+  /// No verdict was possible: wrong usage, or a named file could not be read or written.
   case couldNotCheck = 2
 
   init(_ report: ValidationReport, isStrict: Bool) {

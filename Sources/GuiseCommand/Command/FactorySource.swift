@@ -1,13 +1,13 @@
 package import GuiseManifest
 
-/// Where a run of the command takes its factories from.
+/// The source of a run's factories.
 package enum FactorySource: Sendable {
   /// A catalog file: named by `--catalog` or by the manifest, or found beside the manifest.
   case catalogFile
-  /// The factories that are linked into the command.
+  /// The factories linked into the command.
   case linked(LinkedFactories)
 
-  /// The folders, by name, that code says that includes may begin at.
+  /// The folders, by name, that code declares as roots of includes.
   var roots: [String: String] {
     if case .linked(let linked) = self { linked.roots } else { [:] }
   }
@@ -17,15 +17,15 @@ package enum FactorySource: Sendable {
   }
 }
 
-/// Factories that are linked into a command, as far as it has to know them.
+/// Factories linked into a command.
 package struct LinkedFactories: Sendable {
-  /// What the registry offers; probes settings types, so it is made when it is asked for.
+  /// The catalog of the registry, built on demand because it probes settings types.
   package var catalog: @Sendable () -> Catalog
-  /// What is wrong with the factories themselves: a catalog of them would be none.
+  /// Mistakes in the registry, which make its catalog unusable.
   package var problems: [RegistryProblem]
-  /// The folders, by name, that includes may begin at.
+  /// The folders, by name, that are roots of includes.
   package var roots: [String: String]
-  /// A validator that decodes settings with the types themselves.
+  /// A validator that decodes settings with their own types.
   package var validator: @Sendable (ValidationOptions) -> ManifestValidator
 
   package init(

@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// The command: arguments and bytes in, reports and a status out.
+/// The command: it reads arguments and bytes, and writes reports and a status.
 package struct GuiseValidate {
   private let streams: CommandStreams
   private let environment: CommandEnvironment
@@ -10,11 +10,11 @@ package struct GuiseValidate {
   /// Runs the command once.
   ///
   /// - Parameters:
-  ///   - arguments: What follows the command's name.
-  ///   - streams: Standard input, output and error.
-  ///   - environment: The environment variables, and where relative paths begin.
-  ///   - factories: Where the factories come from that manifests may use.
-  /// - Returns: What the process is to exit with.
+  ///   - arguments: the arguments without the command's name.
+  ///   - streams: standard input, output and error.
+  ///   - environment: the environment variables, and the base of relative paths.
+  ///   - factories: the source of the factories that manifests may use.
+  /// - Returns: the exit status of the process.
   package static func run(
     _ arguments: [String], streams: CommandStreams, environment: CommandEnvironment,
     factories: FactorySource = .catalogFile
@@ -23,7 +23,7 @@ package struct GuiseValidate {
       .run(arguments)
   }
 
-  /// Runs the command on the process's own arguments, streams and environment.
+  /// Runs the command with the arguments, streams and environment of the process.
   package static func runProcess(
     _ arguments: [String], commandName: String = "guise-validate",
     factories: FactorySource = .catalogFile
@@ -85,7 +85,7 @@ package struct GuiseValidate {
       reporter(options).text(of: report), to: options.output, then: check.status(of: report))
   }
 
-  /// Makes the changes that are certain, says which, and reports what remains.
+  /// Applies the certain changes, lists them, and reports the remaining findings.
   private func fix(_ check: ManifestCheck) throws(UsageError) -> CommandStatus {
     let fix = ManifestFix(check)
     check.progress?.end()
@@ -108,7 +108,7 @@ package struct GuiseValidate {
       ? "nothing to fix" : "\(count) in \(files)\(check.options.isDry ? ", not written" : "")"
     let lines = (fix.changes + [summary, ""]).map { $0 + "\n" }.joined()
     let text = reporter(check.options).text(of: report)
-    // A program reads the report alone.
+    // In other formats standard output contains only the report, for programs.
     if check.options.format == .text, (check.options.output ?? "-") == "-" {
       return write(lines + text, to: nil, then: check.status(of: report))
     }
@@ -125,7 +125,7 @@ package struct GuiseValidate {
     case .text(let text, let status, beside: let report):
       if let report, report.count(.error) + report.count(.warning) > 0 || !report.skipped.isEmpty {
         var options = options
-        // What standard output is says nothing about standard error.
+        // Automatic colouring depends on standard output, not on standard error.
         if options.color == .auto { options.color = .never }
         streams.writeError(reporter(options).text(of: report))
       }
@@ -134,7 +134,7 @@ package struct GuiseValidate {
     }
   }
 
-  /// Writes the catalog, or reports why there can be none.
+  /// Writes the catalog, or reports the problems of the registry.
   private func emit(
     _ linked: LinkedFactories, to file: String, _ options: CommandOptions
   ) -> CommandStatus {
@@ -153,7 +153,8 @@ package struct GuiseValidate {
         isQuiet: options.isQuiet))
   }
 
-  /// An option weighs more than the environment, and that more than what the output is.
+  /// Returns whether to colour the report: an option takes precedence over the environment, and the
+  /// environment over the kind of output.
   private func isColored(_ options: CommandOptions) -> Bool {
     switch options.color {
     case .always: return true
@@ -168,13 +169,13 @@ package struct GuiseValidate {
     }
   }
 
-  /// Whether a variable says yes, as force-color.org and bixense.com/clicolors have it.
+  /// Returns whether a variable is on, by the rules of force-color.org and bixense.com/clicolors.
   private func isOn(_ value: String?) -> Bool {
     guard let value, !value.isEmpty else { return false }
     return value != "0" && value.lowercased() != "false"
   }
 
-  /// Writes to a file, or to standard output for nil and `-`; a reader that has gone is not a failure.
+  /// Writes to a file, or to standard output for nil and `-`; a closed reader is not a failure.
   private func write(
     _ text: String, to file: String?, then status: CommandStatus
   ) -> CommandStatus {

@@ -1,20 +1,20 @@
 package import GuiseManifest
 
-/// One manifest, checked as `guise-validate` checks it, while some of its files are being edited.
+/// A check of one manifest by the rules of `guise-validate`, with unsaved texts of some files.
 package struct LiveCheck: Sendable {
-  /// What the command would report.
+  /// The report of the command.
   package let report: ValidationReport
-  /// What the manifest comes to; nil where no catalog can be read.
+  /// The result of validation; nil where the catalog cannot be read.
   package let result: ManifestValidator.Result?
-  /// The manifest with all that it includes, as far as that can be read.
+  /// The readable files of the manifest, including its includes.
   package let files: ManifestFiles
 
   /// - Parameters:
   ///   - path: the manifest's path, from the root folder.
-  ///   - unsaved: texts that stand for those of files on disk, by the files' paths with every link
+  ///   - unsaved: texts that replace files on disk, by the paths of the files with every link
   ///     resolved.
-  ///   - folder: what the paths in messages are relative to.
-  ///   - catalogs: those of earlier checks.
+  ///   - folder: the base of relative paths in messages.
+  ///   - catalogs: the catalogs of earlier checks.
   package init(
     _ path: String, unsaved: [String: [UInt8]], folder: String, catalogs: CatalogMemory
   ) {
@@ -33,12 +33,12 @@ package struct LiveCheck: Sendable {
     files = input.files
   }
 
-  /// The catalog that a manifest of a folder has where none is named; nil where there is no such file.
+  /// Returns the default catalog of a folder; nil where the file does not exist.
   package static func catalog(beside folder: String) -> String? { CatalogLookup.path(in: folder) }
 }
 
 extension CommandStreams {
-  /// For a check that reads and writes none of them.
+  /// Streams for a check that neither reads nor writes.
   fileprivate static var none: CommandStreams {
     CommandStreams(
       readInput: { (_) throws(CommandStreamError) in throw .closed },

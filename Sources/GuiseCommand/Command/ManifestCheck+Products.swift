@@ -2,17 +2,20 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// What a run prints in place of its report.
+/// The output of a run in place of its report.
 enum Product {
-  /// A text, and the report whose errors and warnings go to standard error, if any. Without a text
-  /// nothing is printed, and the file that it was to go to keeps what it has.
+  /// A text, and a report whose errors and warnings go to standard error.
+  ///
+  /// Without a text nothing is printed, and the output file keeps its contents.
   case text(String?, CommandStatus, beside: ValidationReport? = nil)
-  /// Why there is no text, on standard output: not in the file, which others may use.
+  /// A report that explains the missing text.
+  ///
+  /// It goes to standard output instead of the output file, which others may use.
   case refused(ValidationReport)
 }
 
 extension ManifestCheck {
-  /// What the options ask for in place of a report; nil for the report.
+  /// Returns the product that the options request; nil where they request the report.
   func product() throws(UsageError) -> Product? {
     if options.printsSchema { return try schema() }
     if options.begins { return try firstManifest() }
@@ -23,14 +26,14 @@ extension ManifestCheck {
     return try differences(from: other)
   }
 
-  /// What a run writes replaces none of the files that it is about, named or included.
+  /// Refuses an output that would replace a file that the run reads, named or included.
   func refuseOverwriting(_ report: ValidationReport) throws(UsageError) {
     try NamedFiles(environment: environment)
       .check(
         options.output, "--output", overwritesNoneOf: report.otherInputs.union(report.sources.keys))
   }
 
-  /// `--effective`: the merged manifest, or what fails the check.
+  /// Makes the output of `--effective`: the merged manifest, or the findings that fail the check.
   private func effective() throws(UsageError) -> Product {
     var composition: Composition?
     var found: [Diagnostic] = []
@@ -43,7 +46,7 @@ extension ManifestCheck {
     return .text(EffectiveManifest(composition, found: found, shownPath: shown).text, .valid)
   }
 
-  /// `--graph`: the wirings of the manifests of a run, whatever is wrong with them.
+  /// Makes the output of `--graph`: the wirings of the manifests, sound or faulty.
   private func graph(_ format: GraphFormat) throws(UsageError) -> Product {
     var (graphs, report) = try graphs()
     if let focus = options.focus {
@@ -59,7 +62,7 @@ extension ManifestCheck {
     return .text(text, status(of: report), beside: report)
   }
 
-  /// `--why`: what leads to a registration of the manifests of a run.
+  /// Makes the output of `--why`: the paths to a registration.
   private func explanation(of registration: String) throws(UsageError) -> Product {
     let (graphs, report) = try graphs()
     let texts = try having(registration, of: "--why", graphs) { graph in
@@ -71,9 +74,9 @@ extension ManifestCheck {
     return .text(text, status(of: report), beside: report)
   }
 
-  /// What is made of the manifests that have a registration.
+  /// Maps the graphs that contain a registration.
   ///
-  /// - Throws: where none of those that are drawn has it.
+  /// - Throws: an error where no graph contains it.
   private func having<Made>(
     _ registration: String, of option: String, _ graphs: [Graph], _ make: (Graph) -> Made?
   ) throws(UsageError) -> [Made] {
@@ -86,7 +89,8 @@ extension ManifestCheck {
     throw UsageError(.unknownRegistration(registration, option: option, hint: hint))
   }
 
-  /// The meaning of a name that is at hand in code, with the registrations that it is about.
+  /// Returns a hint for a name that is a factory or a service: its kind, and the registrations that
+  /// use or offer it.
   private static func otherMeaning(of name: String, in wirings: [WiringDescription]) -> String? {
     func registrations(_ isMeant: (WiringDescription.Registration) -> Bool) -> String? {
       let ids = Set(wirings.flatMap { $0.registrations.filter(isMeant).map(\.written.id) }).sorted()
@@ -105,7 +109,7 @@ extension ManifestCheck {
       + (providers.map { "registered as \($0)" } ?? "which no registration offers")
   }
 
-  /// The wirings of the manifests of a run, as they were named.
+  /// Returns the graphs of the manifests, in the order of the arguments.
   private func graphs() throws(UsageError) -> ([Graph], ValidationReport) {
     var graphs: [String: Graph] = [:]
     let report = report { input, result in
@@ -116,12 +120,14 @@ extension ManifestCheck {
         paths: ReportedPath(relativeTo: environment.workingDirectory))
     }
     try refuseOverwriting(report)
-    // As they were named, whichever was checked first.
+    // The order of the arguments, not of the checks.
     return (report.manifests.compactMap { graphs.removeValue(forKey: $0.path) }, report)
   }
 
-  /// `--diff`: what changed in meaning from another manifest to the one of a run. They are compared
-  /// only where both are free of errors.
+  /// Makes the output of `--diff`: the changes in meaning from another manifest to the one of the
+  /// run.
+  ///
+  /// Both must be free of errors.
   private func differences(from other: String) throws(UsageError) -> Product {
     var check = self
     check.options.manifests.insert(other, at: 0)
@@ -141,16 +147,17 @@ extension ManifestCheck {
     return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
   }
 
-  // MARK: What is made of the catalog alone
+  // MARK: Products of the catalog alone
 
-  /// `--schema`: the JSON Schema of manifests, narrowed to the factories of a run.
+  /// Makes the output of `--schema`: the JSON Schema of manifests, narrowed to the factories of the
+  /// run.
   private func schema() throws(UsageError) -> Product {
     try made(for: "--schema") { catalog, _ in
       .text(ManifestSchema(catalog: catalog).document.text(.document), .valid)
     }
   }
 
-  /// `--init`: a manifest to begin with, and what is wrong with it all the same.
+  /// Makes the output of `--init`: a manifest to begin with, and a report of its findings.
   private func firstManifest() throws(UsageError) -> Product {
     try made(for: "--init") { catalog, validator in
       let path = options.output.map { $0 == "-" ? "manifest.json" : $0 } ?? "manifest.json"
@@ -166,7 +173,7 @@ extension ManifestCheck {
     }
   }
 
-  /// What `"catalog"` says in a first manifest: nothing where the catalog is found beside it.
+  /// The value of `"catalog"` in a first manifest; nil where the catalog is found beside it.
   private var writtenCatalog: String? {
     guard let catalogPath, catalogPath != "-", let output = options.output, output != "-" else {
       return nil
@@ -176,7 +183,7 @@ extension ManifestCheck {
     return path == CatalogLookup.defaultName ? nil : path
   }
 
-  /// What an option makes of the factories of a run.
+  /// Makes a product of the factories of a run.
   private func made(
     for option: String, _ make: (Catalog, ManifestValidator) -> Product
   ) throws(UsageError) -> Product {
@@ -193,13 +200,13 @@ extension ManifestCheck {
     }
   }
 
-  /// The catalog that is given or found; nil where that is reported.
+  /// Returns the catalog that is named or found; nil where a failure was reported.
   private func givenCatalog(
     for option: String, _ combined: inout CombinedReport
   ) throws(UsageError) -> String? {
     if let catalogPath { return catalogPath }
     if options.manifests.isEmpty {
-      // A first manifest is not there to be read.
+      // A first manifest does not exist yet.
       let file = options.begins && options.output != "-" ? options.output : nil
       let folder = ManifestInput.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {

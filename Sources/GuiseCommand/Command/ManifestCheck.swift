@@ -1,22 +1,24 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// One check: the manifests that a run names, each against its catalog.
+/// A check of the manifests that a run names, each against its catalog.
 struct ManifestCheck {
   var options: CommandOptions
   var streams: CommandStreams
   var environment: CommandEnvironment
   var factories: FactorySource
-  /// Whether a fragment that another manifest includes is checked by itself too.
+  /// Whether to check a fragment by itself even if another manifest includes it.
   var checksAll = false
-  /// Texts that stand for those of files on disk; see `ReadingOptions`.
+  /// Texts that replace files on disk; see `ReadingOptions`.
   var unsaved: [String: [UInt8]] = [:]
-  /// Catalogs that were read before; nil: each is read anew.
+  /// Catalogs of earlier checks; nil to read each one again.
   var catalogs: CatalogMemory?
-  /// Is told what is being checked.
+  /// The progress line that shows the current step.
   var progress: Progress?
 
-  /// - Parameter inspect: Gets what is found of each manifest that is checked.
+  /// Reports on the manifests that the run names.
+  ///
+  /// - Parameter inspect: receives the result of each checked manifest.
   func report(
     inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void = { _, _ in }
   ) -> ValidationReport {
@@ -25,14 +27,15 @@ struct ManifestCheck {
     return report(of: named, combined, inspecting: inspect)
   }
 
-  /// What is found in manifests that are read already.
+  /// Reports on manifests that are already read.
   func report(
     of named: [ManifestInput], _ combined: CombinedReport = CombinedReport(),
     inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void
   ) -> ValidationReport {
     let validation = validationOptions
     var combined = combined
-    // Before catalogs are looked for: a fragment has that of the manifest that includes it.
+    // Fragments are set aside before the search for catalogs: they use the catalog of their
+    // includer.
     let inputs =
       checksAll
       ? named
@@ -62,12 +65,12 @@ struct ManifestCheck {
       .mapValues(environment.openable)
     validation.unsaved = unsaved
     validation.checksFragmentsWhole = options.printsEffective
-    // What is accepted has to be known as a whole.
+    // `--effective` moves `allow` entries, so it requires all findings.
     validation.findingLimit = options.printsEffective ? .max : options.findingLimit
     return validation
   }
 
-  /// The manifests that the run names, each once however its path is written.
+  /// Returns the manifests that the run names, without repeated paths.
   private func inputs(
     _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) -> [ManifestInput] {
@@ -80,7 +83,7 @@ struct ManifestCheck {
       }
   }
 
-  /// The catalog that the run names.
+  /// The catalog named on the command line.
   var catalogPath: String? {
     options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
   }
@@ -96,7 +99,7 @@ struct ManifestCheck {
       standardInput: bytes, folder: environment.workingDirectory, options: validation.reading)
   }
 
-  /// Checks manifests that share a catalog together: one may include another.
+  /// Checks manifests in groups with a common catalog: one may include another.
   private func check(
     _ inputs: [ManifestInput], _ validation: ValidationOptions,
     _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
@@ -113,7 +116,7 @@ struct ManifestCheck {
       groups[path, default: []].append(input)
     }
     for input in others {
-      // A fragment that nothing includes has the catalog of the other manifests.
+      // A fragment without an includer uses the only catalog of the other manifests.
       if catalogs.count == 1, input.files.main?.manifest.isFragment == true {
         groups[catalogs[0], default: []].append(input)
       } else {
@@ -144,7 +147,7 @@ struct ManifestCheck {
     }
   }
 
-  /// The findings that need no catalog: those of the manifest's own form.
+  /// Reports the findings that need no catalog: those about the form of the manifest.
   private func form(of input: ManifestInput, _ validation: ValidationOptions) -> ValidationReport {
     ManifestValidator(catalog: Catalog(), options: validation).inspectForm(of: input.files)
   }
@@ -152,8 +155,7 @@ struct ManifestCheck {
   private func withoutCatalog(
     _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
   ) {
-    // One that cannot be read may name a catalog, for all one can tell: that none is found says
-    // nothing.
+    // An unreadable manifest may name a catalog, so a missing one is not reported.
     if input.files.main != nil {
       refuseWithoutCatalog(input, &combined)
     }
@@ -166,9 +168,9 @@ struct ManifestCheck {
       NoCatalog.diagnostic(manifest: shown(input.path), in: file), source: file?.source)
   }
 
-  /// The catalog in a file; nil where it is reported that there is none.
+  /// Returns the catalog in a file; nil where a failure was reported.
   ///
-  /// - Parameter inputs: The manifests that are to be checked against it.
+  /// - Parameter inputs: the manifests to check against it.
   func catalog(
     _ path: String, _ limits: ReadingLimits, namedBy inputs: [ManifestInput] = [],
     _ combined: inout CombinedReport
@@ -189,7 +191,7 @@ struct ManifestCheck {
     } else {
       combined.addInput(path)
       do throws(DiskFile.Failure) {
-        // A catalog that a manifest names, or that is found, may not be a pipe that never ends.
+        // Only a catalog given on the command line may be a pipe; any other one might never end.
         bytes = try DiskFile.read(
           path, limit: limits.fileSize, onlyRegular: options.catalog == nil)
       } catch {
@@ -208,12 +210,12 @@ struct ManifestCheck {
     }
   }
 
-  /// Says that a catalog cannot be read, where it is named.
+  /// Reports that a catalog cannot be read, at the places that name it.
   private func refuse(
     _ path: String, _ reason: String, namedBy inputs: [ManifestInput],
     _ combined: inout CombinedReport
   ) {
-    // Manifests that include one file have it from there.
+    // Manifests that include the same file share its place.
     var seen: Set<Diagnostic.Location> = []
     let places = (options.catalog == nil ? inputs : []).compactMap(\.files.catalogPath?.place)
       .filter { seen.insert(.init($0)).inserted }
@@ -270,18 +272,18 @@ struct ManifestCheck {
   }
 }
 
-/// Finds the catalog that a manifest is checked against, when none is given.
+/// The search for a manifest's catalog where none is given.
 enum CatalogLookup {
   static let defaultName = ManifestSearch.catalogName
 
-  /// What the manifest, or what it includes, names as its catalog; else `guise-catalog.json` beside the
-  /// manifest if there is one.
+  /// Returns the catalog that the manifest or one of its includes names; otherwise
+  /// `guise-catalog.json` beside the manifest, if it exists.
   static func path(for manifest: ManifestInput) -> String? {
     if let named = manifest.files.catalogPath { return named.value }
     return path(in: manifest.folder)
   }
 
-  /// The catalog of a folder, if there is one.
+  /// Returns the default catalog of a folder, if it exists.
   static func path(in folder: String) -> String? {
     let beside = folder == "." ? defaultName : folder + "/" + defaultName
     return DiskFile.resolved(beside) == nil ? nil : beside

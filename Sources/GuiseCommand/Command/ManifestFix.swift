@@ -1,22 +1,22 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// `--fix`: applies the certain changes that findings propose, in memory, until no finding proposes
-/// another.
+/// Applies the certain changes that findings propose (`--fix`), in memory, until no more are
+/// proposed.
 struct ManifestFix {
-  /// A changed file, with its new text.
+  /// The new text of a changed file.
   struct FixedFile {
-    /// As reports call it.
+    /// The path in reports.
     var path: String
     var text: String
   }
 
-  /// What was changed, a line for each change.
+  /// The changes, one line each.
   private(set) var changes: [String] = []
-  /// The files that are different now, by their paths with every link resolved.
+  /// The changed files, by their paths with every link resolved.
   private(set) var files: [String: FixedFile] = [:]
   private let check: ManifestCheck
-  /// A change may lead to a finding whose change leads back.
+  /// The limit on rounds: changes may undo each other.
   private static let rounds = 100
 
   init(_ check: ManifestCheck) {
@@ -33,7 +33,7 @@ struct ManifestFix {
     }
   }
 
-  /// What remains to be said of the changed manifests.
+  /// The remaining findings of the changed manifests.
   var report: ValidationReport { report(limit: check.options.limit) }
 
   private func report(limit: Int?) -> ValidationReport {
@@ -44,20 +44,20 @@ struct ManifestFix {
   }
 }
 
-/// What `--fix` says of the changes of one round.
+/// The changes of one round and their descriptions.
 private struct FixRound {
   private let report: ValidationReport
   private let changes: CertainChanges
 
   init(_ report: ValidationReport) {
     self.report = report
-    // A catalog is written by code.
+    // Catalogs are generated from code, so they are not edited.
     changes = CertainChanges(report) { path in
       !report.otherInputs.contains(path) && DiskFile.resolved(path) != nil
     }
   }
 
-  /// The new texts of the files that are changed, by their paths with every link resolved.
+  /// Returns the new texts of changed files, by their paths with every link resolved.
   func files(shownPath: (String) -> String) -> [String: ManifestFix.FixedFile] {
     var files: [String: ManifestFix.FixedFile] = [:]
     for (path, text) in changes.texts {
@@ -93,7 +93,7 @@ private struct FixRound {
     return Self.shown(String(decoding: source.bytes[start..<end], as: UTF8.self))
   }
 
-  /// In one line.
+  /// Returns the text on one line.
   private static func shown(_ text: String) -> String {
     VisibleText.sentence(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }

@@ -9,22 +9,23 @@ public import GuiseManifest
 /// }
 /// ```
 ///
-/// It takes the arguments of `guise-validate` and needs no catalog: settings are decoded with the
-/// types themselves. `--emit-catalog FILE` writes the catalog; one given with `--catalog` is
-/// reported when it is stale.
+/// It takes the arguments of `guise-validate` and needs no catalog, since it decodes settings with
+/// their own types. `--emit-catalog FILE` writes the catalog; a stale one given with `--catalog` is
+/// reported.
 public protocol ValidateCommand {
-  /// The application's registry, which manifests are checked against; problems of its own are
-  /// reported along with theirs.
+  /// The application's registry, against which manifests are checked; its own problems are reported
+  /// too.
   static var factories: FactoryRegistry { get }
-  /// The folders that includes such as `name:path` begin at, by name; none by default. `--root
-  /// NAME=DIR` names another folder for a run.
+  /// The folders, by name, for includes such as `name:path`; none by default.
+  ///
+  /// `--root NAME=DIR` sets another folder for a run.
   static var roots: [String: String] { get }
 }
 
 extension ValidateCommand {
   public static var roots: [String: String] { [:] }
 
-  /// Checks what the process's arguments name, and exits.
+  /// Checks the manifests that the process's arguments name, and exits.
   public static func main() {
     let arguments = CommandLine.arguments
     let name = arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "guise-validate"
@@ -35,7 +36,7 @@ extension ValidateCommand {
 }
 
 extension FactorySource {
-  /// The factories of a registry.
+  /// Returns the factories of a registry.
   package static func linked(
     _ registry: FactoryRegistry, roots: [String: String] = [:]
   ) -> FactorySource {

@@ -1,4 +1,5 @@
-/// Scripts that tell shells the options of a command, made from the table of options.
+/// Scripts for the completion of a command's options in shells, generated from the table of
+/// options.
 struct Completions {
   var commandName: String
   var table: [CommandOption]
@@ -11,14 +12,16 @@ struct Completions {
     }
   }
 
-  /// The command's name as that of a function.
+  /// The name of the shell function, derived from the command's name.
   private var function: String {
     "_" + String(commandName.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
   // MARK: bash
 
-  /// For bash 3.2 too, which macOS has. Where nothing is offered, `-o default` completes files.
+  /// The script for bash 3.2, which macOS ships, and later.
+  ///
+  /// `-o default` completes files where the function offers nothing.
   private var bash: String {
     var cases: [String] = []
     for option in table where option.takesValue {
@@ -66,7 +69,7 @@ struct Completions {
     var lines: [String] = []
     for option in table {
       for (position, name) in option.names.enumerated() {
-        // One of several names excludes the others.
+        // The names of one option exclude each other.
         let others = option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
         let start = option.isRepeatable ? "*" : position == 0 && others.isEmpty ? "" : others
         lines.append("'\(start)\(name)\(zshValue(option))'")
@@ -99,7 +102,7 @@ struct Completions {
     }
     let text = "[\(String(summary))]"
     guard option.takesValue else { return text }
-    // The value may be joined to the name with "=".
+    // "=" may join the value to the name.
     let start = "=\(text):\(option.isValueOptional ? ":" : "")\(option.names[0].dropFirst(2)):"
     return switch option.value {
     case .any: start + " "

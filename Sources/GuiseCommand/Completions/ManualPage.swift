@@ -1,4 +1,4 @@
-/// The manual page of a command, in mdoc, made from the table of options.
+/// The manual page of a command in mdoc, generated from the table of options.
 struct ManualPage {
   var commandName: String
   var table: [CommandOption]
@@ -53,12 +53,13 @@ struct ManualPage {
     return [".It " + spellings.joined(separator: " , ")]
   }
 
-  /// `Fl` writes the first dash.
+  /// Returns the name without its first dash, which `Fl` writes.
   private static func flag(_ name: String) -> String {
     String(name.dropFirst()).replacing("-", with: "\\-")
   }
 
-  /// A line for each sentence, in which nothing is a request: these stand at the beginning of a line.
+  /// Returns the text with one sentence per line, escaped to keep lines from beginning with a
+  /// request.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing(". ", with: ".\n").split(separator: "\n")

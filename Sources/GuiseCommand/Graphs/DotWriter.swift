@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// Graphs in the language of Graphviz, a `digraph` for each manifest.
+/// Graphs in the language of Graphviz, with one `digraph` per manifest.
 struct DotWriter: GraphWriter {
   func text(of graphs: [Graph]) -> String {
     graphs.map { text(of: $0) }.joined(separator: "\n")
@@ -72,14 +72,14 @@ struct DotWriter: GraphWriter {
     return "\(Self.quoted(source)) -> \(Self.quoted(target))\(shown)"
   }
 
-  /// A name, between quotes: nothing in it ends them.
+  /// Returns a quoted name, with quotes and backslashes escaped.
   private static func quoted(_ text: String) -> String {
     let shown = VisibleText.escaped(text).replacing("\\", with: "\\\\").replacing(
       "\"", with: "\\\"")
     return "\"\(shown)\""
   }
 
-  /// A label in the markup of Graphviz, in which nothing but `&` begins an escape.
+  /// Returns a label in the markup of Graphviz, whose only escapes begin with `&`.
   private static func markup(
     _ title: String, _ details: [String] = [], isBold: Bool = true
   ) -> String {

@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// The forms in which a wiring can be drawn.
+/// The output formats of graphs.
 enum GraphFormat: String, CaseIterable {
   case dot, mermaid, tree, html
 
@@ -15,18 +15,18 @@ enum GraphFormat: String, CaseIterable {
   }
 }
 
-/// A form of graphs.
+/// A writer of one graph format.
 protocol GraphWriter {
-  /// One text with all of the graphs, with its last newline. The same graphs give the same bytes.
+  /// Returns one text with all graphs, ending in a newline; equal graphs give equal bytes.
   func text(of graphs: [Graph]) -> String
 }
 
 /// The wiring of one manifest.
 struct Graph {
-  /// The manifest's path, for people.
+  /// The manifest's path as shown to readers.
   var title: String
   var drawing: WiringDrawing
-  /// The wiring that is drawn, for the page.
+  /// The description of the drawn wiring, for the page.
   var wiring: WiringDescription
   var paths: ReportedPath
 }

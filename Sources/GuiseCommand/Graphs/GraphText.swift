@@ -1,13 +1,13 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Text of a manifest as it may stand in a graph, before the language's own escapes.
+/// Text of a manifest for use in a graph, before the escapes of the graph's language.
 enum GraphText {
-  /// Controls and the like written out, long words shortened.
+  /// Returns the text with control characters escaped and long words shortened.
   static func shown(_ text: String) -> String {
     VisibleText.sentence(text).replacingScalars { scalar in
       switch scalar {
-      // XML, and so the markup of Graphviz and a browser's, refuses these.
+      // XML does not allow these, and so neither do Graphviz markup and browsers.
       case "\u{FFFE}": "\\u{FFFE}"
       case "\u{FFFF}": "\\u{FFFF}"
       default: nil
@@ -16,7 +16,7 @@ enum GraphText {
   }
 }
 
-/// The colours of graphs in every language: legible on a light ground and on a dark one.
+/// The colours of graphs in every format, legible on light and dark backgrounds.
 enum GraphColors {
   static let line = "#57606a"
   static let text = "#1f2328"

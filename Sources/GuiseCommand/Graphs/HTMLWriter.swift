@@ -1,8 +1,7 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// The wirings of a run as one page that needs nothing else: to search, to filter, and to walk by
-/// clicking.
+/// A self-contained page of a run's wirings, with search, filters and links between registrations.
 struct HTMLWriter: GraphWriter {
   func text(of graphs: [Graph]) -> String {
     """
@@ -45,7 +44,7 @@ struct HTMLWriter: GraphWriter {
     <label><input id="faulty" type="checkbox"> with findings</label>
     """
 
-  /// Nothing in it ends the element that it stands in.
+  /// Returns the data as JSON that cannot end its enclosing element.
   private static func data(_ graphs: [Graph]) -> String {
     JSON.array(
       graphs.map {

@@ -1,8 +1,9 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// Graphs in the language of Mermaid. A text holds one diagram: several manifests stand in it side by
-/// side, each in a box of its own.
+/// Graphs in the language of Mermaid.
+///
+/// A text holds one diagram: several manifests are drawn side by side, each in its own box.
 struct MermaidWriter: GraphWriter {
   func text(of graphs: [Graph]) -> String {
     guard graphs.count > 1 else {
@@ -20,14 +21,14 @@ struct MermaidWriter: GraphWriter {
   }
 }
 
-/// One flowchart while it is written.
+/// A flowchart under construction.
 private struct MermaidDiagram {
   private var lines = ["flowchart LR"]
   private var indentation = "  "
-  /// The classes that nodes have.
+  /// The classes of the nodes so far.
   private var used: Set<String> = []
   private var edgeCount = 0
-  /// Edges are styled by their numbers.
+  /// The numbers of faulty edges, by which Mermaid styles them.
   private var faultyEdges: [String] = []
 
   var text: String {
@@ -41,7 +42,7 @@ private struct MermaidDiagram {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Adds a manifest's graph in a box of its own.
+  /// Adds a manifest's graph in its own box.
   mutating func add(_ drawing: WiringDrawing, in box: String, titled title: String) {
     open(box, [title])
     add(drawing, prefix: box + "_")
@@ -49,7 +50,7 @@ private struct MermaidDiagram {
   }
 
   mutating func add(_ drawing: WiringDrawing, prefix: String = "") {
-    // With something before it no identifier is a word of the language.
+    // The prefix keeps identifiers from being words of the language.
     let names = NodeNames(drawing, separator: "_") { node in
       "\(prefix)\(Self.mark(node.name))_\(Self.word(node.title))"
     }
@@ -112,7 +113,7 @@ private struct MermaidDiagram {
 
   // MARK: Names and texts
 
-  /// The prefix of a node's name, so that no two sorts share one.
+  /// Returns a distinct prefix for each kind of node name.
   private static func mark(_ name: WiringDrawing.Name) -> String {
     switch name {
     case .registration: "r"
@@ -122,7 +123,7 @@ private struct MermaidDiagram {
     }
   }
 
-  /// A name as it may stand in a node's: letters and digits, and `_` for all else.
+  /// Returns a text reduced to letters, digits and `_`, for use in a node's name.
   private static func word(_ text: String) -> String {
     let bytes = GraphText.shown(text).utf8.map { byte in
       switch byte {
@@ -135,7 +136,7 @@ private struct MermaidDiagram {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Lines between quotes. An entity begins with `#` here, and ends with a semicolon.
+  /// Returns quoted lines; entities begin with `#` in Mermaid and end with a semicolon.
   private static func quoted(_ lines: [String]) -> String {
     "\"\(lines.map(escaped).joined(separator: "<br/>"))\""
   }
@@ -148,7 +149,7 @@ private struct MermaidDiagram {
       case "&": text += "#amp;"
       case "<": text += "#lt;"
       case ">": text += "#gt;"
-      // These begin entities, lines, and texts in Markdown and in mathematics.
+      // These begin entities, line breaks, or markup of Markdown and mathematics.
       case "#", "\\", "`", "$": text += "#\(scalar.value);"
       default: text.unicodeScalars.append(scalar)
       }

@@ -1,14 +1,14 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// The names of nodes in the text of a graph, made from what the nodes are, so that a change of one
-/// registration changes no other line.
+/// The names of nodes in the text of a graph, derived from the nodes alone: a change to one
+/// registration leaves other lines as they are.
 struct NodeNames {
   private var names: [WiringDrawing.Name: String] = [:]
 
   /// - Parameters:
-  ///   - word: What comes first, and then what it is: `store`, of a `registration`.
-  ///   - separator: What stands before a number, where two would be called the same.
+  ///   - word: makes the first choice of a name.
+  ///   - separator: precedes the number that distinguishes equal names.
   init(_ drawing: WiringDrawing, separator: String, word: (WiringDrawing.Node) -> String) {
     var taken: Set<String> = []
     for node in drawing.boxes.flatMap(\.nodes) + drawing.nodes {
@@ -27,7 +27,7 @@ struct NodeNames {
 }
 
 extension WiringDrawing.Name {
-  /// The sort of the node, in a word.
+  /// The kind of the node in one word.
   var sort: String {
     switch self {
     case .application: "application"
@@ -40,7 +40,7 @@ extension WiringDrawing.Name {
     }
   }
 
-  /// Whether it stands for something that the manifest does not register.
+  /// Whether the node stands for something registered outside the manifest.
   var isCode: Bool {
     switch self {
     case .application, .codeAssembly, .supply, .code: true

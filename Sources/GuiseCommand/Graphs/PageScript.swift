@@ -1,6 +1,6 @@
 internal import GuiseVerification
 
-/// What the page of a wiring does: text gets into it as text alone, never as markup.
+/// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   static let text = #"""
     "use strict";

@@ -1,4 +1,4 @@
-/// How the page of a wiring looks: light and dark, on a screen and on paper.
+/// The style of the wiring page: light and dark, on screens and on paper.
 enum PageStyle {
   static let text = """
     :root { color-scheme: light dark;

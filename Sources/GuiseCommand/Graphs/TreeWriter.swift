@@ -1,8 +1,9 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// Graphs as trees for a terminal: beneath each node what it needs. What has been shown once is not shown
-/// again.
+/// Graphs as trees for a terminal, with each node above its dependencies.
+///
+/// The dependencies of a node are shown only once.
 struct TreeWriter: GraphWriter {
   func text(of graphs: [Graph]) -> String {
     graphs.map { graph in
@@ -12,15 +13,15 @@ struct TreeWriter: GraphWriter {
   }
 }
 
-/// One tree while it is written.
+/// A tree under construction.
 private struct DrawnTree {
-  /// A chain is cut there: its lines would be longer than anyone can read.
+  /// The depth at which a chain is cut, to keep lines readable.
   private static let depth = 60
 
   private let needs: DrawnNeeds
   private let roots: [WiringDrawing.Name]
   private var shown: Set<WiringDrawing.Name> = []
-  /// What the lines above lead through.
+  /// The nodes on the path to the current line.
   private var above: [WiringDrawing.Name] = []
   private var written: [String] = []
 
@@ -63,7 +64,7 @@ private struct DrawnTree {
 }
 
 extension GraphText {
-  /// A node in a line: what it is, and how it was reached.
+  /// Returns a node on one line, with the label and kind of the edge that reached it.
   static func line(_ node: WiringDrawing.Node, reachedBy edge: WiringDrawing.Edge? = nil) -> String
   {
     let label = edge?.fullLabel.map { shown($0) + " = " } ?? ""

@@ -1,9 +1,9 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// Why a registration is there: every way that leads to it, what it gets, what is wrapped around it.
+/// The reasons for a registration: every path to it, followed by its dependencies and decorators.
 struct WhyText {
-  /// How many ways are written out.
+  /// The maximum number of paths to write.
   private static let limit = 50
 
   private let drawing: WiringDrawing

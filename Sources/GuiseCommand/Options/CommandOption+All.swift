@@ -182,7 +182,7 @@ extension CommandOption {
     .flag("--help", "-h", help: "Print this text.") { $0.request = .help },
   ]
 
-  /// What a command can do besides when an application's factories are linked into it.
+  /// The additional options of a command with linked factories.
   static let linked: [CommandOption] = [
     .value(
       "--emit-catalog", "FILE",
@@ -195,7 +195,8 @@ extension CommandOption {
     return (value[..<equals], value[value.index(after: equals)...])
   }
 
-  /// Whether manifests could call something that; what is not a name is a folder with `=` in it.
+  /// Returns whether a text is a valid name in manifests; any other text is a folder with `=` in
+  /// its path.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
     return text.utf8.allSatisfy { byte in

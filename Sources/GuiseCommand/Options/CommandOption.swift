@@ -1,22 +1,22 @@
 internal import GuiseManifest
 
-/// One option of the command line: how it is written, what it is for, what it sets.
+/// One option of the command line: its names, its description and its effect.
 struct CommandOption: Sendable {
-  /// `--catalog`; further names after it.
+  /// The name, such as `--catalog`, followed by alternatives.
   var names: [String]
-  /// How its value may be written (`FILE`); empty for a flag.
+  /// Placeholders of the value, such as `FILE`; empty for a flag.
   var placeholders: [String]
   var help: String
-  /// Whether it may be given several times, for several names.
+  /// Whether it may be repeated with different names.
   var isRepeatable = false
-  /// Whether it may be the last argument, without its value.
+  /// Whether it may be the last argument without its value.
   var isValueOptional = false
-  /// What its value is.
+  /// The kind of its value.
   var value = Value.any
-  /// Takes the value; a flag gets an empty one.
+  /// Applies the value to the options; a flag receives an empty one.
   var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
 
-  /// What a shell may complete a value with.
+  /// The completions that a shell may offer for a value.
   enum Value: Sendable {
     case any, file, folder
     case oneOf([String])
@@ -24,7 +24,7 @@ struct CommandOption: Sendable {
 
   var takesValue: Bool { !placeholders.isEmpty }
 
-  /// What it is for, in a few words: how the help begins.
+  /// The beginning of the help text, as a short description.
   var summary: String {
     let ends = ["; ", ": ", ". ", " (", ", for "].compactMap { help.firstRange(of: $0)?.lowerBound }
     if let end = ends.min() { return String(help[..<end]) }
@@ -50,7 +50,7 @@ struct CommandOption: Sendable {
       isValueOptional: isValueOptional, value: value, apply: apply)
   }
 
-  /// An option whose values are the cases of an enumeration.
+  /// Returns an option whose values are the cases of an enumeration.
   static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String, help: String,
     assign: @escaping @Sendable (inout CommandOptions, Value) -> Void

@@ -1,12 +1,12 @@
 internal import GuiseManifest
 
-/// What the arguments of a run ask for.
+/// The options of a run.
 struct CommandOptions: Equatable {
   enum Request: Equatable {
     case check, help, version, manual
     case completions(Shell)
     case listRules
-    /// The identifier of a rule that exists.
+    /// An existing rule, by its identifier.
     case explain(rule: String)
   }
 
@@ -15,13 +15,13 @@ struct CommandOptions: Equatable {
   }
 
   var request = Request.check
-  /// Paths as given; `-` is standard input.
+  /// Paths in the given form; `-` is standard input.
   var manifests: [String] = []
-  /// Those of the manifests that may be values in a wrong place.
+  /// Manifest arguments that may be misplaced values.
   var doubtful: Set<String> = []
-  /// Whether those of the manifests are left out that are not manifests.
+  /// Whether to skip named files that are not manifests.
   var skipsOthers = false
-  /// The files that the search for manifests left out.
+  /// The files that the search for manifests skipped.
   var skipped = SkippedFiles()
   var catalog: String?
   var root: String?
@@ -29,31 +29,32 @@ struct CommandOptions: Equatable {
   var variables: [String: String] = [:]
   var checksEnvironment = false
   var format = ReportFormat.text
-  /// Findings of one rule that are written out, 0 for all; nil: as many as suit the format.
+  /// The maximum number of findings to write for one rule; 0 for all, nil for the default of the
+  /// format.
   var limit: Int?
   var output: String?
   var printsSchema = false
   var printsEffective = false
   var graph: GraphFormat?
-  /// The registration that a graph is about.
+  /// The registration of `--focus`.
   var focus: String?
-  /// The registration that `--why` is about.
+  /// The registration of `--why`.
   var explained: String?
-  /// The manifest that `--diff` compares with.
+  /// The other manifest of `--diff`.
   var comparedWith: String?
   var fixes = false
-  /// Whether `--fix` only says what it would change.
+  /// Whether `--fix` only shows its changes.
   var isDry = false
-  /// Whether a first manifest is written.
+  /// Whether to write a first manifest.
   var begins = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto
   var emittedCatalog: String?
 
-  /// Whether a text is made of the catalog alone, without a manifest.
+  /// Whether the output depends on the catalog alone.
   var needsNoManifest: Bool { printsSchema || begins }
 
-  /// How many findings of one rule are written out.
+  /// The effective maximum number of findings to write for one rule.
   var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }
 }

@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// What `--help` prints, made from the table of options.
+/// The output of `--help`, generated from the table of options.
 struct HelpText {
   var commandName: String
   var table: [CommandOption]

@@ -1,10 +1,10 @@
 internal import GuiseManifest
 
-/// What the files and folders are that a run names, before any of them is checked.
+/// Examines the files and folders that a run names, before the check.
 struct NamedFiles {
   var environment: CommandEnvironment
 
-  /// The options with the manifests of each folder in its place.
+  /// Returns the options with folders replaced by their manifests.
   func checked(_ options: CommandOptions) throws(UsageError) -> CommandOptions {
     var options = options
     if options.begins, let output = options.output, DiskFile.isFolder(environment.openable(output))
@@ -59,7 +59,7 @@ struct NamedFiles {
     try check(options.emittedCatalog, "--emit-catalog", overwritesNoneOf: options.manifests)
   }
 
-  /// Refuses to write to a file that is read, whatever it is called.
+  /// Refuses an output that is a file of the run's input, under any path.
   func check(
     _ output: String?, _ option: String, overwritesNoneOf paths: some Sequence<String>
   ) throws(UsageError) {

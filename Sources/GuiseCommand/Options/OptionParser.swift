@@ -1,9 +1,9 @@
 internal import GuiseManifest
 
-/// Reads arguments by a table of options.
+/// Parses arguments by a table of options.
 ///
-/// `--option value` and `--option=value` mean the same, `--` ends the options, and `--help`,
-/// `--version` or `--explain` ends the reading.
+/// `--option value` and `--option=value` are equivalent, `--` ends the options, and `--help`,
+/// `--version` or `--explain` ends parsing.
 struct OptionParser {
   var table: [CommandOption]
 
@@ -60,7 +60,7 @@ struct OptionParser {
     return ""
   }
 
-  /// What no option alone can know.
+  /// Checks combinations of options.
   private func checked(_ options: CommandOptions) throws(UsageError) -> CommandOptions {
     var options = options
     var seen: Set<String> = []
@@ -85,7 +85,7 @@ struct OptionParser {
     return options
   }
 
-  /// What is about one manifest gets one.
+  /// Refuses several manifests where an option takes only one.
   static func checkCount(
     of manifests: [String], _ options: CommandOptions
   ) throws(UsageError) {
@@ -95,7 +95,7 @@ struct OptionParser {
     if options.comparedWith != nil { throw UsageError(.severalToCompare) }
   }
 
-  /// A run prints one thing.
+  /// Refuses options that request more than one product.
   private func checkProducts(_ options: CommandOptions) throws(UsageError) {
     let asked = [
       ("--schema", options.printsSchema), ("--effective", options.printsEffective),
@@ -112,7 +112,7 @@ struct OptionParser {
   }
 
   private func nearest(to name: String) -> String? {
-    // The dashes are no part of what may be misspelt: they would make short names too alike.
+    // Suggestions ignore the dashes, which would make short names too similar.
     let words = table.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let word = String(name.drop { $0 == "-" })
     if words.contains(word) { return "--" + word }

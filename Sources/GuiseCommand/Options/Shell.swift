@@ -1,4 +1,4 @@
-/// A shell that can complete what is typed.
+/// A shell with support for completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 }

@@ -1,9 +1,9 @@
 internal import GuiseManifest
 
-/// What is wrong with the arguments of a run.
+/// An error in the arguments of a run.
 ///
-/// No value is repeated but the name of a registration, and of an unknown option no more than its name: what
-/// stands in a wrong place may be a secret.
+/// Messages repeat no values, since a misplaced one may be a secret. Exceptions are names of
+/// registrations and the name part of an unknown option.
 struct UsageError: Error, Equatable {
   enum Problem: Equatable {
     case unknownOption(String, nearest: String?)
@@ -106,9 +106,9 @@ struct UsageError: Error, Equatable {
     }
   }
 
-  /// As much of an unknown option as is certain to be its name.
+  /// Returns the part of an unknown option that is certainly its name.
   private static func shown(_ option: String) -> String {
-    // A value may be written right behind an option's name.
+    // A value may directly follow the name of an option.
     let names = CommandOption.common.filter(\.takesValue).map { $0.names[0] }
     let name =
       names.first { option.hasPrefix($0) }

@@ -9,17 +9,18 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Writes a file so that it has either its old contents or all of the new.
+/// Replaces a file completely or not at all.
 enum AtomicFile {
   struct Failure: Error, Equatable {
     var reason: String
   }
 
-  /// Writes beside the file and then renames; where that fails, the old file is as it was.
+  /// Writes a temporary file and renames it; on failure the old file is unchanged.
   ///
-  /// A symbolic link stays one, also where it leads to no file yet, permissions stay as they are, and
-  /// what is not a regular file (a terminal, a pipe, `/dev/null`) is written to in place: it has no
-  /// contents to lose. What interrupts the process waits until nothing but the file is left.
+  /// A symbolic link is kept, even one to a missing file, and so are permissions. Anything other
+  /// than a regular file (a terminal, a pipe, `/dev/null`) is written in place, as it has no
+  /// contents to lose. Signals that would end the process are blocked until the temporary file is
+  /// gone.
   static func write(_ text: String, to path: String) throws(Failure) {
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -29,9 +30,9 @@ enum AtomicFile {
       return try writeInPlace(text, to: path, isPipe: kind == S_IFIFO)
     }
     let path = DiskFile.destination(of: path)
-    // Links that lead back to themselves.
+    // A link that exists but has no target is part of a loop.
     if !exists, DiskFile.exists(path) { throw failure(errno) }
-    // Not made of the file's name, which may be as long as names can be.
+    // The name is not derived from the file's name, which may have the maximum length.
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let temporary = "\(folder).guise-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
     let interruptions = Interruptions()
@@ -54,9 +55,9 @@ enum AtomicFile {
     }
   }
 
-  /// A pipe that nothing reads is refused: opening it would wait for a reader.
+  /// Writes to a special file; a pipe without a reader is refused, because opening it would block.
   private static func writeInPlace(_ text: String, to path: String, isPipe: Bool) throws(Failure) {
-    // As it was given: the link /dev/stdout leads to a pipe that has no path.
+    // The path is not resolved: the link /dev/stdout may point to a pipe without a path.
     let file = open(path, O_WRONLY | O_NONBLOCK)
     guard file >= 0 else {
       throw isPipe && errno == ENXIO
@@ -79,7 +80,7 @@ enum AtomicFile {
   }
 }
 
-/// Holds back what ends the process from outside, for this thread.
+/// Blocks the signals that end the process, on this thread.
 private struct Interruptions {
   private var before = sigset_t()
 

@@ -1,15 +1,16 @@
 internal import Foundation
 internal import GuiseManifest
 
-/// What surrounds a run of the command; nothing else of the process is looked at.
+/// The environment of a run; the command reads nothing else of the process.
 package struct CommandEnvironment: Sendable {
-  /// What the command is called in its messages.
+  /// The name of the command in its messages.
   package var commandName: String
   package var variables: [String: String]
-  /// What relative paths start from, and what printed paths are relative to.
+  /// The base of relative paths, in arguments and in output.
   package var workingDirectory: String
 
-  /// Whether that is where the process is, so that relative paths can be opened as they are.
+  /// Whether this is the working directory of the process: relative paths can then be opened
+  /// directly.
   package var opensRelativePaths: Bool
 
   package init(
@@ -22,14 +23,14 @@ package struct CommandEnvironment: Sendable {
     self.opensRelativePaths = opensRelativePaths
   }
 
-  /// A path from the root, without `.` and `..`.
+  /// Returns an absolute path without `.` and `..`.
   func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
     let text = ReportedPath(relativeTo: "/").text(whole)
     return text == "." ? "/" : "/" + text
   }
 
-  /// A path as it can be opened: as it was given, wherever that will do.
+  /// Returns a path for opening, in its given form where possible.
   func openable(_ path: String) -> String {
     if opensRelativePaths || path.hasPrefix("/") { return path }
     return workingDirectory.hasSuffix("/")
@@ -38,7 +39,7 @@ package struct CommandEnvironment: Sendable {
 }
 
 extension CommandEnvironment {
-  /// The process's own.
+  /// Returns the environment of the process.
   static func process(commandName: String) -> CommandEnvironment {
     CommandEnvironment(
       commandName: commandName, variables: ProcessInfo.processInfo.environment,

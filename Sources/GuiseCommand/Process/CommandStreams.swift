@@ -8,17 +8,17 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Where the command reads and writes: the process's own streams, or a test's memory.
+/// The streams of the command: those of the process, or buffers of a test.
 package struct CommandStreams {
-  /// Reads standard input to its end, or until it is longer than a limit.
+  /// Reads standard input to its end, or until it exceeds a limit.
   package var readInput: (Int) throws(CommandStreamError) -> [UInt8]
   /// Writes to standard output.
   package var writeOutput: (String) throws(CommandStreamError) -> Void
-  /// Writes to standard error; there is nowhere left to say that this failed.
+  /// Writes to standard error; failures are ignored because they cannot be reported.
   package var writeError: (String) -> Void
   package var outputIsTerminal: Bool
-  /// Writes to standard error from any thread; nil unless that is a terminal: elsewhere a
-  /// line cannot be erased.
+  /// Writes to standard error from any thread; nil unless it is a terminal, where a line can be
+  /// erased.
   package var writeProgress: (@Sendable (String) -> Void)?
 
   package init(
@@ -36,16 +36,17 @@ package struct CommandStreams {
   }
 }
 
-/// Why a stream did not take or give all of its bytes.
+/// A failure to read or write all bytes of a stream.
 package enum CommandStreamError: Error, Equatable {
-  /// Whoever read the output has gone: no fault, and no reason to say anything.
+  /// The reader of the output has gone; this is not reported as an error.
   case closed
   case failed(reason: String)
 }
 
 extension CommandStreams {
-  /// The process's own streams. From here on a closed pipe, and a file that may not grow, is an error
-  /// instead of a signal.
+  /// Returns the streams of the process.
+  ///
+  /// From now on a closed pipe or a file-size limit causes an error instead of a signal.
   static func process() -> CommandStreams {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -1,8 +1,8 @@
-/// The version of this library and of the command.
+/// The version of the library and the command.
 public enum GuiseVersion {
-  /// The number that `guise-validate --version` prints, as semantic versioning writes it.
+  /// The semantic version that `guise-validate --version` prints.
   public static let current = "0.1.0"
-  /// Where the rules are explained, each under its identifier.
+  /// The page that explains the rules, each under its identifier.
   package static let documentation =
     "https://github.com/Prosumma/Guise/blob/main/Sources/GuiseManifest/GuiseManifest.docc/Rules.md"
 }

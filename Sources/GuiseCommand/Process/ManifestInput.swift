@@ -1,17 +1,17 @@
 internal import GuiseManifest
 
-/// A manifest named on the command line, read with all that it includes.
+/// A manifest named on the command line, with all its includes.
 struct ManifestInput {
-  /// What standard input is called in reports.
+  /// The name of standard input in reports.
   static let standardInput = "<stdin>"
 
-  /// As reports call it, and as it can be opened; or `<stdin>`.
+  /// The path for reports and for opening, or `<stdin>`.
   let path: String
-  /// Where its relative paths begin.
+  /// The base of its relative paths.
   let folder: String
   let files: ManifestFiles
 
-  /// A file, which may not exist.
+  /// Reads a file, which may not exist.
   init(path: String, options: ReadingOptions) {
     files = ManifestFiles(.file(path), options: options)
     self.path = files.path
@@ -24,7 +24,7 @@ struct ManifestInput {
     files = ManifestFiles(.bytes(bytes, path: path), options: options)
   }
 
-  /// The folder of a file; `.` for one that is named without.
+  /// Returns the folder of a file; `.` for a bare file name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

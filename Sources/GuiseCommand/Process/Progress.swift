@@ -2,10 +2,10 @@ internal import Dispatch
 internal import GuiseManifest
 internal import Synchronization
 
-/// A line on a terminal that says what a run is doing, once that takes a while; it is gone before the
-/// run prints anything else.
+/// A line on a terminal that shows the current step of a long run; it is erased before any other
+/// output.
 final class Progress: Sendable {
-  /// Short enough for any terminal: a line that wraps could not be erased.
+  /// The width of the line, small enough for any terminal: a wrapped line could not be erased.
   static let width = 78
   private static let erase = "\r\u{1B}[K"
 
@@ -20,9 +20,9 @@ final class Progress: Sendable {
   private let write: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - name: What the line begins with.
-  ///   - write: Writes to the terminal.
-  ///   - delay: In milliseconds, how long nothing is shown. Nil: until ``tick()``.
+  ///   - name: the beginning of the line.
+  ///   - write: writes to the terminal.
+  ///   - delay: the delay in milliseconds before the first output; nil to write only on ``tick()``.
   init(
     _ name: String, delay: Int? = 1_000, write: @escaping @Sendable (String) -> Void
   ) {
@@ -38,17 +38,17 @@ final class Progress: Sendable {
     }
   }
 
-  /// Says what the run does from here on. Costs little where nothing is shown yet.
+  /// Sets the current step, at little cost while nothing is shown.
   func show(_ text: String) {
     state.withLock { $0.text = text }
   }
 
-  /// Writes the line where it has changed.
+  /// Writes the line if it has changed.
   ///
-  /// - Returns: Whether there may be more to write.
+  /// - Returns: whether more output may follow.
   @discardableResult
   func tick() -> Bool {
-    // Written under the lock: nothing may follow the end.
+    // Written under the lock, since nothing may follow the end.
     state.withLock { state in
       guard !state.isEnded, state.text != state.shown else { return !state.isEnded }
       state.shown = state.text
@@ -59,7 +59,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Erases the line, if there is one, for good.
+  /// Erases the line, if any, and stops further output.
   func end() {
     state.withLock { state in
       guard !state.isEnded else { return }
@@ -70,8 +70,8 @@ final class Progress: Sendable {
 }
 
 extension CommandStreams {
-  /// The line that says what a run of a command is doing; nil in a quiet run, and unless standard error
-  /// is a terminal that can erase a line.
+  /// Returns the progress line of a run; nil for a quiet run, and unless standard error is a
+  /// terminal that can erase a line.
   func progress(
     for name: String, isQuiet: Bool, _ environment: CommandEnvironment
   ) -> Progress? {

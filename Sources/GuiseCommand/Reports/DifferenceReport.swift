@@ -1,10 +1,10 @@
 internal import GuiseManifest
 
-/// What `--diff` finds, as data.
+/// The output of `--diff` as data.
 enum DifferenceReport {
   static let version = 1
 
-  /// - Parameter lines: Each begins with what happened to what it names.
+  /// - Parameter lines: changes, each with a leading sign for its kind.
   static func json(_ lines: [String]) -> String {
     JSON.object([
       "version": .integer(version),

@@ -1,18 +1,18 @@
 internal import GuiseManifest
 
-/// What a finding says, in lines, for tools that show its place themselves.
+/// The text of a finding in lines, for tools that show its place themselves.
 struct FindingText {
-  /// What is found, and what needs it.
+  /// The message, and the chain of users.
   private(set) var message: [String]
-  /// What stands at other places.
+  /// Notes about related places.
   private(set) var notes: [String]
   private(set) var help: [String]
 
   var lines: [String] { message + notes + help }
 
   /// - Parameters:
-  ///   - showsPlace: Whether the finding's place is shown apart; otherwise it is said in words.
-  ///   - showsRelated: Whether a related place is.
+  ///   - showsPlace: whether the place is shown elsewhere; otherwise the message contains it.
+  ///   - showsRelated: whether a related place is shown elsewhere.
   init(
     _ diagnostic: Diagnostic, paths: ReportedPath, showsPlace: Bool,
     showsRelated: (Diagnostic.Location) -> Bool = { _ in false }

@@ -1,11 +1,11 @@
 internal import GuiseManifest
 
-/// What a finding is recognised by in a later report, though lines above it have moved.
+/// Identifies findings across reports, even if lines above them have moved.
 ///
-/// The 64-bit FNV-1a hash, in hexadecimal, of rule, path, pointer, message and occurrence, each
-/// ended by a zero byte. Runs of digits in the message, and the indices in the pointer, count as
-/// `#`: they are the lines, columns, sizes and positions that edits elsewhere change. Findings that
-/// are then equal are told apart by their occurrence, counted from 0 in the order of the report.
+/// A fingerprint is the 64-bit FNV-1a hash, in hexadecimal, of rule, path, pointer, message and
+/// occurrence, each terminated by a zero byte. Runs of digits in the message and indices in the
+/// pointer are replaced by `#`: edits elsewhere change such lines, columns, sizes and positions.
+/// The occurrence, counted from 0 in report order, distinguishes findings that are then equal.
 struct Fingerprints {
   private var occurrences: [UInt64: UInt64] = [:]
 

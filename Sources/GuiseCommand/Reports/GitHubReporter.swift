@@ -1,9 +1,9 @@
 internal import GuiseManifest
 
-/// Workflow commands, which GitHub shows as annotations in the files of a change.
+/// Workflow commands that GitHub shows as annotations in changed files.
 ///
-/// GitHub keeps ten errors, ten warnings and ten notices of a step and drops the rest without a word:
-/// so root causes come first, and what is left out is counted.
+/// GitHub keeps ten errors, ten warnings and ten notices per step and silently drops the rest: root
+/// causes therefore come first, and omitted findings are counted.
 struct GitHubReporter: Reporter {
   static let limit = 10
 
@@ -53,7 +53,8 @@ struct GitHubReporter: Reporter {
     return properties + [("title", diagnostic.rule)]
   }
 
-  /// A runner drops the columns of a range of several lines, and says so in its log.
+  /// Returns the properties of a range; a runner drops the columns of several lines, with a note in
+  /// its log.
   private static func range(
     _ location: Diagnostic.Location
   ) -> [(name: String, value: String)] {
@@ -92,11 +93,13 @@ extension GitHubReporter {
   }
 }
 
-/// Findings in the order in which they are worth mending.
+/// The order in which findings are best fixed.
 private enum RootCauses {
-  /// What other findings may follow from comes first: what was read before how it is put together, and
-  /// that before what depends on all of it. Rules of one kind keep the order in which they run, and
-  /// findings of one rule that of their places.
+  /// Sorts findings by cause: reading before composition, and composition before the rules that
+  /// depend on it.
+  ///
+  /// Within a topic, rules keep the order in which they run, and findings of a rule the order of
+  /// their places.
   static func first(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let rules = RuleList.topics.flatMap { topic, rules in rules.map { ($0.id, rank(topic)) } }
     let ranks = Dictionary(

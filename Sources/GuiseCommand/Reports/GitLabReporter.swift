@@ -7,7 +7,7 @@ struct GitLabReporter: Reporter {
 
   func text(of report: ValidationReport) -> String {
     let places = FindingPlaces(report, files)
-    // GitLab refuses what has no file.
+    // GitLab rejects findings without a file.
     let fallback = report.manifests.first.map { files.place(of: $0.path).path }
     var fingerprints = Fingerprints()
     let leftOut = zip(report.leftOut.counts, report.leftOut.lines).map {

@@ -1,13 +1,13 @@
 internal import GuiseManifest
 
-/// The JSON report, version 1: every finding as data, for other tools.
+/// The JSON report, version 1: all findings as data for other tools.
 ///
-/// Every object has all of its keys; what a finding lacks is `null` or empty.
+/// Every object has all of its keys; missing values are `null` or empty.
 struct JSONReporter: Reporter {
   static let version = 1
   static let toolName = "guise-validate"
 
-  /// What the command calls itself in what it writes for programs.
+  /// The name and version of the command in machine-readable output.
   static let tool = JSON.object([
     "name": .string(toolName), "version": .string(GuiseVersion.current),
   ])
@@ -81,7 +81,7 @@ struct JSONReporter: Reporter {
 
   private static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
-  /// A line or a column: they count from 1, and what has none has 0.
+  /// Returns a line or column, counted from 1; 0 means unknown.
   private static func number(_ number: Int?) -> JSON {
     number.flatMap { $0 > 0 ? .integer($0) : nil } ?? .null
   }

@@ -1,7 +1,9 @@
 internal import GuiseManifest
 
-/// JUnit's XML, which most build servers read: a test that passes for each manifest without a finding that
-/// fails the check, and one for each finding, which fails where the finding fails the check.
+/// JUnit XML, which most build servers read.
+///
+/// It contains a passing test for each manifest without failing findings, and a test for each
+/// finding, which fails if the finding fails the check.
 struct JUnitReporter: Reporter {
   var files: RepositoryFiles
   var paths: ReportedPath
@@ -63,9 +65,10 @@ struct JUnitReporter: Reporter {
     "    <testcase classname=\"\(escaped(VisibleText.escaped(file)))\" name=\"\(escaped(name))\""
   }
 
-  /// Text of XML 1.0, for elements and attributes.
+  /// Escapes text for elements and attributes of XML 1.0.
   ///
-  /// Controls are escaped in a finding's words already; what XML lacks besides is a replacement character.
+  /// Control characters in findings are already escaped; a replacement character stands for any
+  /// other one that XML does not allow.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

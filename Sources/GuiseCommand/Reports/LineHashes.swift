@@ -1,14 +1,15 @@
 internal import StrictJSON
 
-/// The hashes by which GitHub finds an alert again though lines above it have moved: of a line and what
-/// follows it, 100 UTF-16 units without blanks.
+/// The hashes by which GitHub recognises an alert although lines above it have moved: each covers
+/// 100 UTF-16 units from the start of a line, without blanks.
 ///
-/// GitHub makes them itself where its own action uploads a report; here they are for every other way.
+/// GitHub computes them itself where its own action uploads the report; these are for all other
+/// uploads.
 struct LineHashes {
   private static let window = 100
   private static let base: UInt64 = 37
 
-  /// The hashes of some lines of a file, with the number of the line among those of one hash.
+  /// Returns the hashes of the given lines, each with a counter among lines with the same hash.
   static func hashes(of lines: Set<Int>, in source: SourceFile) -> [Int: String] {
     var hasher = Hasher(wanted: lines)
     for unit in String(decoding: source.bytes, as: UTF8.self).utf16 { hasher.read(unit) }
@@ -21,7 +22,7 @@ struct LineHashes {
     let wanted: Set<Int>
     private(set) var hashes: [Int: String] = [:]
     private var units = [UInt16](repeating: 0, count: LineHashes.window)
-    /// The line that begins at each unit of the window; 0 for none.
+    /// The line that starts at each unit of the window; 0 if none does.
     private var lines = [Int](repeating: 0, count: LineHashes.window)
     private var index = 0
     private var hash: UInt64 = 0
@@ -57,7 +58,7 @@ struct LineHashes {
       }
     }
 
-    /// The window is about to lose the start of a line: its hash is complete.
+    /// Records the hash of a line whose start is about to leave the window.
     private mutating func endLine() {
       let ended = lines[index]
       guard ended > 0 else { return }

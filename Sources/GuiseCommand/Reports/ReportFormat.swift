@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// The forms of a report, as `--format` names them.
+/// The formats of reports, as in `--format`.
 enum ReportFormat: String, CaseIterable {
   case text, json, sarif, github, gitlab, junit
 
@@ -15,27 +15,27 @@ enum ReportFormat: String, CaseIterable {
     }
   }
 
-  /// How many findings of one rule are written out where nobody says.
+  /// The default maximum number of findings to write for one rule.
   var limit: Int { self == .text ? 50 : 5_000 }
 
   func reporter(for run: ReportedRun) -> any Reporter { reporter.init(run) }
 }
 
-/// Writes reports in one form.
+/// A writer of reports in one format.
 protocol Reporter {
   init(_ run: ReportedRun)
 
-  /// The whole report, with its last newline. The same report gives the same bytes.
+  /// Returns the whole report, ending in a newline; equal reports give equal bytes.
   func text(of report: ValidationReport) -> String
 }
 
-/// What a report depends on besides its findings.
+/// The settings of a run that affect its report.
 struct ReportedRun {
   var environment: CommandEnvironment
   var isColored: Bool
   var isStrict: Bool
   var isQuiet: Bool
 
-  /// How paths are written for people.
+  /// The form of paths for readers.
   var paths: ReportedPath { ReportedPath(relativeTo: environment.workingDirectory) }
 }

@@ -1,12 +1,12 @@
 internal import GuiseManifest
 
-/// Files as the tools around a repository know them: by their path below its folder.
+/// Files by their paths relative to the repository, the form that other tools use.
 struct RepositoryFiles {
   enum Place: Equatable {
     /// A path below the repository's folder.
     case inside(String)
-    /// A path from the repository's folder, up and down: what the machine calls its folders is nobody's
-    /// business.
+    /// A path relative to the repository's folder, with `..`; an absolute one would reveal the
+    /// names of private folders.
     case outside(String)
 
     var path: String {
@@ -16,14 +16,14 @@ struct RepositoryFiles {
     }
   }
 
-  /// The repository's folder, absolute and without a slash at its end.
+  /// The absolute path of the repository's folder, without a trailing slash.
   let root: String
   private let environment: CommandEnvironment
   private let workingDirectory: String
   private let resolvedRoot: String
 
-  /// The folder is what GITHUB_WORKSPACE names, else the nearest one that has `.git`, else the working
-  /// directory.
+  /// Finds the folder: the value of GITHUB_WORKSPACE, else the nearest folder with `.git`, else the
+  /// working directory.
   init(_ environment: CommandEnvironment) {
     self.environment = environment
     workingDirectory = environment.absolute(environment.workingDirectory)
@@ -35,12 +35,14 @@ struct RepositoryFiles {
     resolvedRoot = DiskFile.resolved(root) ?? root
   }
 
-  /// Standard input counts as a file outside of the repository: tools refuse findings that have no file.
+  /// Returns the place of a file.
+  ///
+  /// Standard input counts as outside the repository, since tools reject findings without a file.
   func place(of path: String) -> Place {
     guard path != ManifestInput.standardInput else { return .outside(path) }
     let absolute = environment.absolute(path)
     if let inside = Self.path(of: absolute, below: root) { return .inside(inside) }
-    // The way here, or to the repository, may lead over symbolic links.
+    // Either path may contain symbolic links.
     let resolved = DiskFile.resolved(absolute) ?? absolute
     if let inside = Self.path(of: resolved, below: resolvedRoot) { return .inside(inside) }
     return .outside(outside(resolved))
@@ -53,9 +55,9 @@ struct RepositoryFiles {
       + steps[shared...].joined(separator: "/")
   }
 
-  /// The place of a file of code that is called `Module/File.swift`; nil where there is none.
+  /// Returns the place of a source file named `Module/File.swift`; nil where it is not found.
   ///
-  /// The compiler tells no more of a path: it is looked for as it is and in `Sources`.
+  /// The compiler gives no more of the path, so it is looked up directly and in `Sources`.
   func codePlace(of path: String) -> Place? {
     let candidates = path.hasPrefix("/") ? [path] : [path, "Sources/" + path]
     let folders = workingDirectory == root ? [root] : [workingDirectory, root]
@@ -82,7 +84,7 @@ struct RepositoryFiles {
   }
 }
 
-/// Where the findings of a report are, for tools that open files: each path is looked up once.
+/// The places of a report's findings in the repository, with each path looked up once.
 struct FindingPlaces {
   private var known: [String: RepositoryFiles.Place?] = [:]
 
@@ -97,7 +99,7 @@ struct FindingPlaces {
     }
   }
 
-  /// Nil where the file is not known to exist.
+  /// Returns the place of a location; nil where its file is not known to exist.
   func place(of location: Diagnostic.Location) -> RepositoryFiles.Place? {
     known[location.path] ?? nil
   }

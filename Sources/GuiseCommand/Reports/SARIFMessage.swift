@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// The text of a SARIF message, in which braces and brackets mean something (§3.11.5, §3.11.6).
+/// The text of a SARIF message, with braces and brackets escaped (§3.11.5, §3.11.6).
 struct SARIFMessage {
   private var lines: [String] = []
 
@@ -11,12 +11,12 @@ struct SARIFMessage {
   mutating func add(_ lines: [String]) {
     self.lines += lines.map { line in
       let text = Self.withoutPlaceholders(line)
-      // What looks like a link would be one.
+      // Text in the form of a link would become one.
       return text.contains("](") ? text.replacing("[", with: "\\[") : text
     }
   }
 
-  /// Adds a line that leads to a related location.
+  /// Adds a line with a link to a related location.
   mutating func addLink(_ text: String, to id: Int) {
     let text = Self.withoutPlaceholders(text).replacing("\\", with: "\\\\")
       .replacing("[", with: "\\[").replacing("]", with: "\\]")

@@ -1,13 +1,13 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Places as SARIF writes them.
+/// Places in the form of SARIF.
 struct SARIFPlaces {
   private let places: FindingPlaces
   private let files: RepositoryFiles
-  /// What stands for a finding that is nowhere: code scanning shows none without a place.
+  /// The place of findings without one, since code scanning shows only findings with a place.
   private let fallback: JSON?
-  /// By path and line.
+  /// The hashes by path and line.
   private var lineHashes: [String: [Int: String]] = [:]
 
   init(_ report: ValidationReport, _ files: RepositoryFiles) {
@@ -16,24 +16,25 @@ struct SARIFPlaces {
     fallback = report.manifests.first.flatMap { Self.artifact(files.place(of: $0.path)) }
     var lines: [String: Set<Int>] = [:]
     for location in report.diagnostics.lazy.compactMap(\.location) where isShown(location) {
-      // GitHub takes what has no line to be in the first.
+      // GitHub assigns findings without a line to the first one.
       lines[location.path, default: []].insert(max(location.start.line, 1))
     }
     for (path, lines) in lines {
-      // Whoever knows the rest of a line could try what is hidden in it.
+      // The hash of a line with a hidden value would allow guessing the value.
       guard let source = report.sources[path], !source.hides(source.bytes.indices) else { continue }
       lineHashes[path] = LineHashes.hashes(of: lines, in: source)
     }
   }
 
-  /// What GitHub knows the finding's line by; nil where its file was not read.
+  /// Returns the hash by which GitHub recognises the finding's line; nil where its file was not
+  /// read.
   func lineHash(of diagnostic: Diagnostic) -> String? {
     diagnostic.location.flatMap { lineHashes[$0.path]?[max($0.start.line, 1)] }
   }
 
   func isShown(_ location: Diagnostic.Location) -> Bool { places.place(of: location) != nil }
 
-  /// Where a finding is; nil where not even a manifest's file is known.
+  /// Returns the location of a finding; nil where not even the file of a manifest is known.
   func location(of diagnostic: Diagnostic) -> JSON? {
     var members: [String: JSON] = [:]
     if let physical = diagnostic.location.flatMap(physical) {
@@ -59,10 +60,10 @@ struct SARIFPlaces {
     return .object(members)
   }
 
-  /// A file that was named by the caller.
+  /// Returns the location of a file named by the caller.
   func artifact(_ path: String) -> JSON? { Self.artifact(files.place(of: path)) }
 
-  /// What a fingerprint knows the finding's file by.
+  /// Returns the name of the finding's file in a fingerprint.
   func name(of diagnostic: Diagnostic) -> String {
     guard let location = diagnostic.location else { return "" }
     return places.place(of: location)?.path ?? location.path
@@ -79,7 +80,7 @@ struct SARIFPlaces {
     }
   }
 
-  /// The end is the column behind the last one, as SARIF counts too.
+  /// Returns the region of a location; as in SARIF, the end column is exclusive.
   private static func region(_ location: Diagnostic.Location) -> JSON? {
     let (start, end) = (location.start, location.end)
     guard start.line > 0 else { return nil }
@@ -93,9 +94,10 @@ struct SARIFPlaces {
     return .object(members)
   }
 
-  /// A path as a URI has it: everything but what a segment may contain is percent-encoded.
+  /// Returns a path as a URI, with every character percent-encoded that a segment may not contain.
   ///
-  /// A colon is encoded although a segment may have one: the first one of a relative path may not.
+  /// Colons are encoded although segments may contain them: the first segment of a relative path
+  /// may not.
   static func encoded(_ path: String) -> String {
     var bytes: [UInt8] = []
     for byte in path.utf8 {

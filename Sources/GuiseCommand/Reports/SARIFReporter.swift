@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// SARIF 2.1.0, for code scanning and for editors.
 struct SARIFReporter: Reporter {
-  /// What stands for the repository's folder in places; GitHub and others know it by this name.
+  /// The name by which GitHub and others know the repository's folder.
   static let rootName = "%SRCROOT%"
 
   var files: RepositoryFiles
@@ -115,8 +115,10 @@ extension SARIFReporter {
   }
 }
 
-/// The rules as SARIF describes them. All are there, whether they found anything or not: a result that is
-/// absent says something only of a rule that was applied.
+/// The descriptions of rules in SARIF.
+///
+/// All rules are listed, with or without findings: the absence of a result is significant only for
+/// a rule that was applied.
 private struct SARIFRules {
   let descriptors: [JSON]
   private let indices: [String: Int]
@@ -149,7 +151,7 @@ private struct SARIFRules {
     ])
   }
 
-  /// `unknown-factory` as `UnknownFactory`.
+  /// Returns the SARIF name of a rule, such as `UnknownFactory` for `unknown-factory`.
   private static func name(of id: String) -> String {
     id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

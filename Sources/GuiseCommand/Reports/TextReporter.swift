@@ -1,11 +1,11 @@
 internal import GuiseManifest
 
-/// Reports for people; what they look like is shared with the errors of loading.
+/// Reports for readers, in the same style as loading errors.
 struct TextReporter: Reporter {
   var commandName: String
   var paths: ReportedPath
   var style: TextStyle
-  /// Findings that weigh less are left out.
+  /// The least severity to report.
   var least: Diagnostic.Severity = .note
   var printsSummary = true
 

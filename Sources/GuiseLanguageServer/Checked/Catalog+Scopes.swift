@@ -1,7 +1,7 @@
 internal import GuiseManifest
 
 extension Catalog {
-  /// The scopes that code names.
+  /// The scopes named in code.
   var scopes: Set<String> {
     Set(
       supplies.compactMap(\.scope) + requirements.compactMap(\.scope)

@@ -1,18 +1,17 @@
 package import GuiseCommand
 package import GuiseManifest
 
-/// What the last check of a manifest knows: everything that a feature may say comes from here.
+/// The results of a manifest's last check, from which all features answer.
 package struct CheckedManifest: Sendable {
-  /// The manifest that was checked: the file at the top, not one that it includes. An absolute
-  /// path.
+  /// The absolute path of the checked manifest: the file at the top, not an included one.
   package var path: String
   package var catalog: Catalog?
-  /// Of the last check whose composition could be made; it may be older than the text.
+  /// The model of the last check with a readable composition; it may be older than the text.
   package var model: WiringModel?
-  /// What the rules find, accepted or not.
+  /// The findings of the rules, accepted or not.
   package var found: [Diagnostic] = []
   package var report: ValidationReport
-  /// What was read; older than the text where that is broken.
+  /// The files of the last check; older than the text where the text is broken.
   package var files: ManifestFiles?
 
   package init(path: String, catalog: Catalog?, result: ManifestValidator.Result) {
@@ -23,7 +22,7 @@ package struct CheckedManifest: Sendable {
     report = result.report
   }
 
-  /// - Parameter last: what was known before, for what a text that is being written does not say.
+  /// - Parameter last: the previous results, which fill gaps while the text is incomplete.
   package init(path: String, _ check: LiveCheck, after last: CheckedManifest? = nil) {
     self.path = path
     report = check.report

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GuiseManifest
 internal import StrictJSON
 
-/// How completion sees the files beside a manifest.
+/// Access to the files beside a manifest, for completion.
 package struct CompletionFolder: Sendable {
   package struct Item: Hashable, Sendable {
     package var name: String
@@ -14,16 +14,16 @@ package struct CompletionFolder: Sendable {
     }
   }
 
-  /// What is in a folder; nothing where that cannot be told.
+  /// Returns the contents of a folder; empty where it cannot be read.
   package var items: @Sendable (_ folder: String) -> [Item]
-  /// Whether a file may stand for an include of another, as far as is known.
+  /// Returns whether a file may be an include of another one; true if unknown.
   package var mayInclude: @Sendable (_ path: String, _ including: String) -> Bool = { _, _ in true }
-  /// Whether a file may be a catalog, as far as is known.
+  /// Returns whether a file may be a catalog; true if unknown.
   package var mayBeCatalog: @Sendable (_ path: String) -> Bool = { _ in true }
 
   package init(items: @escaping @Sendable (_ folder: String) -> [Item]) { self.items = items }
 
-  /// The names of the folders and JSON files of a folder, without what is hidden.
+  /// The folders and JSON files on disk, except hidden ones.
   package static let disk: CompletionFolder = {
     var folder = CompletionFolder(items: items(ofFolder:))
     folder.mayInclude = { path, including in
@@ -54,6 +54,6 @@ package struct CompletionFolder: Sendable {
     }
   }
 
-  /// No more is listed of one folder.
+  /// The maximum number of entries to list for one folder.
   private static let limit = 1000
 }

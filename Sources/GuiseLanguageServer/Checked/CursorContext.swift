@@ -1,15 +1,15 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// One place in one file with all that is known of it: the cursor, the keys and values that the format has
-/// there, and the results of the last check.
+/// A place in a file and its context: the cursor, the keys and values of the format there, and the
+/// results of the last check.
 package struct CursorContext: Sendable {
-  /// The identity under which the check read the file.
+  /// The path by which the check read the file.
   let file: String
-  /// Its present text, which may be broken.
+  /// The current text, which may be broken.
   let text: [UInt8]
   let manifest: CheckedManifest?
-  /// The files that the manifest may name.
+  /// The files to which the manifest may refer.
   let files: CompletionFolder
   let place: CursorPlace
   let format: CursorFormat
@@ -24,39 +24,39 @@ package struct CursorContext: Sendable {
     self.manifest = manifest
     self.files = files
     place = CursorPlace(text, at: offset)
-    // A key's own name does not matter: the object that it is in does.
+    // For a key, the format depends on the enclosing object and not on the key's name.
     format = CursorFormat(place.standing == .key ? place.container : place.path[...])
   }
 
   var model: WiringModel? { manifest?.model }
   var composition: Composition? { model?.composition }
   var catalog: Catalog? { manifest?.catalog ?? model?.catalog }
-  /// The object or array directly around the cursor.
+  /// The innermost object or array around the cursor.
   var frame: JSONValue? { place.frames.last }
 
-  /// Names that the object around the cursor has already.
+  /// The other keys of the object around the cursor.
   var keys: Set<String> {
     let members = frame?.members.filter { $0.keyIndex != place.token?.index }
     return Set(members?.map(\.key) ?? [])
   }
-  /// Texts that the list around the cursor has already.
+  /// The other strings of the list around the cursor.
   var elements: Set<String> {
     let elements = frame?.elements.filter { $0.index != place.token?.index }
     return Set(elements?.compactMap(\.string) ?? [])
   }
 
-  /// The path of a file that the check read, as seen from the manifest that was checked.
+  /// Returns the path of a checked file relative to the checked manifest.
   func shown(_ path: String) -> String {
     guard let manifest = manifest?.path else { return path }
     return RelativePath.relative(path, to: RelativePath.folder(of: manifest))
   }
 
-  /// The line of a place, in Markdown.
+  /// Returns a place as a path and a line, in Markdown.
   func markdown(_ place: Place) -> String {
     "`\(shown(place.source.path)):\(place.source.line(at: place.range.lowerBound))`"
   }
 
-  /// The name that stands behind so many steps.
+  /// Returns the key at the given depth of the path.
   func name(at depth: Int) -> String? {
     guard place.path.indices.contains(depth), case .key(let name) = place.path[depth] else {
       return nil
@@ -64,7 +64,7 @@ package struct CursorContext: Sendable {
     return name
   }
 
-  /// The name in the innermost object of names that a key of the format has.
+  /// Returns the name that follows a key of the format, in the innermost object with that key.
   func name(in key: String) -> String? {
     format.levels.last { $0.key.name == key }.flatMap { name(at: $0.depth + 1) }
   }
@@ -74,6 +74,6 @@ package struct CursorContext: Sendable {
 }
 
 extension CursorPlace {
-  /// The way to the object or array around the cursor.
+  /// The path to the object or array around the cursor.
   var container: ArraySlice<JSONValue.Step> { path.prefix(max(frames.count - 1, 0)) }
 }

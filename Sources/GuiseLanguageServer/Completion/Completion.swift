@@ -1,6 +1,7 @@
 extension CursorContext {
-  /// All that may be written where the cursor is, the likeliest first; entries of one label and one kind
-  /// are one.
+  /// The possible texts at the cursor, most likely first.
+  ///
+  /// Entries with the same label and kind are merged.
   ///
   /// - Complexity: linear in the text, in the registrations and in the factories.
   package var completions: [CompletionEntry] {

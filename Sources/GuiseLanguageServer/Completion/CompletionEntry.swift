@@ -1,24 +1,24 @@
-/// Something that may be written where the cursor is.
+/// A possible text at the cursor.
 package struct CompletionEntry: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case key, setting, parameter, factory, registration, service, tag, variable, rule, assembly,
       scope, value, file, folder
   }
 
-  /// What a list shows.
+  /// The text shown in a list.
   package var label: String
   package var kind: Kind
   /// A few words beside the label.
   package var detail: String?
-  /// Markdown.
+  /// The documentation, in Markdown.
   package var documentation: String?
-  /// The bytes that are replaced; empty where the entry is inserted.
+  /// The bytes to replace; empty for an insertion.
   package var range: Range<Int>
-  /// What takes their place, with quotes and escapes where these are needed.
+  /// The replacement, with quotes and escapes where needed.
   package var text: String
-  /// The same with places to fill in, as the Language Server Protocol writes them; nil where
-  /// nothing is left to fill in.
+  /// The replacement with placeholders in the syntax of the Language Server Protocol; nil without
+  /// placeholders.
   package var snippet: String?
-  /// What is likelier has a lower one.
+  /// The position in the list: likelier entries have lower ranks.
   package var rank: Int
 }

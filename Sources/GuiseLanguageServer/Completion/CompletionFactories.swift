@@ -3,7 +3,7 @@ internal import GuiseTooling
 internal import StrictJSON
 
 extension CursorContext {
-  /// Factories that a registration or a decorator may name.
+  /// Returns the factories that a registration or a decorator may name.
   func factoryEntries(isDecorator: Bool) -> [CompletionEntry] {
     guard let catalog else { return [] }
     let used = usedFactories
@@ -26,7 +26,7 @@ extension CursorContext {
     }
   }
 
-  /// The services that it makes, and what it needs for them.
+  /// Returns the services of the factory and its dependencies.
   private static func detail(of factory: Catalog.Factory) -> String {
     let made = factory.services.joined(separator: ", ")
     let needed = factory.dependencies.map { $0.name ?? $0.service }
@@ -38,7 +38,7 @@ extension CursorContext {
     return self.decorated.map { $0 == decorated } ?? true
   }
 
-  /// Identifiers of factories that some registration uses.
+  /// The identifiers of the factories in use.
   private var usedFactories: Set<String> {
     guard let model else { return [] }
     var numbers: Set<FactoryID> = []
@@ -49,7 +49,7 @@ extension CursorContext {
     return Set(numbers.map { model.factories[$0].id })
   }
 
-  /// Services that are needed and that nothing offers.
+  /// The required services that nothing offers.
   private var lackingServices: Set<String> {
     guard let model else { return [] }
     var services: Set<ServiceID> = []

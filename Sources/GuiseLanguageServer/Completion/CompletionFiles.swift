@@ -2,8 +2,10 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension CursorContext {
-  /// Files that the path at the cursor may name: of the folder that is typed so far, within the folder of
-  /// the manifest that is checked.
+  /// The files that the path at the cursor may name.
+  ///
+  /// They come from the folder typed so far, which must be inside the folder of the checked
+  /// manifest.
   var fileEntries: [CompletionEntry] {
     let typed = place.isInString ? place.typed(in: text) : ""
     let prefix = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
@@ -35,7 +37,7 @@ extension CursorContext {
     guard place.isInString, let token = place.token, !prefix.isEmpty else {
       return textEntry(name, kind, rank: rank)
     }
-    // The folders that are typed stay.
+    // The typed folders are kept.
     let start = token.content.lowerBound
     let typed = text[start..<place.offset]
     guard let slash = typed.lastIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -2,10 +2,11 @@ internal import Guise
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Keys and values that may stand in the object around the cursor, and those that would be errors there.
-/// Whatever is unknown is taken to be right.
+/// Checks for the keys and values that are allowed in the object around the cursor.
+///
+/// Anything unknown counts as allowed.
 extension CursorContext {
-  /// Whether the key may be written beside those that are there.
+  /// Returns whether a key is allowed beside the existing ones.
   func allows(_ key: FormatKey, of object: FormatObject) -> Bool {
     switch key.name {
     case "scope": return mayHave(.scoped, in: object)
@@ -21,7 +22,7 @@ extension CursorContext {
     }
   }
 
-  /// Whether one of the words that the format has for a key may be its value.
+  /// Returns whether a word of the format is allowed as the value of the key.
   func allows(_ word: String) -> Bool {
     guard let level = format.levels.last else { return true }
     switch (level.key.name, word) {
@@ -47,7 +48,7 @@ extension CursorContext {
     return lifetime != .weak || !makesValue
   }
 
-  /// Whether a scope is written, here or in what is overridden.
+  /// Whether a scope is written here or in the overridden registration.
   private var hasScope: Bool {
     if keys.contains("scope") { return true }
     guard keys.contains("override") else { return false }
@@ -71,17 +72,17 @@ extension CursorContext {
     mayHave(.singleton, in: object) && described?.arguments.isEmpty ?? true
   }
 
-  /// Whether a lifetime is the one around the cursor.
+  /// Returns whether the lifetime around the cursor is, or may be, the given one.
   private func mayHave(_ lifetime: Lifetime.Kind, in object: FormatObject) -> Bool {
     if keys.contains("lifetime") {
       let written = frame?["lifetime"]?.value.string ?? ""
       return Lifetime.Kind(rawValue: written).map { $0 == lifetime } ?? true
     }
-    // What defaults say may be for those that say the rest.
+    // Defaults may also serve registrations that complete them.
     return object === FormatObject.defaults || inherited.map { $0 == lifetime } ?? true
   }
 
-  /// The lifetime of a registration that says none; nil where that is not known.
+  /// The lifetime of a registration without its own; nil if unknown.
   private var inherited: Lifetime.Kind? {
     guard let composition else { return nil }
     if keys.contains("override") { return overridden?.lifetime }
@@ -95,7 +96,7 @@ extension CursorContext {
 
   // MARK: Overrides
 
-  /// Whether another file has what is around the cursor.
+  /// Whether the registration or variable around the cursor comes from another file.
   private var mayOverride: Bool {
     guard let composition else { return true }
     let level = format.levels.last {

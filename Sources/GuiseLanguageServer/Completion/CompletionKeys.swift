@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension CursorContext {
-  /// The keys that the object around the cursor may still have.
+  /// The keys that can be added to the object around the cursor.
   var keyEntries: [CompletionEntry] {
     guard frame?.isObject == true else { return [] }
     let present = keys
@@ -50,7 +50,7 @@ extension CursorContext {
     }
   }
 
-  /// Settings begin with what they must have.
+  /// Returns the text that begins a value; settings begin with their required values.
   private func beginning(of key: FormatKey) -> CompletionText {
     guard case .free = key.shape, let schema = described?.settings?.schema
     else { return key.beginning }
@@ -60,7 +60,7 @@ extension CursorContext {
 
   // MARK: Names
 
-  /// Where the format leaves the keys to whoever writes: names that are known from elsewhere.
+  /// Returns the names known from elsewhere, for objects whose keys the format leaves open.
   private func names(without present: Set<String>) -> [CompletionEntry] {
     guard let level = format.levels.last, level.depth == place.frames.count - 2
     else { return [] }
@@ -72,7 +72,7 @@ extension CursorContext {
     }
   }
 
-  /// Registrations that an override in this assembly may change: those of other files.
+  /// Returns the registrations of other files, which an override in this assembly may change.
   private func overridable(without present: Set<String>) -> [CompletionEntry] {
     guard let composition, composition.documents.count > 1,
       file == manifest?.path

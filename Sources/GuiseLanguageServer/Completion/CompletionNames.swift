@@ -3,9 +3,9 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// Names that a manifest defines in one place and uses in others.
+/// Completions of names that a manifest defines and refers to.
 extension CursorContext {
-  /// Services that the factory offers.
+  /// The services of the factory.
   var serviceEntries: [CompletionEntry] {
     guard let part, let described else { return [] }
     let schema = FactorySchema(id: part.factory ?? "", factory: described)
@@ -19,13 +19,13 @@ extension CursorContext {
     (composition?.scopes ?? []).enumerated().map { textEntry($1.value, .scope, rank: $0) }
   }
 
-  /// Scopes that the code knows.
+  /// The scopes named in code.
   var scopeDeclarations: [CompletionEntry] {
     guard let catalog else { return [] }
     return catalog.scopes.subtracting(elements).map { textEntry($0, .scope) }
   }
 
-  /// Assemblies that the one around the cursor may use: none that leads back to it.
+  /// The assemblies that the one around the cursor may use without a cycle.
   var assemblyEntries: [CompletionEntry] {
     let excluded = elements.union(name(in: "assemblies").map(dependents) ?? [])
     let ofManifest = composition?.assemblies.keys.map { ($0, "an assembly of the manifest") } ?? []
@@ -35,7 +35,7 @@ extension CursorContext {
     }
   }
 
-  /// The assembly and all that use it, directly or not.
+  /// Returns the assembly and its direct and indirect users.
   private func dependents(of name: String) -> Set<String> {
     var users: [String: [String]] = [:]
     for assembly in composition?.assemblies.values.map(\.self) ?? [] {
@@ -49,14 +49,14 @@ extension CursorContext {
     return found
   }
 
-  /// Assemblies of the manifest; those that no other uses first.
+  /// The assemblies of the manifest, with unused ones first.
   var rootEntries: [CompletionEntry] {
     let assemblies = composition?.assemblies ?? [:]
     let used = Set(assemblies.values.flatMap(\.uses).map(\.name))
     return assemblies.keys.map { textEntry($0, .assembly, rank: used.contains($0) ? 1 : 0) }
   }
 
-  /// Singletons that need no arguments.
+  /// The singletons without arguments.
   var startEntries: [CompletionEntry] {
     let present = elements
     return (composition?.usable.map(\.self) ?? []).compactMap { registration in
@@ -68,7 +68,7 @@ extension CursorContext {
     }
   }
 
-  /// Rules whose findings can be accepted; those with findings first.
+  /// The rules that can be allowed, with those that have findings first.
   var ruleEntries: [CompletionEntry] {
     let found = Set(manifest?.report.diagnostics.map(\.rule) ?? [])
     let present = elements

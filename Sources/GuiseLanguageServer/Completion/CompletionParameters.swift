@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// The parameters of the factory around the cursor, and what may fill them.
+/// Completions of the parameters of the factory around the cursor, and of their values.
 extension CursorContext {
   // MARK: Names
 
@@ -30,7 +30,7 @@ extension CursorContext {
     }
   }
 
-  // MARK: What fills them
+  // MARK: Values
 
   /// The parameter around the cursor.
   var dependency: FactoryTable.Dependency? {
@@ -41,8 +41,7 @@ extension CursorContext {
     return factory.positions[name].map { factory.dependencies[$0] }
   }
 
-  /// The registrations that the parameter may be pointed at; those of assemblies that are not used
-  /// come last.
+  /// The registrations that can fill the parameter; those of unused assemblies come last.
   var dependencyEntries: [CompletionEntry] {
     guard let model, let part else { return [] }
     let isElement = place.path.count > part.level.depth + 2
@@ -79,7 +78,7 @@ extension CursorContext {
       return textEntry(
         target.id, .registration, detail: detail, documentation: documentation, rank: rank)
     }
-    // What an array may not be pointed at may be in its list.
+    // A registration that cannot be the array itself may be an element of it.
     guard !isElement, takesList, model.fits(target, dependency, isElement: true) else { return nil }
     return valueEntry(
       target.id, .registration, CompletionText("[\(JSONText.quoted(target.id))]"), detail: detail,

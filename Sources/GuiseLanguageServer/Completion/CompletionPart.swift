@@ -3,17 +3,17 @@ internal import StrictJSON
 
 /// The registration or decorator around the cursor, with its factory.
 struct CompletionPart {
-  /// The object of the registration or decorator, with the key in it that leads to the cursor.
+  /// The object of the registration or decorator, with the key that contains the cursor.
   let level: CursorFormat.Level
-  /// The factory's identifier; nil where nothing says it.
+  /// The identifier of the factory; nil if none is written.
   let factory: String?
   let isDecorator: Bool
 }
 
 extension CursorContext {
-  /// The innermost registration or decorator that is written as an object; nil where there is none.
+  /// The innermost registration or decorator written as an object; nil outside of one.
   ///
-  /// An override that names no factory has that of what it overrides, as of the last check.
+  /// An override without a factory uses the factory that it overrides, from the last check.
   var part: CompletionPart? {
     var levels = format.levels
     if place.standing == .key,
@@ -32,18 +32,18 @@ extension CursorContext {
       isDecorator: isDecorator)
   }
 
-  /// The factory of the part around the cursor as the catalog has it.
+  /// The factory of the part around the cursor, from the catalog.
   var described: Catalog.Factory? {
     part?.factory.flatMap { catalog?.factories[$0] }
   }
 
-  /// The same factory as wiring has it; nil where there was no check yet.
+  /// The factory of the part around the cursor, from the wiring; nil before the first check.
   var wiredFactory: FactoryTable.Factory? {
     guard let model else { return nil }
     return part?.factory.flatMap { model.factories.number(of: $0) }.map { model.factories[$0] }
   }
 
-  /// The service that decorators around the cursor have to decorate; nil where it is not known.
+  /// The service that decorators around the cursor must decorate; nil if unknown.
   var decorated: String? {
     let outer = format.levels.last { $0.object === FormatObject.registration }
     let id =
@@ -57,7 +57,7 @@ extension CursorContext {
     return place.frames[depth]["factory"]?.value.string
   }
 
-  /// The factory of a registration, as of the last check.
+  /// Returns the factory of a registration, from the last check.
   private func factory(ofRegistration id: String) -> String? {
     composition?.usable[id]?.main.factory
   }

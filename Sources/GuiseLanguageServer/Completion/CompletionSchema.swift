@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension SettingsSchema {
-  /// Of what is under a key or an index.
+  /// Returns the schema of a member or element.
   func part(at step: JSONValue.Step) -> SettingsSchema? {
     switch (unwrapped, step) {
     case (.object(let fields), .key(let name)): fields[name]?.schema
@@ -12,12 +12,12 @@ extension SettingsSchema {
     }
   }
 
-  /// Without that it may be `null`.
+  /// The schema without `null`.
   var unwrapped: SettingsSchema {
     if case .nullable(let inner) = self { inner.unwrapped } else { self }
   }
 
-  /// In a few words.
+  /// A description in a few words.
   var words: String {
     switch self {
     case .any: "any JSON"
@@ -38,7 +38,7 @@ extension SettingsSchema {
     }
   }
 
-  /// What a value begins with; of an object all that it must have.
+  /// The text that begins a value; for an object, all its required values.
   var beginning: CompletionText {
     switch self {
     case .string, .url, .date, .data, .uuid: "\"" + .place + "\""

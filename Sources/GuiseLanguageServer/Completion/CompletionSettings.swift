@@ -1,16 +1,16 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Keys and values of the settings around the cursor: those that the factory's settings type reads.
+/// Completions of settings: the keys and values of the factory's settings type.
 extension CursorContext {
-  /// The schema of the value at the cursor, or of the object around it where a key is due.
+  /// The schema of the value at the cursor or, for a key, of the enclosing object.
   private var settingsSchema: SettingsSchema? {
     let path = place.standing == .key ? place.container : place.path[...]
     return path.dropFirst(format.freeDepth ?? path.count)
       .reduce(described?.settings?.schema) { $0?.part(at: $1) }
   }
 
-  /// Those that have to be there first.
+  /// Returns the missing keys of the settings, with required ones first.
   func settingKeys(without present: Set<String>) -> [CompletionEntry] {
     switch settingsSchema?.unwrapped {
     case .object(let fields)?:
@@ -28,11 +28,11 @@ extension CursorContext {
     }
   }
 
-  /// Values of a few, and variables.
+  /// The values of finite types, and references to variables.
   var settingEntries: [CompletionEntry] {
     let schema = settingsSchema
     let written = schema.map(entries) ?? []
-    // Settings are an object that the manifest itself has.
+    // The settings themselves must be an object, not a reference.
     if place.path.count == format.freeDepth { return written }
     return referenceEntries(for: schema ?? .any)
       ?? written + wholeReferenceEntries(for: schema ?? .any)

@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension FormatShape {
-  /// What a value of this shape begins with.
+  /// The text that begins a value of this shape.
   var beginning: CompletionText {
     switch self {
     case .boolean, .override: .place
@@ -21,13 +21,13 @@ extension FormatShape {
 }
 
 extension FormatKey {
-  /// What follows the colon: what is other than standard, where there is only that.
+  /// The text that begins the value; for a Boolean key with a default, the other value.
   var beginning: CompletionText {
     if case .boolean = shape, let standard { return standard == "true" ? "false" : "true" }
     return shape.beginning
   }
 
-  /// What the key is for, with an example and what its absence means.
+  /// The meaning of the key, with an example and the default.
   var markdown: String {
     var parts = [meaning, "Example: `\(example)`"]
     if let standard { parts.append("Default: `\(standard)`") }
@@ -36,7 +36,7 @@ extension FormatKey {
 }
 
 extension FormatObject {
-  /// An object that has what it must have.
+  /// An object with its first required key.
   var beginning: CompletionText {
     let needed = keys.first { $0.presence != .optional }
     guard let needed else { return "{ " + .place + " }" }

@@ -1,15 +1,17 @@
 internal import GuiseManifest
 
-/// Tags that may stand in the list around the cursor.
+/// Completions of tags in the list around the cursor.
 extension CursorContext {
-  /// Of a registration: those that are asked for of what its factory offers, then those in use,
-  /// then all that the code declares. Where the code declares any, no others.
+  /// The tags for a registration: requested tags of its services first, then tags in use, then all
+  /// other declared ones.
+  ///
+  /// Where the code declares tags, only those are proposed.
   var tagEntries: [CompletionEntry] {
     let declared = Set(catalog?.tags.values.flatMap(\.texts) ?? [])
     var uses: [String: Int] = [:]
     let own = registration
     for registration in composition?.usable.map(\.self) ?? []
-    // What is being typed may be a tag of its own already.
+    // The edited registration may already contain an incomplete tag.
     where registration.id != own {
       for tag in registration.tags { uses[tag, default: 0] += 1 }
     }
@@ -22,14 +24,14 @@ extension CursorContext {
     }
   }
 
-  /// Of a dependency: those under which its service is registered.
+  /// The tags for a dependency: those of the registrations of its service.
   var parameterTagEntries: [CompletionEntry] {
     guard let model, let dependency else { return tagEntries }
     let present = elements
     var ids: [String: [String]] = [:]
     for provider in model.index.ofService(dependency.service) {
       let tags = model.keys.writtenNames(ofTags: provider.key.tags)
-      // Only what has all the tags that are written already can be meant.
+      // Only registrations with all tags written so far can be the intended one.
       guard present.isSubset(of: tags) else { continue }
       let id = model.entry(of: provider.origin).map { model.id(of: $0) }
       for tag in tags where !present.contains(tag) {
@@ -44,7 +46,7 @@ extension CursorContext {
     }
   }
 
-  /// The tags under which services of the factory are asked for.
+  /// The tags with which services of the factory are requested.
   private var wantedTags: Set<String> {
     guard let catalog, let factory = described else { return [] }
     let services = Set(factory.services)

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// What is written for an entry, with the places that are left to whoever writes.
+/// The text of an entry, with placeholders for the author.
 struct CompletionText: ExpressibleByStringInterpolation {
   private enum Piece {
     case text(String)
@@ -15,13 +15,13 @@ struct CompletionText: ExpressibleByStringInterpolation {
 
   private init(pieces: [Piece]) { self.pieces = pieces }
 
-  /// A place to fill in.
+  /// A placeholder.
   static let place = CompletionText(pieces: [.place])
 
-  /// A string of JSON.
+  /// Returns a JSON string.
   static func quoted(_ text: String) -> CompletionText { CompletionText(JSONText.quoted(text)) }
 
-  /// What stands between the quotes of a string of JSON.
+  /// Returns the contents of a JSON string, without quotes.
   static func unquoted(_ text: String) -> CompletionText {
     CompletionText(String(JSONText.quoted(text).dropFirst().dropLast()))
   }
@@ -30,12 +30,12 @@ struct CompletionText: ExpressibleByStringInterpolation {
     CompletionText(pieces: left.pieces + right.pieces)
   }
 
-  /// Without places.
+  /// The text without placeholders.
   var plain: String {
     pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 
-  /// In the syntax of snippets; nil where there are no places.
+  /// The text in the syntax of snippets; nil without placeholders.
   var snippet: String? {
     guard pieces.contains(where: { if case .place = $0 { true } else { false } }) else {
       return nil

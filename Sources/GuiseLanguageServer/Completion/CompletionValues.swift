@@ -1,13 +1,13 @@
 internal import GuiseManifest
 
 extension CursorContext {
-  /// Values that may stand at the cursor.
+  /// The possible values at the cursor.
   var valueEntries: [CompletionEntry] {
     if format.freeDepth != nil { return settingEntries }
     return format.shapes.flatMap(entries) + textEntries + objectEntries
   }
 
-  /// What the shape alone says.
+  /// Returns the values that depend on the shape alone.
   private func entries(of shape: FormatShape) -> [CompletionEntry] {
     switch shape {
     case .boolean: literalEntries(["true", "false"].filter(allows))
@@ -24,7 +24,7 @@ extension CursorContext {
     }
   }
 
-  /// What a text means here, which the key says.
+  /// The values that depend on the kind of name that the key expects.
   private var textEntries: [CompletionEntry] {
     switch format.named {
     case .factory: factoryEntries(isDecorator: format.isDecorator)
@@ -37,7 +37,7 @@ extension CursorContext {
     }
   }
 
-  /// Objects that say more than a text.
+  /// The objects that can replace a string.
   private var objectEntries: [CompletionEntry] {
     guard format.shapes.count > 1 else { return [] }
     let objects = format.objects.filter { object in

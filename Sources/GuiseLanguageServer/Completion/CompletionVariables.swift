@@ -1,14 +1,13 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Variables: where settings refer to them, and where they are declared. Never their values.
+/// Completions of variables, in references and in declarations, never of their values.
 extension CursorContext {
   private var variables: [DefinedVariable] { composition?.variables.values.map(\.self) ?? [] }
 
   // MARK: References
 
-  /// Where the cursor is behind a `${` that is not closed before it: the names that may follow; nil
-  /// elsewhere.
+  /// Returns the names that complete an open `${` before the cursor; nil without one.
   func referenceEntries(for schema: SettingsSchema) -> [CompletionEntry]? {
     referenceEntries { variable, isAlone in !isAlone || fits(variable, schema) }
   }
@@ -18,7 +17,7 @@ extension CursorContext {
   ) -> [CompletionEntry]? {
     guard place.isInString, let range = openName else { return nil }
     let content = place.token?.content ?? range
-    // What is JSON may only be alone.
+    // A JSON variable must be the whole string.
     let isAlone =
       range.lowerBound - 2 == content.lowerBound
       && (range.upperBound == content.upperBound
@@ -30,7 +29,7 @@ extension CursorContext {
     }
   }
 
-  /// The bytes of the name that is being typed behind `${`, with the brace behind it.
+  /// The bytes of the name after an open `${`, with a closing brace if there is one.
   private var openName: Range<Int>? {
     let place = place
     let template = VariableTemplate(place.typed(in: text))
@@ -40,7 +39,7 @@ extension CursorContext {
     guard start >= 0, typed.isEmpty || Identifier.isValid(typed),
       text[start..<place.offset].elementsEqual(typed)
     else { return nil }
-    // Of an unclosed string nothing behind the cursor is known to belong to it.
+    // In an unterminated string, the text after the cursor may not belong to it.
     guard let token = place.token, token.kind == .string(isClosed: true) else {
       return start..<place.offset
     }
@@ -52,7 +51,7 @@ extension CursorContext {
 
   private static func isOfName(_ byte: UInt8) -> Bool { Identifier.isValid([0x61, byte]) }
 
-  /// References that are the whole value.
+  /// Returns the references that can be the whole value.
   func wholeReferenceEntries(for schema: SettingsSchema) -> [CompletionEntry] {
     variables.filter { fits($0, schema) }.map {
       textEntry(
@@ -61,7 +60,8 @@ extension CursorContext {
     }
   }
 
-  /// Whether a reference to a variable may be the whole value. A secret never stands for an enum's case.
+  /// Returns whether a reference to a variable may be the whole value; a secret never stands for an
+  /// enum's case.
   private func fits(_ variable: DefinedVariable, _ schema: SettingsSchema) -> Bool {
     if case .enumeration = schema.unwrapped, variable.isSecret { return false }
     let reference = SourceFile(
@@ -76,7 +76,8 @@ extension CursorContext {
     return variable.type.rawValue + environment + (variable.isSecret ? ", secret" : "")
   }
 
-  /// Not the default: a text that is being typed may say by now that it is a secret.
+  /// Returns the documentation of a variable, without its default: the current text may already
+  /// make it a secret.
   private func documentation(of variable: DefinedVariable) -> String {
     let place = variable.place
     let line = place.source.line(at: place.range.lowerBound)
@@ -86,8 +87,8 @@ extension CursorContext {
 
   // MARK: Declarations
 
-  /// Names that settings refer to and that nothing declares, then those that an override may
-  /// change.
+  /// Returns the undeclared names that settings refer to, followed by the variables that an
+  /// override may change.
   func variableKeys(without present: Set<String>) -> [CompletionEntry] {
     let known = Set(variables.map(\.name))
     let referred = Set(VariableTemplate(String(decoding: text, as: UTF8.self)).variables)
@@ -108,7 +109,7 @@ extension CursorContext {
       }
   }
 
-  /// What the default of a variable may be.
+  /// The possible defaults of a variable.
   var defaultEntries: [CompletionEntry] {
     let type = frame?["type"]?.value.string
     if type == VariableType.boolean.rawValue {

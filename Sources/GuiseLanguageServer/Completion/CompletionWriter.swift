@@ -1,8 +1,8 @@
 internal import StrictJSON
 
-/// Makes entries: which bytes they replace, and with what.
+/// Makes completion entries with their ranges and replacements.
 extension CursorContext {
-  /// A string that may stand as the value, or part of a list.
+  /// Returns an entry for a string, as the value or in a list.
   func textEntry(
     _ value: String, _ kind: CompletionEntry.Kind, detail: String? = nil,
     documentation: String? = nil, rank: Int = 0
@@ -12,7 +12,7 @@ extension CursorContext {
       value, kind, detail, documentation, rank, range: valueRange, written)
   }
 
-  /// Any other JSON; nil within a string, where it cannot stand.
+  /// Returns an entry for other JSON; nil within a string, where it is invalid.
   func valueEntry(
     _ label: String, _ kind: CompletionEntry.Kind, _ written: CompletionText,
     detail: String? = nil, documentation: String? = nil, rank: Int = 0
@@ -21,7 +21,7 @@ extension CursorContext {
     return entry(label, kind, detail, documentation, rank, range: valueRange, written)
   }
 
-  /// JSON in place of the value at the cursor, also of a string.
+  /// Returns an entry for JSON that replaces the whole value at the cursor, even a string.
   func wholeEntry(
     _ label: String, _ kind: CompletionEntry.Kind, _ written: CompletionText,
     detail: String? = nil, documentation: String? = nil, rank: Int = 0
@@ -34,14 +34,14 @@ extension CursorContext {
     return entry(label, kind, detail, documentation, rank, range: range, written)
   }
 
-  /// Booleans, numbers and `null`, in the order given; none within a string.
+  /// Returns entries for Booleans, numbers and `null`, in the given order; none within a string.
   func literalEntries(_ words: [String], from first: Int = 0) -> [CompletionEntry] {
     words.enumerated().compactMap { rank, word in
       valueEntry(word, .value, CompletionText(word), rank: first + rank)
     }
   }
 
-  /// A key with what follows it.
+  /// Returns an entry for a key and the beginning of its value.
   func keyEntry(
     _ name: String, _ kind: CompletionEntry.Kind, value: CompletionText, detail: String? = nil,
     documentation: String? = nil, rank: Int = 0
@@ -62,7 +62,7 @@ extension CursorContext {
     return entry(name, kind, detail, documentation, rank, range: range, written)
   }
 
-  /// A part of the string around the cursor.
+  /// Returns an entry for a part of the string around the cursor.
   func partEntry(
     _ label: String, _ kind: CompletionEntry.Kind, range: Range<Int>, _ written: String,
     detail: String? = nil, documentation: String? = nil, rank: Int = 0
@@ -80,13 +80,15 @@ extension CursorContext {
       text: written.plain, snippet: written.snippet, rank: rank)
   }
 
-  /// The quote that the string lacks.
+  /// The missing closing quote of an unterminated string.
   private var closing: CompletionText {
     place.token?.kind == .string(isClosed: false) ? "\"" : ""
   }
 
-  /// The bytes that an entry replaces. An unterminated string is replaced only up to the cursor: the rest
-  /// of the line may not belong to it.
+  /// The bytes that an entry replaces.
+  ///
+  /// An unterminated string is replaced only up to the cursor: the rest of the line may not belong
+  /// to it.
   private var valueRange: Range<Int> {
     guard let token = place.token else { return place.offset..<place.offset }
     switch token.kind {
@@ -99,7 +101,7 @@ extension CursorContext {
     }
   }
 
-  /// A key before which the cursor stands stays.
+  /// The bytes that a key replaces; a key directly after the cursor is kept.
   private var keyRange: Range<Int> {
     guard let token = place.token, token.range.lowerBound < place.offset else {
       return place.offset..<place.offset

@@ -1,20 +1,20 @@
 internal import GuiseManifest
 
-/// Kinds of names that a manifest writes.
+/// The kinds of names in a manifest.
 enum NameKind: Hashable, Sendable {
   case registration, variable, assembly, scope, tag, factory, service, rule
-  /// A file, by the path that is written.
+  /// A file, by its written path.
   case include, catalog
   /// A parameter of a factory, by its name.
   case parameter
 }
 
 extension CursorFormat {
-  /// The kind of a text that stands at the end of the way; nil where the text is not a name.
+  /// The kind of name that is expected at the end of the path; nil where no name is expected.
   var named: NameKind? {
     if shortened != nil { return .factory }
     guard freeDepth == nil, let level = levels.last else { return nil }
-    // Whether the text is the key's value, or in a list or an object of that.
+    // Whether the text is the value of the key, not an element or member of it.
     let isValue = count == level.depth + 1
     switch (level.key.name, isValue) {
     case ("factory", true): return .factory
@@ -30,8 +30,8 @@ extension CursorFormat {
     }
   }
 
-  /// The kind of the keys of the object that stands at the end of the way; nil where the format, or
-  /// settings, have the keys.
+  /// The kind of name that is expected as a key of the object at the end of the path; nil where the
+  /// keys belong to the format or to settings.
   var keyNamed: NameKind? {
     guard freeDepth == nil, let level = levels.last, count == level.depth + 1 else { return nil }
     switch level.key.name {
@@ -43,12 +43,12 @@ extension CursorFormat {
     }
   }
 
-  /// The last key of the format on the way.
+  /// The last key of the format on the path.
   var key: String? { levels.last?.key.name }
 
-  /// Whether a factory at the end of the way is a decorator's.
+  /// Whether the factory at the end of the path belongs to a decorator.
   var isDecorator: Bool { (shortened ?? levels.last?.object) === FormatObject.decorator }
 
-  /// Whether tags at the end of the way are those that a parameter asks for.
+  /// Whether the tags at the end of the path belong to a dependency.
   var isTagReference: Bool { levels.last?.object === FormatObject.tagReference }
 }

@@ -1,31 +1,31 @@
 package import GuiseManifest
 package import StrictJSON
 
-/// What the format says of a place: which of its objects are around it, and what may stand there.
+/// The position of a path in the format: the enclosing objects and the possible values.
 package struct CursorFormat: Sendable {
-  /// An object of the format on the way, with the key that the way takes.
+  /// An object of the format on the path, with the key that the path follows.
   package struct Level: Sendable {
     package var object: FormatObject
     package var key: FormatKey
-    /// How many steps lead to the object.
+    /// The number of steps to the object.
     package var depth: Int
   }
 
-  /// Outermost first.
+  /// The levels, outermost first.
   package private(set) var levels: [Level] = []
-  /// What may stand at the end of the way; nothing where the format does not know the way.
+  /// The possible shapes at the end of the path; empty for an unknown path.
   package private(set) var shapes: [FormatShape] = [.object(.manifest)]
-  /// How many steps the way has.
+  /// The number of steps in the path.
   package private(set) var count = 0
-  /// How many steps lead out of the format, into settings for example; nil: the way stays within it.
+  /// The number of steps to a part outside the format, such as settings; nil within the format.
   package private(set) var freeDepth: Int?
 
-  /// - Parameter path: from the top of a manifest.
+  /// - Parameter path: the path from the top of a manifest.
   package init(_ path: some Collection<JSONValue.Step>) {
     for step in path { enter(step) }
   }
 
-  /// Goes one step further.
+  /// Extends the path by a step.
   package mutating func enter(_ step: JSONValue.Step) {
     if freeDepth == nil {
       let inner = shapes.flatMap { enter($0, step, count) }
@@ -49,12 +49,12 @@ package struct CursorFormat: Sendable {
     }
   }
 
-  /// The objects of the format that may stand here.
+  /// The objects of the format that are possible here.
   package var objects: [FormatObject] {
     shapes.compactMap { if case .object(let object) = $0 { object } else { nil } }
   }
 
-  /// The object that a string here is short for.
+  /// The object that a string abbreviates here.
   package var shortened: FormatObject? {
     let takesString = shapes.contains { if case .string = $0 { true } else { false } }
     return takesString ? objects.first { $0.index(of: "factory") != nil } : nil
@@ -62,7 +62,7 @@ package struct CursorFormat: Sendable {
 }
 
 extension FormatShape {
-  /// The shapes of which a value has to have one.
+  /// The alternative shapes of a value.
   package var alternatives: [FormatShape] {
     if case .either(let shapes) = self { shapes.flatMap(\.alternatives) } else { [self] }
   }

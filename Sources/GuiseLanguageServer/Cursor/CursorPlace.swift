@@ -1,37 +1,39 @@
 package import StrictJSON
 
-/// Where a cursor stands in a text that may be broken.
+/// The place of a cursor in a text that may be broken.
 package struct CursorPlace: Sendable {
   package enum Standing: Hashable, Sendable {
-    /// On a key of an object, or where one may begin.
+    /// A place on a key of an object, or where one may begin.
     case key
-    /// On a value, or where one is due.
+    /// A place on a value, or where one is expected.
     case value
-    /// Where neither may begin: behind a value, or outside of everything.
+    /// A place where neither may begin: after a value, or outside the document.
     case between
   }
 
   package let standing: Standing
-  /// The keys and indexes that lead to the value or key that the cursor is on; where it is on
-  /// none, to what may begin there. A key that may begin has no name yet: the path is that of its
-  /// object.
+  /// The keys and indexes of the value or key at the cursor or, without one, of the value that may
+  /// begin there.
+  ///
+  /// A key that may begin has no name yet, so its path is the path of its object.
   package let path: [JSONValue.Step]
-  /// What the cursor touches; nil where that is nothing.
+  /// The token that the cursor touches, if any.
   package let token: JSONToken?
-  /// The objects and arrays around the cursor, outermost first, with all that is in them.
+  /// The objects and arrays around the cursor, outermost first, with their contents.
   package let frames: [JSONValue]
   package let offset: Int
-  /// Whether a colon follows the token: it has a value, or is about to.
+  /// Whether a colon follows the token: it has a value, or one is expected.
   package let isFollowedByColon: Bool
 
-  /// Finds the place of a cursor, in time linear in the text. An offset outside of the text counts
-  /// as its nearest end.
+  /// Finds the place of a cursor, in time linear in the text.
+  ///
+  /// An offset outside the text is moved to the nearest end.
   package init(_ text: [UInt8], at offset: Int) {
     let offset = min(max(offset, 0), text.count)
     self.offset = offset
     let whole = RecoveredText(text)
     let root = whole.document.root
-    // A token that begins at the cursor counts for more than one that ends there.
+    // A token that starts at the cursor takes precedence over one that ends there.
     let last = whole.tokens.last { $0.range.lowerBound <= offset }
     token = last.flatMap { $0.touches(offset) ? $0 : nil }
     frames = whole.containers(around: token?.range.lowerBound ?? offset)
@@ -52,7 +54,7 @@ package struct CursorPlace: Sendable {
     path = (frame?.steps(from: root) ?? []) + (frame != nil && standing == .value ? [step] : [])
   }
 
-  /// The standing of a cursor that touches no token.
+  /// Returns the standing of a cursor that touches no token.
   ///
   /// - Parameters:
   ///   - last: the last token before the cursor.
@@ -66,7 +68,7 @@ package struct CursorPlace: Sendable {
     let lacksValue = frame.members.contains {
       $0.keyRange.lowerBound < text.endIndex && text.endIndex <= $0.value.range.lowerBound
     }
-    // Further colons and closing brackets are passed over.
+    // Stray colons and closing brackets are skipped.
     for index in text.indices[last.range.upperBound...].reversed() {
       switch text[index] {
       case UInt8(ascii: ","): return next
@@ -85,7 +87,8 @@ package struct CursorPlace: Sendable {
     return token.content.lowerBound <= offset && offset <= token.content.upperBound
   }
 
-  /// The part of the token that stands before the cursor, without its first quote and without escapes.
+  /// Returns the part of the token before the cursor, without its opening quote and with escapes
+  /// resolved.
   package func typed(in bytes: [UInt8]) -> String {
     guard let token, token.content.lowerBound < offset else { return "" }
     let content = token.content
@@ -95,7 +98,8 @@ package struct CursorPlace: Sendable {
 }
 
 extension JSONToken {
-  /// Whether the cursor touches it: a bracket only from before, as what is behind it is within.
+  /// Returns whether the cursor touches the token; it touches a bracket only from the outside,
+  /// since the position after it is within.
   fileprivate func touches(_ offset: Int) -> Bool {
     switch kind {
     case .object, .array: offset == range.lowerBound

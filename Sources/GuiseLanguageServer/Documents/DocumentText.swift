@@ -1,8 +1,8 @@
 internal import StrictJSON
 
-/// A text with positions as a client counts them.
+/// A text with positions in the encoding of a client.
 package struct DocumentText: Sendable {
-  /// What a client counts within a line.
+  /// The unit in which a client counts within a line.
   package enum Encoding: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -10,7 +10,7 @@ package struct DocumentText: Sendable {
   }
 
   package private(set) var bytes: [UInt8]
-  /// Where each line begins. Lines end with LF, CRLF or CR.
+  /// The offsets of line starts; lines end with LF, CRLF or CR.
   private var starts: [Int]
   private var scalars: ScalarCounts
 
@@ -32,8 +32,10 @@ package struct DocumentText: Sendable {
     }
   }
 
-  /// The offset of a position. Behind the end of a line it is that end, behind the last line the end
-  /// of the text; within a character it is where that begins.
+  /// Returns the offset of a position.
+  ///
+  /// A position after the end of a line or of the text is moved to that end; one within a character
+  /// is moved to its start.
   package func offset(of position: LSPPosition, _ encoding: Encoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
@@ -63,7 +65,8 @@ package struct DocumentText: Sendable {
     )
   }
 
-  /// Replaces what stands between two positions; where the end is before the start, nothing.
+  /// Replaces the text between two positions; inserts the new text where the end precedes the
+  /// start.
   package mutating func replace(_ range: LSPRange, with text: String, _ encoding: Encoding) {
     let start = offset(of: range.start, encoding)
     let end = max(start, offset(of: range.end, encoding))
@@ -78,7 +81,7 @@ package struct DocumentText: Sendable {
 
   private func line(at offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 
-  /// The offset of what ends a line.
+  /// Returns the offset of the line ending.
   private func endOfLine(_ line: Int) -> Int {
     guard line + 1 < starts.count else { return bytes.count }
     var end = starts[line + 1] - 1
@@ -89,7 +92,8 @@ package struct DocumentText: Sendable {
     return end
   }
 
-  /// A scalar has at most four bytes, all but the first of which continue it.
+  /// Returns the start of the scalar at an offset: a scalar has at most four bytes, with all but
+  /// the first marked as continuations.
   private func beginningOfScalar(at offset: Int, from start: Int) -> Int {
     guard offset < bytes.count else { return offset }
     return (max(start, offset - 3)...offset).last { bytes[$0] & 0xC0 != 0x80 } ?? offset
@@ -97,7 +101,7 @@ package struct DocumentText: Sendable {
 }
 
 extension DocumentText.Encoding {
-  /// Nil where bytes are counted.
+  /// The unit of the counts; nil for bytes.
   fileprivate var unit: ScalarCounts.Unit? {
     switch self {
     case .utf8: nil

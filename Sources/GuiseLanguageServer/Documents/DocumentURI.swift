@@ -1,8 +1,9 @@
-/// Names of files as the protocol writes them.
+/// Converts between paths and file URIs of the protocol.
 package enum DocumentURI {
-  /// The path that a URI names; nil where it names no file of this machine.
+  /// Returns the path of a URI; nil where it does not name a local file.
   ///
-  /// Clients differ in what they encode: each `%XX` is decoded, and everything else stands for itself.
+  /// Clients differ in the characters that they encode, so every `%XX` is decoded and all other
+  /// characters are kept.
   package static func path(_ uri: String) -> String? {
     let scheme = "file:"
     guard uri.utf8.count >= scheme.utf8.count,
@@ -55,7 +56,7 @@ package enum DocumentURI {
 }
 
 extension DocumentURI {
-  /// The path of a folder, without a slash at its end.
+  /// Returns the path of a folder, without a trailing slash.
   static func folder(_ uri: String) -> String? {
     guard var path = path(uri) else { return nil }
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

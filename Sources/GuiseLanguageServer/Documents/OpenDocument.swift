@@ -1,15 +1,15 @@
 internal import GuiseManifest
 
-/// A file that the client has open, with its text as it is there.
+/// A file that the client has open, with the client's text.
 package struct OpenDocument: Sendable {
-  /// The document's name, spelt the way the client spells it.
+  /// The URI of the document, as the client spells it.
   package let uri: String
-  /// The path that the name stands for: it tells the document from every other.
+  /// The path of the URI, which identifies the document.
   package let path: String
   package var version: Int?
   package var text: DocumentText
-  /// The number of its last change among those of all documents: if two names are one file, the text
-  /// with the later one counts.
+  /// The number of its last change among all documents: if two URIs denote one file, the later text
+  /// is used.
   var turn = 0
 
   package init(uri: String, path: String, version: Int?, text: String) {
@@ -19,7 +19,8 @@ package struct OpenDocument: Sendable {
     self.text = DocumentText(Array(text.utf8))
   }
 
-  /// The identity of the file: its path with every link resolved. A path may become a link
-  /// while the document is open.
+  /// The identity of the file: its path with every link resolved.
+  ///
+  /// It is resolved each time, because a path may become a link while the document is open.
   package var identity: String { DiskFile.destination(of: path) }
 }

@@ -1,8 +1,8 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// `textDocument/codeAction`: the changes that findings propose; and all at once that are certain, as
-/// `guise-validate --fix` makes them in one round.
+/// `textDocument/codeAction`: the changes that findings propose, and a single action for all
+/// certain ones, like one round of `guise-validate --fix`.
 enum CodeActionsFeature: ServerRequest {
   struct Parameters: Decodable {
     struct Context: Decodable {
@@ -35,7 +35,7 @@ enum CodeActionsFeature: ServerRequest {
     if isWanted("quickfix") {
       actions += quickFixes(manifest.report, in: document, parameters.range, places)
     }
-    // Not offered on every line: only where it is asked for, or where something is to be fixed.
+    // Without a request for it, this action is offered only where something can be fixed.
     if isWanted(fixAll), only != nil || !actions.isEmpty {
       actions += all(manifest.report, in: document, places)
     }
@@ -70,7 +70,7 @@ enum CodeActionsFeature: ServerRequest {
     }
   }
 
-  /// Within the document alone, as whoever asks has that before their eyes.
+  /// Returns the action for all certain changes, limited to the document that the user sees.
   private static func all(
     _ report: ValidationReport, in document: OpenDocument, _ places: FindingPlaces
   ) -> [JSON] {

@@ -10,7 +10,7 @@ enum CompletionFeature: PlaceRequest {
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]]
   ]
 
-  /// A text that is being written is checked when its writer pauses.
+  /// Always false: completion does not wait for a check, which runs when the user pauses.
   static let needsCheck = false
 
   static func answer(
@@ -18,7 +18,7 @@ enum CompletionFeature: PlaceRequest {
   ) throws(LSPError) -> JSON {
     let all = place.context.completions
     var entries = all[...]
-    // Nobody reads so many: the client asks again when more is typed.
+    // A long list is filtered and cut; the client asks again as the user types.
     if all.count > limit {
       entries = all.filter { isMeant($0, place.context) }.prefix(limit)
     }
@@ -31,7 +31,7 @@ enum CompletionFeature: PlaceRequest {
 
   private static let limit = 500
 
-  /// Whether an entry has all the letters, in their order, that stand between its beginning and the cursor.
+  /// Returns whether an entry contains the letters before the cursor, in order.
   private static func isMeant(_ entry: CompletionEntry, _ context: CursorContext) -> Bool {
     guard entry.range.lowerBound < context.place.offset else { return true }
     var typed = context.text[entry.range.lowerBound..<context.place.offset]
@@ -53,7 +53,7 @@ enum CompletionFeature: PlaceRequest {
     var item: JSON = [
       "label": .string(entry.label), "kind": .integer(kind(entry.kind)),
       "sortText": .string(String(repeating: "0", count: width - position.count) + position),
-      // Clients hold against this what stands there, with its quote.
+      // Clients filter by the text at the range, including its quote.
       "filterText": .string(written.hasPrefix("\"") ? "\"\(entry.label)\"" : entry.label),
       "textEdit": LSPTextEdit(range: range, newText: snippet ?? entry.text).json,
       "insertTextFormat": snippet == nil ? 1 : 2,
@@ -65,7 +65,7 @@ enum CompletionFeature: PlaceRequest {
     return item
   }
 
-  /// The kind of the protocol that comes nearest.
+  /// Returns the nearest kind of the protocol.
   private static func kind(_ kind: CompletionEntry.Kind) -> Int {
     switch kind {
     case .key, .setting, .parameter: 10

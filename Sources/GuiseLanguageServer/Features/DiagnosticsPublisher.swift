@@ -2,14 +2,14 @@ internal import GuiseCommand
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Says what is wrong, file by file; and that nothing is any more, of files that had something.
+/// Publishes findings for each file, and empty lists for files whose findings are gone.
 final class DiagnosticsPublisher {
-  /// What was said last of each file that has something.
+  /// The last published findings of each file with findings.
   private var said: [String: JSON] = [:]
-  /// Files of which something was said.
+  /// The files with published results.
   private var known: Set<String> = []
 
-  /// What there is to say of all manifests.
+  /// Collects the messages about all manifests.
   func publish(_ manifests: [CheckedManifest], in workspace: Workspace) -> [LSPOutgoing] {
     var whole = ValidationReport()
     for manifest in manifests { whole.add(manifest.report) }
@@ -29,7 +29,7 @@ final class DiagnosticsPublisher {
     for finding in whole.diagnostics {
       let (uri, range) = places.place(of: finding)
       let json = Self.json(finding, range, places)
-      // Manifests may name one file differently.
+      // Several manifests may read one file under different paths.
       guard seen[uri, default: []].insert(json).inserted else { continue }
       found[uri, default: []].append(json)
     }
@@ -39,7 +39,7 @@ final class DiagnosticsPublisher {
     return found.sorted { $0.key < $1.key }.compactMap { message($0, $1, in: workspace) }
   }
 
-  /// Of a file that is not open only what is new.
+  /// Returns the message for a file; nil for an unchanged file that is not open.
   private func message(
     _ uri: String, _ findings: [JSON], in workspace: Workspace
   ) -> LSPOutgoing? {

@@ -1,4 +1,4 @@
-/// `textDocument/didOpen`: from here on the client says what the text is.
+/// `textDocument/didOpen`: the client's text replaces the file on disk.
 enum OpenNotification: ServerNotification {
   struct Parameters: Decodable {
     struct Document: Decodable {
@@ -13,7 +13,7 @@ enum OpenNotification: ServerNotification {
 
   static func take(_ parameters: Parameters, in workspace: Workspace) {
     let document = parameters.textDocument
-    // What is in no file, such as a new one without a name, is not known to be a manifest.
+    // A document without a file, such as a new one, is not known to be a manifest.
     guard let path = DocumentURI.path(document.uri) else { return }
     workspace.open(
       OpenDocument(
@@ -21,7 +21,7 @@ enum OpenNotification: ServerNotification {
   }
 }
 
-/// `textDocument/didChange`: edits, each of the text that the one before leaves.
+/// `textDocument/didChange`: edits, each applied to the result of the previous one.
 enum ChangeNotification: ServerNotification {
   struct Parameters: Decodable {
     struct Document: Decodable {
@@ -53,7 +53,8 @@ enum ChangeNotification: ServerNotification {
   }
 }
 
-/// `textDocument/didSave`: other manifests may include the file, and tools may write others then.
+/// `textDocument/didSave`: other manifests may include the file, and tools may now write further
+/// files.
 enum SaveNotification: ServerNotification {
   typealias Parameters = LSPDocumentParameters
 
@@ -62,7 +63,7 @@ enum SaveNotification: ServerNotification {
   static func take(_ parameters: Parameters, in workspace: Workspace) { workspace.forgetFiles() }
 }
 
-/// `textDocument/didClose`: from here on the file on disk says what the text is.
+/// `textDocument/didClose`: the file on disk replaces the client's text.
 enum CloseNotification: ServerNotification {
   typealias Parameters = LSPDocumentParameters
 
@@ -74,7 +75,7 @@ enum CloseNotification: ServerNotification {
   }
 }
 
-/// `workspace/didChangeWatchedFiles`: files changed outside of the editor.
+/// `workspace/didChangeWatchedFiles`: changes of files outside the editor.
 enum WatchedFilesNotification: ServerNotification {
   struct Parameters: Decodable {}
 

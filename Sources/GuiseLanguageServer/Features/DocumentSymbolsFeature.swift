@@ -5,7 +5,7 @@ internal import StrictJSON
 enum DocumentSymbolsFeature: ServerRequest {
   typealias Parameters = LSPDocumentParameters
 
-  /// Kinds of the protocol that come nearest.
+  /// The nearest kinds of the protocol.
   private enum Kind: Int {
     case module = 2
     case object = 19
@@ -21,7 +21,7 @@ enum DocumentSymbolsFeature: ServerRequest {
     guard let open = workspace.document(parameters.textDocument.uri) else { return [] }
     let source = SourceFile(path: open.path, bytes: open.text.bytes)
     guard let root = StrictReader().read(source).document?.root else {
-      // A client keeps the outline that it has.
+      // After an error the client keeps its current outline.
       throw LSPError(.contentModified, "the text is not JSON")
     }
     func symbol(

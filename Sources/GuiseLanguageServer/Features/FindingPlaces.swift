@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Places of a report's findings, as a client counts and names them.
+/// The places of a report's findings, in the client's positions and URIs.
 struct FindingPlaces {
   private let report: ValidationReport
   private let places: WorkspacePlaces
@@ -17,26 +17,28 @@ struct FindingPlaces {
     places = WorkspacePlaces(report.sources.filter { paths.contains($0.key) }, in: workspace)
   }
 
-  /// The file and the range to mark. What has no place in a file that the client can show is said at the
-  /// top of the manifest.
+  /// Returns the file and range to mark.
+  ///
+  /// A finding without a place in a file that the client can show is marked at the top of the
+  /// manifest.
   func place(of finding: Diagnostic) -> (uri: String, range: LSPRange) {
     if let place = finding.location.flatMap(location) { return (place.uri, place.range) }
     let path = report.manifests.first?.path ?? report.sources.keys.sorted().first ?? "/"
     return (places.uri(path), .top)
   }
 
-  /// Nil for a place in code: its path is not one of a file.
+  /// Returns the location of a place; nil for a place in code, whose path is not a file's.
   func location(_ location: Diagnostic.Location) -> LSPLocation? {
     guard location.path.hasPrefix("/") else { return nil }
     return LSPLocation(uri: places.uri(location.path), range: range(of: location) ?? .top)
   }
 
-  /// Nil where the text of the file is not known.
+  /// Returns the range of a place; nil where the text of the file is unknown.
   func range(of location: Diagnostic.Location) -> LSPRange? {
     guard let source = report.sources[location.path],
       let start = source.offset(line: location.start.line, column: location.start.column)
     else { return nil }
-    // Without a column the whole line is meant.
+    // Without a column the whole line is marked.
     let end =
       location.start.column == 0
       ? source.endOfLine(at: start)
@@ -44,7 +46,7 @@ struct FindingPlaces {
     return places.range(location.path, start..<max(start, end))
   }
 
-  /// The finding in words, with what led to it and what to do, as the command prints it.
+  /// Returns the text of a finding with its notes and help, in the style of the command.
   func text(of finding: Diagnostic) -> String {
     var lines = [finding.message]
     if let location = finding.location, !location.path.hasPrefix("/") {
@@ -58,7 +60,7 @@ struct FindingPlaces {
     return lines.joined(separator: "\n")
   }
 
-  /// The edits of a suggestion; nil where the text of one of its files is not known.
+  /// Returns the edits of a suggestion; nil where the text of one of its files is unknown.
   func edit(_ edits: [Suggestion.Edit]) -> LSPWorkspaceEdit? {
     var whole = LSPWorkspaceEdit()
     for edit in edits {

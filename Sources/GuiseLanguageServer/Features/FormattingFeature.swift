@@ -1,8 +1,10 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// `textDocument/formatting`: lines and spaces. Keys keep their order, numbers their digits, and
-/// strings their text, though escapes that JSON does not need are resolved. The file keeps its line ends.
+/// `textDocument/formatting`: changes of line breaks and spaces.
+///
+/// The order of keys, the digits of numbers and the text of strings are kept, but unnecessary
+/// escapes are resolved. The file keeps its line endings.
 enum FormattingFeature: ServerRequest {
   typealias Parameters = LSPDocumentParameters
 
@@ -18,21 +20,21 @@ enum FormattingFeature: ServerRequest {
     }
     let old = document.text.bytes
     guard text != old else { return [] }
-    // Only what differs, so that cursors elsewhere stay where they are.
+    // Only the difference is replaced, to keep cursors elsewhere in place.
     let change = Self.change(from: old, to: text)
     let edit = LSPTextEdit(
       range: document.text.range(change.range, workspace.encoding), newText: change.text)
     return [edit.json]
   }
 
-  /// Nil where the text is not strict JSON.
+  /// Returns the formatted text; nil where the text is not strict JSON.
   static func formatted(_ bytes: [UInt8]) -> [UInt8]? {
     let result = StrictReader(depth: 512).read(SourceFile(path: "", bytes: bytes))
     guard let document = result.document, result.faults.isEmpty else { return nil }
     var text: [UInt8] = []
     JSON(document.root).write(to: &text, .document)
     let end = lineEnd(of: bytes)
-    // Within strings line ends are escaped.
+    // Strings contain no line breaks, since JSON escapes them.
     if end == [newline] { return text }
     return text.split(separator: newline).flatMap { $0 + end }
   }
@@ -40,7 +42,7 @@ enum FormattingFeature: ServerRequest {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The end of the first line.
+  /// Returns the ending of the first line.
   private static func lineEnd(of bytes: [UInt8]) -> [UInt8] {
     let first = bytes.firstIndex { $0 == newline || $0 == carriageReturn }
     guard let first, bytes[first] == carriageReturn else { return [newline] }
@@ -53,7 +55,7 @@ enum FormattingFeature: ServerRequest {
   ) -> (range: Range<Int>, text: String) {
     func isBoundary(_ bytes: [UInt8], _ index: Int) -> Bool {
       if index == bytes.count { return true }
-      // No position is within a line end.
+      // No position lies within a line ending.
       let isInLineEnd =
         bytes[index] == newline && index > 0 && bytes[index - 1] == carriageReturn
       return bytes[index] & 0xC0 != 0x80 && !isInLineEnd

@@ -1,9 +1,9 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// A request about a place of an open document.
+/// A request about a place in an open document.
 protocol PlaceRequest: ServerRequest where Parameters: LSPPlaceParameters {
-  /// Whether the answer has to be about the present text, and not about what was checked last.
+  /// Whether the answer requires a check of the current text, not just the last results.
   static var needsCheck: Bool { get }
 
   static func answer(
@@ -14,7 +14,7 @@ protocol PlaceRequest: ServerRequest where Parameters: LSPPlaceParameters {
 extension PlaceRequest {
   static var needsCheck: Bool { true }
 
-  /// Where the document is not open there is nothing to say.
+  /// Answers for the document, or with null where it is not open.
   static func answer(
     _ parameters: Parameters, in workspace: Workspace
   ) throws(LSPError) -> JSON {
@@ -26,7 +26,7 @@ extension PlaceRequest {
   }
 }
 
-/// A place of an open document, with what is known of its manifests.
+/// A place in an open document, with the results for its manifests.
 struct AskedPlace {
   let document: OpenDocument
   let context: CursorContext
@@ -34,13 +34,13 @@ struct AskedPlace {
 
   var manifests: [CheckedManifest] { workspace.manifests(having: document) }
 
-  /// Places in files of the manifests, for the client.
+  /// The places in files of the manifests, for the client.
   var locations: WorkspacePlaces {
     let sources = manifests.map { $0.files?.sources ?? [:] }
     return WorkspacePlaces(
       sources.reduce([:]) { $0.merging($1) { first, _ in first } }, in: workspace)
   }
 
-  /// A range of the document, for the client.
+  /// Returns a range of the document, for the client.
   func range(_ range: Range<Int>) -> LSPRange { document.text.range(range, workspace.encoding) }
 }

@@ -1,7 +1,8 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// `textDocument/prepareRename`: whether it can be renamed, before a name is asked for.
+/// `textDocument/prepareRename`: checks that the name can be renamed, before the user enters a new
+/// one.
 enum PrepareRenameFeature: PlaceRequest {
   typealias Parameters = LSPPositionParameters
 

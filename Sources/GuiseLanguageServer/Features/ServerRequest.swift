@@ -4,7 +4,7 @@ internal import GuiseManifest
 protocol ServerRequest: SendableMetatype {
   associatedtype Parameters: Decodable
   static var method: String { get }
-  /// What the server says that it can, for this request to be made.
+  /// The capabilities that the server announces for this request.
   static var capabilities: [String: JSON] { get }
 
   static func answer(
@@ -12,7 +12,7 @@ protocol ServerRequest: SendableMetatype {
   ) throws(LSPError) -> JSON
 }
 
-/// A notification that the server does something on.
+/// A notification that the server handles.
 protocol ServerNotification: SendableMetatype {
   associatedtype Parameters: Decodable
   static var method: String { get }

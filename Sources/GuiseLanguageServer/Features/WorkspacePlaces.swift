@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Places in files that a check has read, as a client counts and names them.
+/// Places in checked files, in the client's positions and URIs.
 struct WorkspacePlaces {
   private let workspace: Workspace
   private let texts: [String: DocumentText]
@@ -15,12 +15,12 @@ struct WorkspacePlaces {
 
   func uri(_ file: String) -> String { uris[file] ?? workspace.uri(ofFile: file) }
 
-  /// Nil where the text of the file is not known.
+  /// Returns a range in a file; nil where the text of the file is unknown.
   func range(_ file: String, _ range: Range<Int>) -> LSPRange? {
     texts[file]?.range(range, workspace.encoding)
   }
 
-  /// A range of any file, also of one that no check has read; an empty one is the top of the file.
+  /// Returns a range in any file, even an unchecked one; an empty range is the top of the file.
   func location(_ file: String, _ range: Range<Int>) -> LSPLocation {
     func read() -> LSPRange {
       let limit = ReadingLimits().fileSize

@@ -2,21 +2,23 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// The text about a place that a reader points at.
+/// The text about a place under the pointer.
 struct Hover {
   var markdown: String
-  /// The bytes that it is about.
+  /// The bytes that the text describes.
   var range: Range<Int>
 }
 
 extension CursorContext {
-  /// The wiring of the manifest that the file is part of.
+  /// The wiring of the manifest that the file belongs to.
   var wiring: WiringDescription? {
     model.map { WiringDescription($0, findings: manifest?.found ?? []) }
   }
 
-  /// - Parameter manifests: all that the file is part of.
-  /// - Returns: nil where there is nothing to say.
+  /// Describes the name or key at the cursor.
+  ///
+  /// - Parameter manifests: all manifests that the file belongs to.
+  /// - Returns: nil where there is no description.
   ///
   /// - Complexity: linear in the text and in the wiring.
   func hover(in manifests: [CheckedManifest]) -> Hover? {

@@ -1,18 +1,18 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// The meaning of keys of the format and of settings, and the values of these.
+/// Descriptions of keys of the format and of settings, with the values of settings.
 extension CursorContext {
   var keyHover: String? {
     let format = CursorFormat(place.path)
     if format.freeDepth != nil, format.count > (format.freeDepth ?? 0) { return setting(format) }
     if let free = freeKey { return free }
-    // A key, or a value that names nothing.
+    // A key, or a value that is not a name.
     guard let level = format.levels.last, level.depth + 1 == format.count else { return nil }
     return "**\(level.key.name)** of \(level.object.noun)\n\n\(level.key.markdown)"
   }
 
-  /// Keys that every object may have.
+  /// The description of a key that every object may have.
   private var freeKey: String? {
     guard case .key(let name)? = place.path.last, !place.path.isEmpty,
       let object = CursorFormat(place.path.dropLast()).objects.first,
@@ -21,7 +21,7 @@ extension CursorContext {
     return "**\(name)** of \(object.noun)\n\n\(key.meaning)"
   }
 
-  /// What the factory reads it as, and its value once all files are merged.
+  /// Returns the type of a setting, and its value in the merged files.
   private func setting(_ format: CursorFormat) -> String? {
     guard let depth = format.freeDepth, let part else { return nil }
     let steps = place.path.dropFirst(depth)
@@ -51,7 +51,7 @@ extension CursorContext {
     return schema.map { ($0, isOptional) }
   }
 
-  /// Variables stay references, so that no secret is shown.
+  /// Returns the merged value; references to variables are kept, to hide secrets.
   private func merged(
     _ steps: ArraySlice<JSONValue.Step>, _ part: CompletionPart
   ) -> String? {

@@ -1,8 +1,8 @@
 internal import GuiseManifest
 
 extension CursorContext {
-  /// The manifest whose wiring a hover shows, where the file is part of several or of another, and those
-  /// that have it otherwise.
+  /// Returns lines that name the manifest shown, where it is not the file itself, and the manifests
+  /// with a different definition.
   func manifestLines(of name: OccurrenceName, in manifests: [CheckedManifest]) -> [String] {
     guard let manifest, manifest.model != nil else { return [] }
     switch name.kind {

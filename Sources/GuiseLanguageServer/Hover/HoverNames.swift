@@ -3,7 +3,7 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// The meaning of names.
+/// Descriptions of names.
 extension CursorContext {
   func markdown(of target: Occurrence) -> String? {
     let text = target.name.text
@@ -21,7 +21,7 @@ extension CursorContext {
     case .parameter: return parameter(text)
     case .rule: return RuleList.rule(text).map { "**\(text)**\n\n\(RulePage($0).markdown)" }
     case .include, .catalog:
-      // In a text that cannot be read a secret may stand where a path would.
+      // In an unreadable text, a secret may be in place of a path.
       guard isRead else { return nil }
       let path = RelativePath.resolved(text, in: RelativePath.folder(of: file))
       return "`\(path)`" + (DiskFile.isRegular(path) ? "" : "\n\nThere is no such file.")
@@ -41,7 +41,8 @@ extension CursorContext {
     return lines.joined(separator: "\n\n")
   }
 
-  /// A text that cannot be read may say that it is a secret by now.
+  /// Returns the default of a variable; hidden for an unreadable text, which may already make it a
+  /// secret.
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.defaultValue else { return "It has no default." }
@@ -96,7 +97,7 @@ extension CursorContext {
       + HoverWords.list("Registered as", having.map(\.written.id))).joined(separator: "\n\n")
   }
 
-  /// The type of a parameter, and the registrations that it gets.
+  /// Returns the type of a parameter, and the registrations that fill it.
   private func parameter(_ name: String) -> String? {
     guard let part, let factory = described,
       let parameter = factory.dependencies.first(where: { $0.name == name })

@@ -3,8 +3,8 @@ internal import GuiseTooling
 internal import StrictJSON
 
 extension CursorContext {
-  /// A registration: its services and how long they live, its users and its needs, and the whole of it
-  /// where several files have parts.
+  /// Describes a registration: its services, lifetime, users and dependencies, and the merged
+  /// result where several files contribute.
   func registrationHover(_ id: String) -> String? {
     guard let registration = composition?.usable[id] else { return nil }
     let life = registration.keeping + (registration.isEager ? ", eager" : "")
@@ -16,7 +16,7 @@ extension CursorContext {
     if registration.isOverridden {
       let places = registration.origins.map { markdown($0) }
       lines.append("Written in \(places.joined(separator: ", then ")):")
-      // References to variables stay as they are written.
+      // References to variables are kept as written.
       let effective = registration.effective.value.sorted
         .text(JSONLayout(nesting: 2, endsLine: false))
       lines.append("```json\n\(effective)\n```")
@@ -36,7 +36,7 @@ extension CursorContext {
     return "\(HoverWords.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
   }
 
-  /// The dependencies and users of a registration; the members of a group take its place.
+  /// Returns the dependencies and users of a registration, with groups replaced by their members.
   private func neighbours(of name: WiringDrawing.Name) -> [String] {
     guard let drawn = wiring.map({ DrawnNeeds(WiringDrawing($0)) }), drawn.node(name) != nil
     else { return [] }

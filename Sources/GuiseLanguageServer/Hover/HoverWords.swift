@@ -1,13 +1,13 @@
 /// Lists in the Markdown of hovers.
 enum HoverWords {
-  /// A longer list is cut.
+  /// The number of entries after which a list is cut.
   private static let limit = 10
 
   static func codes(_ names: [String]) -> String {
     names.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// A line with a title; nothing for an empty list.
+  /// Returns a line with a title; empty for an empty list.
   static func list(_ title: String, _ names: [String]) -> [String] {
     guard !names.isEmpty else { return [] }
     let more = names.count > limit ? " and \(names.count - limit) more" : ""

@@ -1,16 +1,15 @@
 internal import GuiseManifest
 
-/// Finds the source file that a catalog names.
+/// The search for a source file that a catalog names.
 package enum CodeFiles {
   private static let depth = 6
   private static let listed = 20_000
 
   /// - Parameters:
-  ///   - file: `Module/File.swift`, as the compiler writes it: the file may be in any folder of the
-  ///     module's.
-  ///   - folders: where to look, the nearest first.
-  /// - Returns: the files of that name in a folder of the module's; those of the nearest folder that has
-  ///   any.
+  ///   - file: `Module/File.swift`, in the spelling of the compiler; the file may be in any
+  ///     subfolder of the module.
+  ///   - folders: the folders to search, nearest first.
+  /// - Returns: the matching files in a folder of the module, from the nearest folder with any.
   package static func paths(of file: String, below folders: [String]) -> [String] {
     guard let slash = file.lastIndex(of: "/") else { return [] }
     let module = "/" + file[..<slash] + "/"

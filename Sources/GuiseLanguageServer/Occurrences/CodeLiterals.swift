@@ -1,9 +1,11 @@
-/// Where code registers something under an identifier: the literals that say it, without their quotes.
+/// The string literals by which code registers an identifier, without their quotes.
 struct CodeLiterals {
   private(set) var ranges: [Range<Int>] = []
 
-  /// The whole identifier, else what of it follows the shortest prefix, a dot behind it: registries may
-  /// put one before all of theirs. Of several literals those count that follow `register(`.
+  /// Finds the whole identifier or, failing that, its rest after the shortest dotted prefix that
+  /// matches: a registry may have a common prefix.
+  ///
+  /// Literals after `register(` take precedence over others.
   init(of identifier: String, in code: [UInt8]) {
     var name = identifier[...]
     while true {

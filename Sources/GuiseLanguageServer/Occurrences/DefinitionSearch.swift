@@ -1,12 +1,12 @@
 internal import GuiseManifest
 
 extension CursorContext {
-  /// Bytes of a file; an empty range where the file as a whole is meant.
+  /// Bytes of a file; an empty range stands for the whole file.
   typealias FileRange = (file: String, range: Range<Int>)
 
-  /// The places that define the name at the cursor.
+  /// Returns the places that define the name at the cursor.
   ///
-  /// - Parameter folders: where code may be, the nearest first.
+  /// - Parameter folders: folders that may contain code, nearest first.
   func definitions(
     in manifests: [CheckedManifest], code folders: [String]
   ) -> [FileRange] {
@@ -22,7 +22,7 @@ extension CursorContext {
     case .assembly:
       return written(.definition, .override)
         + Self.code(manifest?.catalog?.assemblies[name]?.file, mentioning: name, below: folders)
-    // Nothing declares tags: the registrations that have it.
+    // Tags are not declared, so these are the registrations with the tag.
     case .tag: return written(.reference)
     case .factory:
       let file = manifest?.catalog?.factories[name]?.file
@@ -36,8 +36,10 @@ extension CursorContext {
     }
   }
 
-  /// The catalog names no line, so that an edit that changes no wiring changes no byte of it: code that
-  /// registers something under an identifier has that as a literal, or what follows a registry's prefix.
+  /// Searches source files for a literal with the identifier, or its part after a registry's
+  /// prefix.
+  ///
+  /// The catalog contains no line numbers: its text changes only when the wiring does.
   private static func code(
     _ file: String?, mentioning name: String?, below folders: [String]
   ) -> [FileRange] {

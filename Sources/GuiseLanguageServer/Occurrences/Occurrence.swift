@@ -12,7 +12,7 @@ struct OccurrenceName: Hashable, Sendable {
   }
 }
 
-/// One place in one file where a name is written.
+/// One place in a file where a name is written.
 struct Occurrence: Hashable, Sendable {
   enum Role: Hashable, Sendable {
     case definition, override, reference
@@ -22,11 +22,11 @@ struct Occurrence: Hashable, Sendable {
   var role: Role
   /// The bytes of the name, without quotes.
   var range: Range<Int>
-  /// Whether these bytes are the name, without escapes.
+  /// Whether the name is written without escapes.
   var isLiteral = true
 }
 
-/// All names of a file that is JSON.
+/// All names in a JSON file.
 struct OccurrenceWalk {
   private(set) var found: [Occurrence] = []
   private let bytes: [UInt8]
@@ -52,7 +52,7 @@ struct OccurrenceWalk {
       var inner: CursorFormat?
       for member in value.members {
         if let keyNamed { add(member, keyNamed) }
-        // What is within does not depend on a name that is free to choose.
+        // The inner format does not depend on a name chosen freely.
         if keyNamed == nil || inner == nil {
           var format = format
           format.enter(.key(member.key))
@@ -75,7 +75,7 @@ struct OccurrenceWalk {
   // MARK: Names
 
   private mutating func add(_ member: JSONMember, _ kind: NameKind) {
-    // An override is written as one, whatever it replaces.
+    // Any kind of override is written with this key.
     let override = member.value["override"]?.value
     let isOverride = override?.boolean == true || override?.string != nil
     add(
@@ -89,7 +89,7 @@ struct OccurrenceWalk {
       OccurrenceName(named, text), format.key == "scopes" ? .definition : .reference, value.range)
   }
 
-  /// - Parameter range: with quotes.
+  /// - Parameter range: the range including quotes.
   private mutating func add(
     _ name: OccurrenceName, _ role: Occurrence.Role, _ range: Range<Int>
   ) {

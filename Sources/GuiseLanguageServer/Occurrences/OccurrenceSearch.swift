@@ -1,15 +1,15 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// A place of a name in a file.
+/// An occurrence and its file.
 struct FoundOccurrence {
-  /// The path that the check read the file by.
+  /// The path by which the check read the file.
   var file: String
   var occurrence: Occurrence
 }
 
 extension [CheckedManifest] {
-  /// All places where names are written, in each file once, in the order of files and places.
+  /// Returns all occurrences of names, once per file, in the order of files and places.
   func occurrences(where isWanted: (OccurrenceName) -> Bool) -> [FoundOccurrence] {
     var seen: Set<String> = []
     return flatMap { $0.files?.files ?? [] }.filter { seen.insert($0.source.path).inserted }
@@ -21,15 +21,15 @@ extension [CheckedManifest] {
 }
 
 extension CursorContext {
-  /// All places of the name at the cursor.
+  /// Returns the occurrences of the name at the cursor.
   ///
-  /// - Parameter manifests: those that the file of the cursor is part of.
+  /// - Parameter manifests: the manifests that the file belongs to.
   /// - Complexity: linear in the texts of all files.
   func occurrences(in manifests: [CheckedManifest]) -> [FoundOccurrence] {
     target.map { target in manifests.occurrences { $0 == target.name } } ?? []
   }
 
-  /// The name at the cursor, where the cursor is on one: also in a text that is broken elsewhere.
+  /// The name at the cursor, if any; the text may be broken elsewhere.
   var target: Occurrence? {
     guard let token = place.token, token.isString else { return nil }
     let name = token.text(in: text)
@@ -44,7 +44,7 @@ extension CursorContext {
     case .value:
       if let named = format.named { return occurrence(named, .reference) }
       return VariableOccurrences.all(in: text, token.content).first {
-        // The dollar sign and the braces belong to it.
+        // The dollar sign and the braces count as part of the name.
         $0.range.lowerBound - 2 <= place.offset && place.offset <= $0.range.upperBound + 1
       }
     }

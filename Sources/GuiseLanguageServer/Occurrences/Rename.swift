@@ -1,9 +1,9 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// A new name for what a cursor is on, in all files that write it.
+/// A rename of the name at a cursor, in all files that contain it.
 struct Rename {
-  /// Why something cannot be renamed, in a sentence.
+  /// The reason for which a rename is refused.
   struct Refusal: Error, Hashable, Sendable {
     var reason: String
   }
@@ -13,8 +13,8 @@ struct Rename {
   private let manifests: [CheckedManifest]
 
   /// - Parameters:
-  ///   - manifests: those that the file of the cursor is part of, as the texts are now.
-  /// - Throws: where there is nothing that can be renamed.
+  ///   - manifests: the manifests that the file belongs to, checked with the current texts.
+  /// - Throws: an error where there is no name that can be renamed.
   init(
     _ context: CursorContext, in manifests: [CheckedManifest]
   ) throws(Refusal) {
@@ -56,7 +56,7 @@ struct Rename {
     }
   }
 
-  /// All places have to be known.
+  /// Refuses a manifest with unreadable files, since all occurrences must be known.
   private static func checkFiles(of manifest: CheckedManifest) throws(Refusal) {
     guard let files = manifest.files else { return }
     if let fault = files.readingFaults.first {
@@ -71,9 +71,9 @@ struct Rename {
 
   private static func name(_ path: String) -> String { RelativePath.name(of: path) }
 
-  /// The bytes to replace, by the file's path.
+  /// Returns the bytes to replace, by the path of the file.
   ///
-  /// - Throws: where the name breaks the grammar of names, or is taken.
+  /// - Throws: an error where the new name is invalid or taken.
   func edits(to name: String) throws(Refusal) -> [String: [Range<Int>]] {
     guard Identifier.isValid(name) else {
       throw Refusal(

@@ -1,8 +1,8 @@
-/// Takes messages out of a stream of bytes: each has a header with its length before it.
+/// Extracts messages from a stream of bytes, each preceded by a header with its length.
 ///
 /// Language Server Protocol 3.17, "Base Protocol".
 package struct LSPFrames {
-  /// After one of these nobody knows where the next message begins.
+  /// An error after which the start of the next message is unknown.
   package enum Fault: Error, Hashable {
     case headerTooLong
     case noLength
@@ -13,18 +13,18 @@ package struct LSPFrames {
   package static let bodyLimit = 64 << 20
 
   private var bytes: [UInt8] = []
-  /// Where what was not taken yet begins.
+  /// The offset of the first unread byte.
   private var start = 0
-  /// Up to where there is no end of the header.
+  /// The offset up to which no end of the header was found.
   private var searched = 0
-  /// Of the message whose header was taken.
+  /// The length of the message whose header was read.
   private var length: Int?
 
   package init() {}
 
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// The next message; nil where more bytes are needed.
+  /// Returns the next message; nil if more bytes are needed.
   package mutating func next() throws(Fault) -> [UInt8]? {
     if length == nil { length = try takeHeader() }
     guard let length else { return nil }
@@ -41,7 +41,7 @@ package struct LSPFrames {
     var found: Int?
     searched = max(searched, start)
     while let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-      // Lines end with CRLF; a bare LF is taken too.
+      // Lines end with CRLF; a bare LF is also accepted.
       let isCRLF = end > line && bytes[end - 1] == UInt8(ascii: "\r")
       let content = bytes[line..<(isCRLF ? end - 1 : end)]
       guard end - start <= Self.headerLimit else { throw .headerTooLong }
@@ -55,13 +55,14 @@ package struct LSPFrames {
       line = end + 1
       searched = line
     }
-    // The header is read again, from its first line, when more of it is there.
+    // When more bytes arrive, the header is read again from its first line.
     searched = start
     if bytes.count - start > Self.headerLimit { throw .headerTooLong }
     return nil
   }
 
-  /// What a line `Content-Length: 12` says, in any case; nil for other lines.
+  /// Returns the value of a line such as `Content-Length: 12`, with the name in any case; nil for
+  /// other lines.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: line[..<colon], as: UTF8.self)
@@ -73,7 +74,7 @@ package struct LSPFrames {
     return Int(String(decoding: value, as: UTF8.self)) ?? .max
   }
 
-  /// Forgets what was taken, now and then: moving the rest costs time.
+  /// Removes read bytes, but only occasionally: moving the rest takes time.
   private mutating func dropTaken() {
     guard start == bytes.count || start > 1 << 20 else { return }
     bytes.removeSubrange(..<start)
@@ -81,7 +82,7 @@ package struct LSPFrames {
     searched = 0
   }
 
-  /// A message with its header.
+  /// Returns a message with its header.
   package static func framed(_ body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }

@@ -1,12 +1,12 @@
 package import GuiseManifest
 
-/// How a client wants texts for people: they are Markdown, written so that they read well as they are.
+/// The markup of texts for a client: every text is Markdown that is also readable as plain text.
 package enum LSPMarkup: String, Sendable {
   case markdown, plaintext
-  /// A string that says nothing of what it is.
+  /// A plain string without a declared kind.
   case none
 
-  /// - Parameter formats: those that the client shows.
+  /// - Parameter formats: the formats that the client supports.
   package init(_ formats: [String]?) {
     let formats = formats ?? []
     self =

@@ -1,7 +1,7 @@
 internal import Foundation
 package import GuiseManifest
 
-/// The identifier of a request, as the client gives it.
+/// The identifier of a request, chosen by its sender.
 package enum LSPIdentifier: Hashable, Sendable, Decodable {
   case number(Int)
   case text(String)
@@ -23,10 +23,10 @@ package enum LSPIdentifier: Hashable, Sendable, Decodable {
   }
 }
 
-/// A message from the client: a request, a notification, or an answer to a request of the server's.
+/// A message from the client: a request, a notification, or a response to a request of the server.
 package struct LSPMessage: Sendable {
   package var id: LSPIdentifier?
-  /// Nil in an answer.
+  /// The method; nil for a response.
   package var method: String?
   private var body: Data
 
@@ -39,7 +39,7 @@ package struct LSPMessage: Sendable {
     var params: Parameters
   }
 
-  /// - Throws: where the text is not JSON, or no message.
+  /// - Throws: an error where the text is not JSON or not a message.
   package init(_ body: [UInt8]) throws(LSPError) {
     let body = Data(body)
     do {
@@ -64,7 +64,7 @@ package struct LSPMessage: Sendable {
   }
 }
 
-/// What is said of a request that has no answer.
+/// An error response to a request.
 package struct LSPError: Error, Hashable, Sendable {
   package enum Code: Int, Sendable {
     case parseError = -32700

@@ -1,7 +1,7 @@
 package import GuiseManifest
 
-/// A place in a text: a line, and how many units of the agreed encoding stand before it in that line,
-/// both counted from 0.
+/// A place in a text: a line and the number of preceding units of the agreed encoding in it, both
+/// counted from 0.
 package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
   package var line: Int
   package var character: Int
@@ -66,7 +66,7 @@ struct LSPDocumentParameters: Decodable {
   var textDocument: LSPDocumentIdentifier
 }
 
-/// Of every request that is about a place.
+/// The parameters of requests about a place.
 protocol LSPPlaceParameters: Decodable {
   var textDocument: LSPDocumentIdentifier { get }
   var position: LSPPosition { get }

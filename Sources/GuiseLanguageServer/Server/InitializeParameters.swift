@@ -1,4 +1,4 @@
-/// What the client says of itself; all of it may be missing.
+/// The client's parameters of `initialize`, all of which are optional.
 struct InitializeParameters: Decodable {
   private struct Folder: Decodable {
     var uri: String
@@ -28,7 +28,8 @@ struct InitializeParameters: Decodable {
   private var rootUri: String?
   private var rootPath: String?
 
-  /// UTF-8 where the client can: it takes no counting. Without a word of it, UTF-16.
+  /// The preferred encoding: UTF-8 if the client supports it, since it needs no counting, and
+  /// UTF-16 by default.
   var encoding: DocumentText.Encoding {
     let offered = capabilities?.general?.positionEncodings ?? []
     return DocumentText.Encoding.allCases.first { offered.contains($0.rawValue) } ?? .utf16

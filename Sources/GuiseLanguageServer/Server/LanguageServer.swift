@@ -1,7 +1,7 @@
 internal import GuiseCommand
 internal import GuiseManifest
 
-/// A session with one client: takes its messages, one after the other, and writes answers.
+/// A connection to one client: it handles messages in order and sends responses.
 package final class LanguageServer {
   private enum Phase {
     case starting, running, shutDown
@@ -16,10 +16,10 @@ package final class LanguageServer {
   /// - Parameter send: writes a message to the client.
   package init(send: @escaping (LSPOutgoing) -> Void) { self.send = send }
 
-  /// Takes a message.
+  /// Handles a message.
   ///
-  /// - Parameter isCancelled: whether nobody waits for the answer to a request any more.
-  /// - Returns: the status to exit with; nil while the session goes on.
+  /// - Parameter isCancelled: whether the client has cancelled a request.
+  /// - Returns: the exit status; nil while the connection continues.
   package func take(
     _ body: [UInt8], isCancelled: (LSPIdentifier) -> Bool = { _ in false }
   ) -> Int32? {
@@ -48,9 +48,9 @@ package final class LanguageServer {
     return nil
   }
 
-  /// Goes on with checks while nothing else is to be done.
+  /// Continues checks while the server is otherwise idle.
   ///
-  /// - Parameter isInterrupted: whether a message waits.
+  /// - Parameter isInterrupted: whether a message is waiting.
   package func work(isInterrupted: () -> Bool) {
     guard phase == .running else { return }
     while !isInterrupted() {
@@ -92,7 +92,7 @@ package final class LanguageServer {
     do {
       try notification.take(message, in: workspace)
     } catch {
-      // The client cannot be answered, and what it has may differ from what is here from now on.
+      // A notification has no response, and the client's state may now differ from the server's.
       send(.notification("window/logMessage", ["type": 1, "message": .string(error.message)]))
     }
   }
@@ -118,7 +118,8 @@ package final class LanguageServer {
     ]
   }
 
-  /// Asks to be told of files that change outside of the editor: catalogs and included manifests.
+  /// Requests notifications about files that change outside the editor: catalogs and included
+  /// manifests.
   private func watchFiles() {
     guard watchesFiles else { return }
     send(

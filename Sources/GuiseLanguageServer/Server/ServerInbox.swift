@@ -2,11 +2,11 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Messages that were read and not taken yet. One thread puts them, another takes them.
+/// A queue of unhandled messages, filled by one thread and emptied by another.
 final class ServerInbox: Sendable {
   enum Item: Sendable {
     case message([UInt8])
-    /// After this nothing is put.
+    /// A fault in the stream, after which nothing is added.
     case broken(LSPFrames.Fault)
     case ended
   }
@@ -17,7 +17,7 @@ final class ServerInbox: Sendable {
     var cancelled: Set<LSPIdentifier> = []
   }
 
-  /// So many wait at most: whoever writes faster than messages are taken has to wait too.
+  /// The capacity of the queue: a faster writer has to wait.
   private static let room = 256
 
   private let state = Mutex(State())
@@ -25,31 +25,31 @@ final class ServerInbox: Sendable {
   private let free = DispatchSemaphore(value: 0)
 
   init() {
-    // One that begins with its room must not go away while some of that is taken.
+    // A semaphore must not be deallocated below its initial value, so it starts at zero.
     for _ in 0..<Self.room { free.signal() }
   }
 
   var isEmpty: Bool { state.withLock { $0.taken == $0.items.count } }
 
-  /// Waits for room.
+  /// Adds an item, waiting for room if necessary.
   func put(_ item: Item) {
     if case .message(let body) = item, let id = Self.cancelled(by: body) {
-      // Nobody waits for it: it overtakes what it is about.
+      // A cancellation has no response and does not queue: it overtakes the request.
       return state.withLock { state in
-        // Nothing waits: the request is answered, or is being answered.
+        // An empty queue means that the request was already handled, or is being handled.
         if state.taken < state.items.count { state.cancelled.insert(id) }
       }
     }
     free.wait()
     state.withLock { state in
-      // What was cancelled before is answered by now.
+      // Earlier cancelled requests have been answered.
       if state.items.isEmpty { state.cancelled = [] }
       state.items.append(item)
     }
     filled.signal()
   }
 
-  /// Waits for the next one.
+  /// Waits for the next item and returns it.
   func next() -> Item {
     filled.wait()
     defer { free.signal() }
@@ -64,7 +64,7 @@ final class ServerInbox: Sendable {
     }
   }
 
-  /// Whether a request was cancelled; tells so once.
+  /// Returns whether a request was cancelled; the cancellation is removed.
   func takeCancellation(_ id: LSPIdentifier) -> Bool {
     state.withLock { $0.cancelled.remove(id) != nil }
   }
@@ -74,7 +74,7 @@ final class ServerInbox: Sendable {
   }
 
   private static func cancelled(by body: [UInt8]) -> LSPIdentifier? {
-    // A longer message is something else, and need not be decoded here.
+    // A longer message cannot be a cancellation and need not be decoded.
     guard body.count < 512, let message = try? LSPMessage(body),
       message.method == "$/cancelRequest"
     else { return nil }

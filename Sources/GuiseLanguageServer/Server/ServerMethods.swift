@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// Everything that the server can do but begin and end: a feature is one entry here.
+/// The methods of the server, except for starting and stopping; each feature is one entry.
 enum ServerMethods {
   static let requests: [any ServerRequest.Type] = [
     CompletionFeature.self, HoverFeature.self, DefinitionFeature.self, ReferencesFeature.self,

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import GuiseManifest
 
-/// A session over the process's standard input and output.
+/// A server on the standard input and output of the process.
 package enum ServerProcess {
-  /// Runs until the client ends the session, or goes away.
+  /// Runs until the client ends the connection or disappears.
   ///
-  /// - Returns: the status to exit with: 0 after `shutdown` and `exit`, 1 otherwise.
+  /// - Returns: the exit status: 0 after `shutdown` and `exit`, 1 otherwise.
   package static func run() -> Int32 {
-    // A client that has gone is an error of writing.
+    // A missing client should cause a write error, not a signal.
     signal(SIGPIPE, SIG_IGN)
     let inbox = ServerInbox()
     let reader = Thread { read(into: inbox) }
@@ -32,7 +32,7 @@ package enum ServerProcess {
     return 1
   }
 
-  /// Reads to the end of input, apart from the work, so that requests can be cancelled.
+  /// Reads to the end of input on its own thread, which allows requests to be cancelled.
   private static func read(into inbox: ServerInbox) {
     var frames = LSPFrames()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -17,9 +17,9 @@ package enum ServerProgram {
 
   /// Runs the program.
   ///
-  /// - Parameter arguments: those of the process, without its name.
-  /// - Returns: the status to exit with: 0 where the client ended the session, or after `--help` and
-  ///   `--version`; 1 where it went away; 2 for arguments that are not known.
+  /// - Parameter arguments: the arguments of the process, without its name.
+  /// - Returns: the exit status: 0 after a regular end, `--help` or `--version`; 1 where the client
+  ///   disappeared; 2 for unknown arguments.
   package static func run(_ arguments: [String]) -> Int32 {
     for argument in arguments {
       switch argument {

@@ -1,27 +1,27 @@
 internal import GuiseCommand
 internal import GuiseManifest
 
-/// The open documents and what is known of the manifests that they belong to.
+/// The open documents and the results for their manifests.
 ///
-/// One thread works on it: what is asked is answered in the order of the messages, and checks run
-/// between them.
+/// It is confined to one thread: requests are answered in the order of messages, with checks in
+/// between.
 package final class Workspace {
   package var encoding = DocumentText.Encoding.utf16
   package var takesSnippets = false
   package var completionMarkup = LSPMarkup.none
   package var hoverMarkup = LSPMarkup.none
-  /// Absolute paths of the folders that the client works in.
+  /// The absolute paths of the client's folders.
   package var folders: [String] = [] { didSet { forgetFiles() } }
-  /// By their paths as the client spells them.
+  /// The open documents, by their paths in the client's spelling.
   private(set) var documents: [String: OpenDocument] = [:]
   private var turn = 0
-  /// The manifests that open documents belong to, by path.
+  /// The results for manifests of open documents, by path.
   private var manifests: [String: CheckedManifest] = [:]
   private var inputs: [String: Set<String>] = [:]
   private var stale: Set<String> = []
   private let catalogs = CatalogMemory()
   private var includers = WorkspaceIncludes()
-  /// Whether something was checked, or left out, since somebody asked for all that is reported.
+  /// Whether results have changed since the last call of `takeNews()`.
   private var hasNews = false
 
   package init() {}
@@ -32,10 +32,10 @@ package final class Workspace {
     DocumentURI.path(uri).flatMap { documents[$0] }
   }
 
-  /// The identifier that the client knows a file by.
+  /// Returns the URI by which the client knows a file.
   func uri(ofFile path: String) -> String { uris(ofFile: path).first ?? DocumentURI.uri(path) }
 
-  /// All names by which the client has a file open, the one that was changed last first.
+  /// Returns the URIs under which the client has a file open, most recently changed first.
   func uris(ofFile path: String) -> [String] {
     if documents.isEmpty { return [] }
     let identity = DiskFile.destination(of: path)
@@ -69,14 +69,14 @@ package final class Workspace {
     forgetFiles()
   }
 
-  /// The texts that stand for those of files on disk.
+  /// The texts that replace files on disk.
   private var unsaved: [String: [UInt8]] {
     Dictionary(
       documents.values.sorted { $0.turn > $1.turn }.map { ($0.identity, $0.text.bytes) },
       uniquingKeysWith: { last, _ in last })
   }
 
-  /// Takes nothing for granted of files on disk: some may have changed.
+  /// Invalidates all results, since files on disk may have changed.
   func forgetFiles() {
     stale.formUnion(manifests.keys)
     includers = WorkspaceIncludes()
@@ -85,7 +85,7 @@ package final class Workspace {
 
   // MARK: Checks
 
-  /// Checks one manifest that is not checked yet, or was changed since.
+  /// Checks one manifest that is unchecked or has changed.
   ///
   /// - Returns: whether there was one.
   func checkNext() -> Bool {
@@ -102,7 +102,7 @@ package final class Workspace {
     return true
   }
 
-  /// Checks all that is not checked yet.
+  /// Checks all remaining manifests.
   func settle() {
     while checkNext() {}
   }
@@ -113,12 +113,12 @@ package final class Workspace {
     let manifest = CheckedManifest(path: path, check, after: manifests[path])
     manifests[path] = manifest
     let names = Set(check.files.sources.keys).union(check.report.otherInputs).union([path])
-    // Also as they are named: what is a link now may have been none before.
+    // Also by their unresolved names, since a path may have become a link.
     inputs[path] = names.union(names.map(DiskFile.destination))
     hasNews = true
   }
 
-  /// The manifests that open documents are, or are included by.
+  /// The open documents that are manifests, and the manifests that include open documents.
   private var wantedPaths: [String] {
     var paths: [String] = []
     for document in documents.values.sorted(by: { $0.path < $1.path }) {
@@ -129,33 +129,34 @@ package final class Workspace {
     return paths.filter { seen.insert(DiskFile.destination(of: $0)).inserted }
   }
 
-  /// Without a folder of the client's: that of the document.
+  /// Returns the folders to search for includers: those of the client or, without any, the
+  /// document's.
   private func searched(for document: OpenDocument) -> [String] {
     let around = folders.filter { RelativePath.isInside(document.path, $0) }
     return around.isEmpty ? [RelativePath.folder(of: document.path)] : around
   }
 
-  /// What paths in messages are relative to.
+  /// Returns the base of relative paths in messages.
   private func folder(of manifest: String) -> String {
     folders.first { RelativePath.isInside(manifest, $0) } ?? RelativePath.folder(of: manifest)
   }
 
-  // MARK: What is known
+  // MARK: Results
 
-  /// The manifests that are reported: a fragment that another includes is a part of that.
+  /// The manifests to report on, without fragments that another one includes.
   var reported: [CheckedManifest] {
     let known = manifests.values.filter { $0.files != nil }.sorted { $0.path < $1.path }
     return SeparateManifests.positions(in: known.compactMap(\.files)).map { known[$0] }
   }
 
-  /// All that is reported, once after every change.
+  /// Returns the manifests to report on, once after every change.
   func takeNews() -> [CheckedManifest]? {
     guard hasNews else { return nil }
     hasNews = false
     return reported
   }
 
-  /// The manifests that a document is part of.
+  /// Returns the manifests to which a document belongs.
   func manifests(having document: OpenDocument) -> [CheckedManifest] {
     let identity = document.identity
     return reported.filter {
@@ -164,8 +165,8 @@ package final class Workspace {
     }
   }
 
-  /// Where the code of a manifest may be, the nearest first: the folders around it, up to one of the
-  /// client's.
+  /// Returns the folders that may contain the manifest's code, nearest first: its enclosing folders
+  /// up to one of the client's.
   func codeFolders(for document: OpenDocument) -> [String] {
     let top = folder(of: document.path)
     var folders = [RelativePath.folder(of: document.path)]
@@ -175,19 +176,20 @@ package final class Workspace {
     return folders
   }
 
-  /// The manifest that says most of a document: its own, else one that includes it.
+  /// Returns the most relevant manifest of a document: the document itself, or else one that
+  /// includes it.
   func manifest(of document: OpenDocument) -> CheckedManifest? {
     let having = manifests(having: document)
     let identity = document.identity
     let own = having.first { DiskFile.destination(of: $0.path) == identity }
-    // Overlays read more files than what they change.
+    // Overlays read more files than their base.
     let plainest = having.min { ($0.files?.files.count ?? 0) < ($1.files?.files.count ?? 0) }
     return own ?? plainest ?? manifests[document.path]
   }
 
-  /// A place in an open document, with what is known of its manifest.
+  /// Returns a place in an open document, with the results for its manifest.
   ///
-  /// - Parameter isFresh: whether that has to be of the present text.
+  /// - Parameter isFresh: whether to check the current text first.
   func context(
     _ uri: String, _ position: LSPPosition, isFresh: Bool = true
   ) -> (document: OpenDocument, context: CursorContext)? {
@@ -205,7 +207,7 @@ package final class Workspace {
 }
 
 extension CheckedManifest {
-  /// What the check calls a file.
+  /// Returns the path by which the check read a file.
   func name(ofFile identity: String) -> String? {
     files?.sources.keys.first { DiskFile.destination(of: $0) == identity }
   }

@@ -2,10 +2,11 @@ internal import GuiseCommand
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Tells manifests from other files.
+/// Distinguishes manifests from other files.
 enum WorkspaceManifest {
-  /// A manifest says `"guise"` at its top. One that is just being written does not yet: it has the name
-  /// of one, and a catalog is beside it.
+  /// Returns whether a document is a manifest: it has `"guise"` at its top.
+  ///
+  /// An unfinished one without the key counts if its name fits and a catalog is beside it.
   static func isManifest(_ document: OpenDocument) -> Bool {
     guard document.path.hasSuffix(".json") || document.path.hasSuffix(".jsonc") else {
       return false
@@ -16,18 +17,18 @@ enum WorkspaceManifest {
   }
 }
 
-/// Which manifests on disk include which files.
+/// The includes of the manifests on disk.
 struct WorkspaceIncludes {
   private static let depth = 8
-  /// So many entries of a folder are looked at, and so many files that look like manifests read.
+  /// The maximum number of entries to list in a folder, and of manifest-like files to read.
   private static let listed = 20_000
   private static let read = 256
   private static let size = 4 << 20
 
-  /// Of each folder, once it is known: the manifests, by the files that they include.
+  /// The including manifests by included file, for each folder searched so far.
   private var known: [String: [String: [String]]] = [:]
 
-  /// The paths of the manifests below some folders that include a document, directly or not.
+  /// Returns the manifests below some folders that include a document, directly or indirectly.
   mutating func manifests(including document: OpenDocument, below folders: [String]) -> [String] {
     folders.flatMap { folder in
       let includers = known[folder] ?? Self.includers(below: folder)

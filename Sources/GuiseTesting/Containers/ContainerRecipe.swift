@@ -1,7 +1,7 @@
 internal import Guise
 internal import GuiseManifest
 
-/// What the traits of a test say of its container.
+/// The container that the traits of a test describe.
 struct ContainerRecipe: Sendable {
   enum Part: Sendable {
     case manifest(LoadedManifest)
@@ -15,14 +15,14 @@ struct ContainerRecipe: Sendable {
     case code(@Sendable (Container) throws -> Void)
   }
 
-  /// In order, the outermost first.
+  /// The parts in order, outermost first.
   let parts: [Part]
   private let beginning: Beginning
   private let overriding: [@Sendable (ManifestOverrides) -> Void]
   private let registering: [@Sendable (any Registrar) -> Void]
 
-  /// - Throws: `TestContainerError` where nothing begins a container, and where a container without a
-  ///   manifest is to be overridden.
+  /// - Throws: `TestContainerError` where no part begins a container, or where overrides have no
+  ///   manifest.
   init(_ parts: [Part]) throws {
     var beginning: Beginning?
     var overriding: [@Sendable (ManifestOverrides) -> Void] = []
@@ -44,7 +44,7 @@ struct ContainerRecipe: Sendable {
     self.registering = registering
   }
 
-  /// A new container, with its eager registrations built.
+  /// Makes a new container, with its eager registrations built.
   nonisolated(nonsending) func container() async throws -> Container {
     switch beginning {
     case .manifest(let manifest):
@@ -56,7 +56,7 @@ struct ContainerRecipe: Sendable {
       do {
         try await container.start()
       } catch {
-        // The error says why; what could not be closed may only follow from it.
+        // The first error is the cause; errors of closing may only follow from it.
         try? await container.close()
         throw error
       }

@@ -3,19 +3,20 @@ public import Guise
 public import GuiseManifest
 public import Testing
 
-/// The traits that give a test its container, and those that change it.
+/// The traits that give a test its container or change it.
 extension Trait where Self == ContainerTrait {
   /// Gives each test a container that a manifest wires, as `Container(manifest:factories:)` does.
   ///
   /// - Parameters:
   ///   - url: the manifest's file.
-  ///   - factories: what the manifest may name.
-  ///   - parent: searched where the container has no registration; evaluated for each test, and closed
-  ///     by nobody.
-  ///   - name: the scope that the container is, for instances that are scoped to a name.
+  ///   - factories: the factories that the manifest may name.
+  ///   - parent: the container searched where this one has no registration; evaluated for each test
+  ///     and not closed.
+  ///   - name: the container's scope name, for instances that are scoped to a name.
   ///   - options: variables, environment, roots and limits.
-  ///   - overriding: registrations in the place of the manifest's; called for each test.
-  ///   - supplies: registers what the registry declares as supplied; called for each test.
+  ///   - overriding: replaces registrations of the manifest; called for each test.
+  ///   - supplies: registers the services that the registry declares as supplied; called for each
+  ///     test.
   public static func manifest(
     _ url: URL, factories: FactoryRegistry,
     parent: @escaping @autoclosure @Sendable () throws -> Container? = nil,
@@ -29,17 +30,18 @@ extension Trait where Self == ContainerTrait {
   }
 
   /// Gives each test a container that a manifest wires, from any source: bytes, embedded resources,
-  /// named files in memory.
+  /// or named files in memory.
   ///
   /// - Parameters:
-  ///   - source: where the manifest is.
-  ///   - factories: what the manifest may name.
-  ///   - parent: searched where the container has no registration; evaluated for each test, and closed
-  ///     by nobody.
-  ///   - name: the scope that the container is, for instances that are scoped to a name.
+  ///   - source: the source of the manifest.
+  ///   - factories: the factories that the manifest may name.
+  ///   - parent: the container searched where this one has no registration; evaluated for each test
+  ///     and not closed.
+  ///   - name: the container's scope name, for instances that are scoped to a name.
   ///   - options: variables, environment, roots and limits.
-  ///   - overriding: registrations in the place of the manifest's; called for each test.
-  ///   - supplies: registers what the registry declares as supplied; called for each test.
+  ///   - overriding: replaces registrations of the manifest; called for each test.
+  ///   - supplies: registers the services that the registry declares as supplied; called for each
+  ///     test.
   public static func manifest(
     _ source: ManifestSource, factories: FactoryRegistry,
     parent: @escaping @autoclosure @Sendable () throws -> Container? = nil,
@@ -63,30 +65,31 @@ extension Trait where Self == ContainerTrait {
   /// }
   /// ```
   ///
-  /// - Parameter register: called with a new container for each test, before anything is built.
+  /// - Parameter register: called with a new container for each test, before any instance is built.
   public static func container(
     _ register: @escaping @Sendable (Container) throws -> Void
   ) -> Self {
     ContainerTrait(part: .code(register))
   }
 
-  /// Overrides registrations of the manifest that a trait before this one names.
+  /// Overrides registrations of the manifest that an earlier trait names.
   ///
-  /// An override that replaces nothing is an issue, with its place in the test, and the test does not
-  /// run.
+  /// An override without a target is an issue, at its place in the test, and the test does not run.
   ///
-  /// - Parameter override: called for each test, after what outer traits override.
+  /// - Parameter override: called for each test, after the overrides of outer traits.
   public static func overriding(
     _ override: @escaping @Sendable (ManifestOverrides) -> Void
   ) -> Self {
     ContainerTrait(part: .overriding(override))
   }
 
-  /// Registers something in the container of a trait before this one: what a manifest's registry
-  /// declares as supplied, or anything where code wires the container, in the place of a registration
-  /// with the same key if there is one.
+  /// Registers services in the container of an earlier trait.
   ///
-  /// - Parameter register: called for each test, after what outer traits register.
+  /// In a container wired by a manifest, these are the services that its registry declares as
+  /// supplied. In a container wired by code, they may be any services and replace registrations
+  /// with the same key.
+  ///
+  /// - Parameter register: called for each test, after the registrations of outer traits.
   public static func registering(
     _ register: @escaping @Sendable (any Registrar) -> Void
   ) -> Self {

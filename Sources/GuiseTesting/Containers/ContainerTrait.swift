@@ -2,7 +2,7 @@ internal import Guise
 internal import GuiseManifest
 public import Testing
 
-/// Gives each test a container of its own, which `TestContainer.current` reads.
+/// Gives each test its own container, which `TestContainer.current` returns.
 ///
 /// ```swift
 /// @Test(
@@ -14,33 +14,33 @@ public import Testing
 /// }
 /// ```
 ///
-/// `.manifest` and `.container` begin a container; `.overriding` and `.registering` change the one that
-/// a trait before them begins, on the same test or suite or on a suite around it. The traits of a test
-/// are taken in order, those of the outermost suite first: the last trait that begins a container
-/// begins that of the test, and what is before it does not count.
+/// `.manifest` and `.container` begin a container; `.overriding` and `.registering` change the
+/// container of an earlier trait, on the same test or suite or on an enclosing suite. The traits of
+/// a test apply in order, outermost suite first: the last trait that begins a container takes
+/// effect, and all traits before it are ignored.
 ///
-/// A container is made for each test of a suite, whatever suites are in between, and for each argument
-/// of a parameterized test, so that tests may run in parallel. Its eager registrations are built before
-/// the test begins. It is closed when the test ends, however it ends; what cannot be closed is an issue.
-/// A manifest that is not valid is not loaded and the test does not run: each finding is an issue at its
-/// own place in the manifest.
+/// Each test of a suite, at any depth, and each argument of a parameterized test has its own
+/// container, which allows tests to run in parallel. Eager registrations are built before the test
+/// begins. The container is closed when the test ends, whatever its outcome; failures to close are
+/// issues. An invalid manifest is not loaded and the test does not run: each finding is an issue at
+/// its own place in the manifest.
 public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
   let part: ContainerRecipe.Part
 
-  /// True: a suite's trait is that of each of its tests.
+  /// Always true: a suite's trait applies to each of its tests.
   public var isRecursive: Bool { true }
 
   /// Makes the container of a test, runs the test and closes the container.
   ///
   /// - Parameters:
   ///   - test: the test, with all of its traits.
-  ///   - testCase: the arguments that it runs with.
-  ///   - function: runs it.
-  /// - Throws: what keeps the container from being made, other than findings; what `function` throws.
+  ///   - testCase: the arguments of the test.
+  ///   - function: runs the test.
+  /// - Throws: errors of making the container, other than findings, and errors of `function`.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // The first of a test's traits makes what all of them describe.
+    // The first trait of a test makes the container that all of them describe.
     if TestScope.current?.test == test.id { return try await function() }
     let traits = test.traits.compactMap { $0 as? ContainerTrait }
     let recipe = try ContainerRecipe(traits.map(\.part))

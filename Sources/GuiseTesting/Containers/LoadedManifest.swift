@@ -1,7 +1,7 @@
 internal import Guise
 internal import GuiseManifest
 
-/// A manifest, with what it is loaded with.
+/// A manifest and its parameters of loading.
 struct LoadedManifest: Sendable {
   let source: ManifestSource
   let factories: FactoryRegistry
@@ -11,7 +11,7 @@ struct LoadedManifest: Sendable {
   let supplies: @Sendable (any Registrar) -> Void
   let overriding: @Sendable (ManifestOverrides) -> Void
 
-  /// A container of its own, with its eager registrations built.
+  /// Makes a new container, with its eager registrations built.
   nonisolated(nonsending) func container(
     registering: [@Sendable (any Registrar) -> Void],
     overriding others: [@Sendable (ManifestOverrides) -> Void]

@@ -1,6 +1,6 @@
 public import Guise
 
-/// Counts how often a service is resolved, and how often it is built.
+/// Counts the resolutions and the builds of a service.
 ///
 /// ```swift
 /// @Test(.manifest(manifest, factories: .newsletter) { $0.spy(on: (any Mailer).self) })
@@ -12,39 +12,42 @@ public import Guise
 /// }
 /// ```
 ///
-/// It counts one key of one container and changes nothing else: lifetimes, decorators and errors stay as
-/// they are. It may be read while other threads resolve.
+/// It counts one key of one container and has no other effect on lifetimes, decorators or errors.
+/// It may be read while other threads resolve.
 public struct Spy: Sendable {
-  /// What it counts: the service, its tags and the types of its arguments.
+  /// The counted key: the service, its tags and the types of its arguments.
   public let key: AnyKey
   let count: ResolutionCount
 
-  /// How often the key was resolved, with or without success, by whoever asks: the test, factories that
-  /// depend on the service, arrays and optionals of it, lazy resolvers and providers whenever they
-  /// resolve, `start()`, `make`. An instance that is kept counts each time it is handed out.
+  /// The number of resolutions of the key, successful or not.
   ///
-  /// A resolve of an alias counts for the alias and for the key that it leads to. A resolve that gives a
-  /// factory its parameters as arguments, or that passes tags on, is one of another key.
+  /// They include those by the test, by factories that depend on the service, for arrays and
+  /// optionals of it, by lazy resolvers and providers each time they resolve, by `start()` and by
+  /// `make`. A kept instance counts each time it is returned.
+  ///
+  /// Resolving an alias counts for the alias and for its target. Resolving with a factory's
+  /// parameters given as arguments, or with tags passed on, counts for another key.
   public var resolutions: Int { count.resolutions }
 
-  /// How many instances the key's factory has made; where it is an alias of another key, how many that
-  /// one's factory has made. A factory that throws has made none.
+  /// The number of instances that the factory of the key, or of its target for an alias, has made.
+  ///
+  /// A factory that throws has made none.
   public var builds: Int { count.builds }
 }
 
-/// Spies, which count what a test resolves.
+/// Spies that count the resolutions of a test.
 extension Registrar {
-  /// Puts a spy on a service.
+  /// Adds a spy to a service.
   ///
-  /// It counts from now on: put it on before the container is used, in the closure of a trait, in
-  /// `overriding:`, or on a container in which nothing is built yet. Once a singleton is built, a new
-  /// spy does not see its resolves.
+  /// It counts from now on: add it before the container is used, in the closure of a trait, in
+  /// `overriding:`, or on a container without built instances. A new spy does not count resolutions
+  /// of a singleton that is already built.
   ///
   /// - Parameters:
   ///   - service: the registration's service.
   ///   - tags: the registration's tags, in any order.
   ///   - arguments: the types of the registration's arguments, in their order.
-  /// - Returns: the spy, which ``TestContainer/spy(on:tags:arguments:)`` finds in a test.
+  /// - Returns: the spy, which ``TestContainer/spy(on:tags:arguments:)`` also returns in a test.
   @discardableResult
   public func spy<Service, each TagValue: Hashable & Sendable>(
     on service: Service.Type = Service.self, tags: repeat each TagValue, arguments: [Any.Type] = []

@@ -1,11 +1,12 @@
 public import Guise
 
-/// The container of the test that runs; see ``ContainerTrait``.
+/// The container of the running test; see ``ContainerTrait``.
 public enum TestContainer {
-  /// The container that the test's traits describe, or that ``withTestContainer(_:perform:)`` has made.
+  /// The container that the test's traits describe, or that ``withTestContainer(_:perform:)`` has
+  /// made.
   ///
-  /// It is bound to the test's task and to the tasks that inherit its values: child tasks and
-  /// `Task { … }`, but no detached task, and no thread.
+  /// It is bound to the test's task and to the tasks that inherit task-local values: child tasks
+  /// and `Task { … }`, but not detached tasks or threads.
   ///
   /// - Throws: ``TestContainerError`` outside of a test with such a trait.
   public static var current: Container {
@@ -15,14 +16,15 @@ public enum TestContainer {
     }
   }
 
-  /// The spy that a trait of the test has put on a service: `{ $0.spy(on: (any Mailer).self) }`.
+  /// Returns the spy that a trait of the test has added to a service, such as
+  /// `{ $0.spy(on: (any Mailer).self) }`.
   ///
   /// - Parameters:
   ///   - service: the registration's service.
   ///   - tags: the registration's tags, in any order.
   ///   - arguments: the types of the registration's arguments, in their order.
-  /// - Throws: ``TestContainerError`` where there is none, and where nothing is registered that it
-  ///   could count.
+  /// - Throws: ``TestContainerError`` without such a spy, or without a registration for it to
+  ///   count.
   public static func spy<Service, each TagValue: Hashable & Sendable>(
     on service: Service.Type = Service.self, tags: repeat each TagValue, arguments: [Any.Type] = []
   ) throws -> Spy {

@@ -1,8 +1,8 @@
 internal import Guise
 
-/// Why a test does not get the container, or the spy, that it asks for.
+/// The error for a test without the requested container or spy.
 public struct TestContainerError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem and its remedy.
   public let description: String
 
   static let noContainer = Self(

@@ -1,19 +1,20 @@
 internal import Guise
 internal import Testing
 
-/// A container that a test uses, while it does.
+/// A container in use by a test.
 struct TestScope: Sendable {
   @TaskLocal static var current: TestScope?
 
   let container: Container
   let recipe: ContainerRecipe
-  /// The test whose traits made the container; nil where a function did.
+  /// The test whose traits made the container; nil for a container made by a function.
   let test: Test.ID?
 
   /// Runs a body with the container as the current one, and closes the container when the body has
-  /// returned, has thrown or was cancelled.
+  /// returned, thrown an error or been cancelled.
   ///
-  /// - Throws: what the body throws; what cannot be closed is then an issue of its own.
+  /// - Throws: the error of the body, with errors of closing recorded as separate issues; otherwise
+  ///   errors of closing.
   nonisolated(nonsending) func run<Value>(
     _ body: nonisolated(nonsending) (Container) async throws -> Value
   ) async throws -> Value {
@@ -30,7 +31,8 @@ struct TestScope: Sendable {
     return value
   }
 
-  /// A task of its own: instances are closed as well where the test's task was cancelled.
+  /// Closes the container in an unstructured task, which also closes instances after the test's
+  /// task was cancelled.
   nonisolated(nonsending) private func close() async throws {
     try await Task { [container] in try await container.close() }.value
   }

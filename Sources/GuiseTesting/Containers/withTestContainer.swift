@@ -1,7 +1,7 @@
 public import Guise
 
-/// Runs a body with a container as traits describe it, and closes the container when the body has
-/// ended: for XCTest, and where a test needs other overrides for each of its arguments.
+/// Runs a body with the container that traits describe, and closes the container afterwards: for
+/// XCTest, or for a test with different overrides for each of its arguments.
 ///
 /// ```swift
 /// try await withTestContainer(.manifest(manifest, factories: .newsletter)) { container in
@@ -13,17 +13,18 @@ public import Guise
 /// }
 /// ```
 ///
-/// In a test that has traits of its own, those given are taken after them: `.overriding { … }` alone
-/// makes a second container that differs from the test's by these overrides. In the body,
+/// In a test with its own traits, the given traits follow them: `.overriding { … }` alone makes a
+/// second container that differs from the test's by these overrides. In the body,
 /// ``TestContainer/current`` is the new container.
 ///
 /// - Parameters:
-///   - traits: `.manifest` or `.container`, then `.overriding` and `.registering`; see
+///   - traits: `.manifest` or `.container`, followed by `.overriding` and `.registering`; see
 ///     ``ContainerTrait``.
 ///   - body: called with the container, on the caller's actor.
-/// - Returns: what the body returns.
-/// - Throws: `ManifestError` with every finding, where the manifest is not valid; what the body throws;
-///   where it does not throw, `ClosingError`; ``TestContainerError`` where nothing begins a container.
+/// - Returns: the result of the body.
+/// - Throws: `ManifestError` with every finding of an invalid manifest; errors of the body;
+///   `ClosingError`, if the body does not throw; ``TestContainerError`` where no trait begins a
+///   container.
 @discardableResult
 nonisolated(nonsending) public func withTestContainer<Value>(
   _ traits: ContainerTrait...,

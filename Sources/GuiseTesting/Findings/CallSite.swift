@@ -4,7 +4,7 @@ internal import Testing
 internal import XCTest
 #endif
 
-/// Where an expectation is written.
+/// The source location of an expectation.
 struct CallSite {
   let fileID: String
   let filePath: StaticString
@@ -16,14 +16,14 @@ struct CallSite {
       fileID: fileID, filePath: "\(filePath)", line: Int(line), column: Int(column))
   }
 
-  /// Reports issues to the test that runs.
+  /// Reports issues to the running test.
   ///
-  /// - Returns: whether none of them fails it.
+  /// - Returns: whether none of them fails the test.
   func record(_ issues: [ReportedIssue]) -> Bool {
     for issue in issues {
       issue.record()
       #if canImport(XCTest)
-      // Swift Testing has no test to which an issue in XCTest belongs, and says nothing.
+      // Under XCTest, Swift Testing has no current test and drops the issue silently.
       if Test.current == nil, issue.severity == .error {
         XCTFail(issue.text, file: filePath, line: line)
       }

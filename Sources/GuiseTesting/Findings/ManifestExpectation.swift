@@ -3,7 +3,7 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import Testing
 
-/// What a test expects of manifests or of a catalog, and what speaks against it.
+/// The issues of manifests or a catalog that do not meet a test's expectations.
 enum ManifestExpectation {
   static func issues(
     in manifests: [ManifestSource], factories: FactoryRegistry, options: ValidationOptions,
@@ -14,7 +14,7 @@ enum ManifestExpectation {
       of: validator.report(for: manifests), isStrict: isStrict, seenFrom: caller)
   }
 
-  /// Where the catalog is not the registry's: at the first line that differs.
+  /// Returns an issue at the first differing line, where the catalog is not the registry's.
   static func issue(
     inCatalogAt url: URL, of factories: FactoryRegistry, environment: [String: String],
     seenFrom caller: Testing.SourceLocation
@@ -32,7 +32,7 @@ enum ManifestExpectation {
     }
   }
 
-  /// The line where a file begins to differ; the first where it does not, or cannot be read.
+  /// Returns the first line that differs; 1 where none does or the file cannot be read.
   private static func firstDifference(in url: URL, from current: [UInt8]) -> Int {
     guard let data = try? Data(contentsOf: url) else { return 1 }
     guard let place = zip(data, current).enumerated().first(where: { $0.element.0 != $0.element.1 })

@@ -1,19 +1,20 @@
 internal import GuiseManifest
 internal import Testing
 
-/// A finding as tests report it: at its own place.
+/// A finding as an issue of a test, at its own place.
 struct ReportedIssue: Sendable {
-  /// As `guise-validate` prints it.
+  /// The text in the form that `guise-validate` prints.
   let text: String
   let severity: Issue.Severity
   let location: Testing.SourceLocation
 
-  /// The errors and warnings of a report, in the order of their places. Notes fail nothing, and a test
-  /// has no issues that weigh less than a warning.
+  /// Returns the errors and warnings of a report, in the order of their places.
+  ///
+  /// Notes are left out: they fail no check, and issues of a test have no severity below warning.
   ///
   /// - Parameters:
   ///   - isStrict: whether warnings fail a test.
-  ///   - caller: where the check is written.
+  ///   - caller: the source location of the expectation.
   static func all(
     of report: ValidationReport, isStrict: Bool, seenFrom caller: Testing.SourceLocation
   ) -> [ReportedIssue] {
@@ -33,17 +34,19 @@ struct ReportedIssue: Sendable {
     }
   }
 
-  /// Reports it to Swift Testing, as an issue of the test that runs.
+  /// Reports the issue to Swift Testing, for the running test.
   func record() {
     Issue.record(Comment(rawValue: text), severity: severity, sourceLocation: location)
   }
 }
 
 extension Testing.SourceLocation {
-  /// A finding's place. One in code is written as `#fileID` already and has a line alone; a file as a
-  /// whole has neither line nor column, which begin at 1 here.
+  /// Converts the place of a finding.
   ///
-  /// - Parameter caller: stands in for a place that is not known; its module is the first part of a
+  /// A place in code is already written as `#fileID` and has only a line; a whole file has neither
+  /// line nor column, which here begin at 1.
+  ///
+  /// - Parameter caller: the fallback for an unknown place; its module is the first part of a
   ///   manifest's `fileID`.
   init(_ location: Diagnostic.Location?, seenFrom caller: Testing.SourceLocation) {
     guard let location else {

@@ -4,19 +4,21 @@ public import GuiseManifest
 internal import Testing
 public import XCTest
 
-/// Checks of manifests and catalogs for tests of XCTest.
+/// Expectations for manifests and catalogs in tests of XCTest.
 extension XCTestCase {
-  /// Expects manifests to be valid: each error is a failure at its own line of the manifest, with what
-  /// `guise-validate` prints about it. XCTest has no warnings: they are left out unless `strict`.
+  /// Expects manifests to be valid: each error is a failure at its line of the manifest, with the
+  /// text that `guise-validate` prints.
+  ///
+  /// XCTest has no warnings, so they are left out unless `strict` is set.
   ///
   /// - Parameters:
   ///   - manifests: the manifests' files.
-  ///   - factories: what the manifests may name.
+  ///   - factories: the factories that the manifests may name.
   ///   - options: variables, environment, roots and limits. By default no environment is read.
-  ///   - strict: whether warnings fail the test too.
-  ///   - fileID: where the check is written.
-  ///   - filePath: where the check is written.
-  ///   - line: where the check is written.
+  ///   - strict: whether warnings also fail the test.
+  ///   - fileID: the file ID of the call.
+  ///   - filePath: the file path of the call.
+  ///   - line: the line of the call.
   /// - Returns: whether nothing was reported.
   @discardableResult
   public func expectValid(
@@ -28,16 +30,17 @@ extension XCTestCase {
       strict: strict, fileID: fileID, filePath: filePath, line: line)
   }
 
-  /// Expects manifests from any source to be valid: bytes, embedded resources, named files in memory.
+  /// Expects manifests from any source to be valid: bytes, embedded resources, or named files in
+  /// memory.
   ///
   /// - Parameters:
-  ///   - manifests: where the manifests are.
-  ///   - factories: what the manifests may name.
+  ///   - manifests: the sources of the manifests.
+  ///   - factories: the factories that the manifests may name.
   ///   - options: variables, environment, roots and limits. By default no environment is read.
-  ///   - strict: whether warnings fail the test too.
-  ///   - fileID: where the check is written.
-  ///   - filePath: where the check is written.
-  ///   - line: where the check is written.
+  ///   - strict: whether warnings also fail the test.
+  ///   - fileID: the file ID of the call.
+  ///   - filePath: the file path of the call.
+  ///   - line: the line of the call.
   /// - Returns: whether nothing was reported.
   @discardableResult
   public func expectValid(
@@ -52,19 +55,18 @@ extension XCTestCase {
           fileID: fileID, filePath: filePath, line: line, column: 1)))
   }
 
-  /// Expects a committed catalog to be the one of a registry: where it is not, the difference is a
-  /// failure at the first line of the file that differs.
+  /// Expects a committed catalog to equal the registry's: otherwise, the difference is a failure at
+  /// the first differing line of the file.
   ///
-  /// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test fails all the
-  /// same.
+  /// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test still fails.
   ///
   /// - Parameters:
   ///   - url: the catalog's file.
   ///   - factories: the registry.
   ///   - environment: the process's own, by default.
-  ///   - fileID: where the check is written.
-  ///   - filePath: where the check is written.
-  ///   - line: where the check is written.
+  ///   - fileID: the file ID of the call.
+  ///   - filePath: the file path of the call.
+  ///   - line: the line of the call.
   /// - Returns: whether the catalog is the registry's.
   @discardableResult
   public func expectCatalog(

@@ -1,20 +1,20 @@
 public import Foundation
 public import GuiseManifest
 
-/// Expects a committed catalog to be the one of a registry: where it is not, the difference is an issue
-/// at the first line of the file that differs.
+/// Expects a committed catalog to equal the registry's: otherwise, the difference is an issue at
+/// the first differing line of the file.
 ///
-/// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test fails all the same,
-/// so that nobody commits a catalog unread.
+/// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and the test still fails: a
+/// catalog should be read before it is committed.
 ///
 /// - Parameters:
 ///   - url: the catalog's file.
 ///   - factories: the registry.
 ///   - environment: the process's own, by default.
-///   - fileID: where the check is written.
-///   - filePath: where the check is written.
-///   - line: where the check is written.
-///   - column: where the check is written.
+///   - fileID: the file ID of the call.
+///   - filePath: the file path of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
 /// - Returns: whether the catalog is the registry's.
 @discardableResult
 public func expectCatalog(

@@ -1,8 +1,8 @@
 public import Foundation
 public import GuiseManifest
 
-/// Expects manifests to be valid: each error is an issue at its own line of the manifest, with what
-/// `guise-validate` prints about it; each warning is an issue that does not fail the test.
+/// Expects manifests to be valid: each error is an issue at its line of the manifest, with the text
+/// that `guise-validate` prints; each warning is an issue that does not fail the test.
 ///
 /// ```swift
 /// @Test func theManifestIsValid() {
@@ -10,19 +10,20 @@ public import GuiseManifest
 /// }
 /// ```
 ///
-/// Nothing is built. Values of secrets are never shown. What is wrong in a file that several manifests
-/// include is reported once. In a method of an `XCTestCase` the method of the same name is called. A
-/// function beside it, which XCTest calls, reports failures in its own line, and no warnings.
+/// Nothing is built, and values of secrets are never shown. Findings in a file that several
+/// manifests include are reported once. Within an `XCTestCase`, its method of the same name is
+/// called; a function outside it, called by an XCTest, reports failures at its own line, without
+/// warnings.
 ///
 /// - Parameters:
 ///   - manifests: the manifests' files.
-///   - factories: what the manifests may name.
+///   - factories: the factories that the manifests may name.
 ///   - options: variables, environment, roots and limits. By default no environment is read.
-///   - strict: whether warnings fail the test too.
-///   - fileID: where the check is written.
-///   - filePath: where the check is written.
-///   - line: where the check is written.
-///   - column: where the check is written.
+///   - strict: whether warnings also fail the test.
+///   - fileID: the file ID of the call.
+///   - filePath: the file path of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
 /// - Returns: whether nothing was reported that fails the test.
 @discardableResult
 public func expectValid(
@@ -35,17 +36,18 @@ public func expectValid(
     strict: strict, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Expects manifests from any source to be valid: bytes, embedded resources, named files in memory.
+/// Expects manifests from any source to be valid: bytes, embedded resources, or named files in
+/// memory.
 ///
 /// - Parameters:
-///   - manifests: where the manifests are.
-///   - factories: what the manifests may name.
+///   - manifests: the sources of the manifests.
+///   - factories: the factories that the manifests may name.
 ///   - options: variables, environment, roots and limits. By default no environment is read.
-///   - strict: whether warnings fail the test too.
-///   - fileID: where the check is written.
-///   - filePath: where the check is written.
-///   - line: where the check is written.
-///   - column: where the check is written.
+///   - strict: whether warnings also fail the test.
+///   - fileID: the file ID of the call.
+///   - filePath: the file path of the call.
+///   - line: the line of the call.
+///   - column: the column of the call.
 /// - Returns: whether nothing was reported that fails the test.
 @discardableResult
 public func expectValid(

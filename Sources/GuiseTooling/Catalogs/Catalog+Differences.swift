@@ -2,9 +2,10 @@ internal import Guise
 package import GuiseManifest
 
 extension Catalog {
-  /// In what this catalog differs from a newer one: one phrase for each thing that wiring depends on.
+  /// Returns the differences between this catalog and a newer one, one phrase for each change that
+  /// affects wiring.
   ///
-  /// Where code stands is not compared, nor the order of what has none.
+  /// Source locations and the order of unordered lists are not compared.
   package func differences(from newer: Catalog) -> [String] {
     let (old, new) = (essence, newer.essence)
     return Self.differences(old.factories, new.factories, changes: Self.changes) {
@@ -18,7 +19,7 @@ extension Catalog {
       + Self.differences(old.tags, new.tags, changes: Self.changes) { "the tag type \($0)" }
   }
 
-  /// What has changed in a factory, as what is said of it.
+  /// Phrases for the changes of a factory.
   private static func changes(_ old: Factory, _ new: Factory) -> [String] {
     var found =
       changes(("now offers", "no longer offers"), old.services, new.services)
@@ -55,7 +56,7 @@ extension Catalog {
       .map { "\($0.0) \(Phrase.list($0.1, quoted: false))" }
   }
 
-  /// What wiring depends on.
+  /// A copy reduced to the parts that affect wiring.
   private var essence: Catalog {
     var catalog = self
     catalog.factories = factories.mapValues(\.essence)
@@ -101,7 +102,8 @@ extension Catalog {
 }
 
 extension Catalog.Factory {
-  /// Arguments are told apart by their order, and what the container fills by name.
+  /// A copy for comparison: arguments keep their order, and the parameters that the container fills
+  /// by name are sorted.
   fileprivate var essence: Self {
     var factory = self
     factory.file = ""
@@ -124,7 +126,8 @@ extension Catalog.Parameter {
 }
 
 extension Catalog.Parameter {
-  /// With its name where that is not its type's, and what is asked for where that is not the type.
+  /// The parameter's type, with its name where it differs from the type's and its kind where it is
+  /// not a plain value.
   fileprivate var described: String {
     let isPlain = kind == .required || kind == .argument || kind == .settings
     let type = isPlain ? service : "\(service) (\(kind))"
@@ -136,7 +139,7 @@ extension Catalog.Parameter {
 }
 
 extension Catalog.Settings {
-  /// The fields that are read, with their types.
+  /// The fields of the settings, with their types.
   fileprivate var fields: [String] {
     guard case .object(let fields)? = schema else { return [] }
     return fields.keys.sorted().map { key in

@@ -10,7 +10,7 @@ extension Catalog {
     let source = SourceFile(path: path, bytes: bytes)
     let result = StrictReader(limits: limits).read(source)
     let isOther = HiddenValues.hide(in: source, result)
-    // A manifest, where a catalog belongs, is not checked: each of its variables may be at fault.
+    // A manifest passed by mistake is not checked, so any of its variable defaults may be a secret.
     let documents = result.document.map { [$0] } ?? []
     _ = HiddenValues.hideDefaults(in: documents, isIncomplete: false) { _ in true }
     if isOther, let root = result.document?.root {
@@ -66,7 +66,7 @@ extension Catalog {
     }
   }
 
-  /// The first service or parameter of a factory that has the name of another one: manifests cannot
+  /// Returns the first service or parameter name that a factory lists twice: manifests could not
   /// tell the two apart.
   private static func repetition(in root: JSONValue) -> (String, JSONValue)? {
     guard let factories = root["factories"]?.value.members else { return nil }
@@ -83,7 +83,7 @@ extension Catalog {
     return nil
   }
 
-  /// The first text that another one before it is equal to.
+  /// Returns the first string that equals an earlier one.
   private static func repeated(_ values: [JSONValue]?) -> (String, JSONValue)? {
     var texts: Set<String> = []
     for value in values ?? [] {
@@ -104,7 +104,7 @@ extension Catalog {
     }
   }
 
-  /// The innermost value that a coding path leads to.
+  /// Returns the innermost existing value along a coding path.
   private static func value(at path: [any CodingKey], in root: JSONValue) -> JSONValue {
     var value = root
     for key in path {
@@ -121,18 +121,17 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// Entries, and the lists of their members, are never on one line.
+  /// Entries and the lists of their members always span several lines.
   private static let layout = JSONLayout(
     openLevels: 3, nesting: 1, width: 100, countsKeys: false)
 
-  /// The catalog as canonical JSON: equal catalogs have equal bytes, on every platform.
+  /// Returns the catalog as canonical JSON: equal catalogs have equal bytes, on every platform.
   ///
-  /// Keys are sorted, and what is a list in code has a line for each element, so that two changes
-  /// merge.
+  /// Keys are sorted, and each element of a list has its own line, to let concurrent changes merge.
   public func encoded() -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
-    // Strings, numbers and booleans: nothing in a catalog can fail to be encoded.
+    // A catalog contains only strings, numbers and booleans, so encoding cannot fail.
     guard let data = try? encoder.encode(self),
       let document = StrictReader().read(SourceFile(path: "", bytes: Array(data))).document
     else { return [] }

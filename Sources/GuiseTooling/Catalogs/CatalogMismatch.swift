@@ -1,10 +1,11 @@
 internal import GuiseManifest
 
-/// Why a committed catalog is not taken for the registry's.
+/// The error for a committed catalog that does not match the registry.
 public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {
-  /// What of it wiring depends on, one phrase each; empty where only places in code have changed.
+  /// One phrase for each difference that affects wiring; empty where only source locations have
+  /// changed.
   public let differences: [String]
-  /// What there is to do, and every line that differs: `-` in the file, `+` in the registry's.
+  /// Instructions, and every line that differs: `-` in the file, `+` in the registry's catalog.
   public let description: String
 
   static let writeVariable = "GUISE_WRITE_CATALOG"
@@ -17,8 +18,8 @@ public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {
 
   /// - Parameters:
   ///   - old: the text of the file.
-  ///   - new: what the registry says.
-  ///   - problems: what is wrong with the registry, so that the catalog leaves it out.
+  ///   - new: the catalog of the registry.
+  ///   - problems: the mistakes in the registry; the catalog leaves out the faulty factories.
   init(
     path: String, cause: Cause, between old: [UInt8], and new: Catalog,
     problems: [RegistryProblem]
@@ -48,7 +49,7 @@ public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  /// As many as somebody would read.
+  /// The limit that keeps a failure message readable.
   private static let shownLines = 60
 
   private static func changedLines(_ old: [UInt8], _ new: [UInt8]) -> [String] {

@@ -10,14 +10,14 @@ extension FactoryRegistry {
   /// }
   /// ```
   ///
-  /// With `GUISE_WRITE_CATALOG=1` in the environment the file is written, and an error is thrown all
-  /// the same, so that nobody commits a catalog unread.
+  /// With `GUISE_WRITE_CATALOG=1` in the environment the method writes the file and still throws an
+  /// error: a catalog should be read before it is committed.
   ///
   /// - Parameters:
   ///   - url: the catalog's file.
   ///   - environment: the process's own, by default.
-  /// - Throws: ``CatalogMismatch`` where the file is not what the registry writes, or was written;
-  ///   what Foundation throws where the file cannot be written.
+  /// - Throws: ``CatalogMismatch`` where the file differs from the registry's catalog, or was
+  ///   written; errors of Foundation where the file cannot be written.
   public func checkCatalog(
     at url: URL, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {

@@ -2,22 +2,22 @@ internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
-/// A manifest with all that it includes, as one manifest that means the same and includes nothing.
+/// An equivalent manifest in one file, with all includes merged.
 ///
-/// It has what was written once all files are merged: a variable keeps its default and no value that
-/// somebody gave, settings keep their literals and their `${name}`, and what is only the standard is
-/// left out. A secret's default is left out too, which `x-redacted` says: whoever loads the result
-/// gives the secret. What a file accepts with `allow` at its top is accepted in the registrations where
-/// it was found, so that nothing else is.
+/// The result keeps the declarations of the merged files: a variable keeps its default, not a value
+/// given by the caller; settings keep their literals and their `${name}`; standard values are left
+/// out. The default of a secret is left out too and marked with `x-redacted`: the caller who loads
+/// the result supplies it. An `allow` list at the top of a file moves to the registrations in which
+/// the rule found something, so it accepts nothing more.
 package struct EffectiveManifest {
   private let composition: Composition
   private let shownPath: (String) -> String
   private let allow: EffectiveAllow
 
   /// - Parameters:
-  ///   - composition: of a manifest without errors; what is faulty is not in it.
-  ///   - found: what the rules find in it, accepted or not.
-  ///   - shownPath: how `x-origin` writes the path of a file.
+  ///   - composition: the composition of a manifest without errors; faulty parts are not included.
+  ///   - found: the findings of all rules, accepted or not.
+  ///   - shownPath: formats the path of a file for `x-origin`.
   package init(
     _ composition: Composition, found: [Diagnostic] = [],
     shownPath: @escaping (String) -> String = { $0 }
@@ -27,7 +27,7 @@ package struct EffectiveManifest {
     self.shownPath = shownPath
   }
 
-  /// The manifest's text, the same for manifests that say the same: keys are sorted.
+  /// The text of the manifest, with sorted keys: equivalent manifests have equal text.
   package var text: String { document.text(.document) }
 
   package var document: JSON { manifest.value.sorted }
@@ -41,7 +41,7 @@ package struct EffectiveManifest {
     manifest.allow = allowAtTop
     manifest.variables = composition.variables.mapValues(variable)
     manifest.assemblies = composition.assemblies.mapValues { assembly in
-      // Their order is that of registering.
+      // Uses keep their order: it decides the order of registration.
       Manifest.Assembly(uses: assembly.uses.map(\.name))
     }
     for registration in composition.registrations {
@@ -55,7 +55,7 @@ package struct EffectiveManifest {
     return manifest
   }
 
-  /// Seen from where the manifest is: the result can stand beside it.
+  /// The path of the catalog relative to the manifest's folder, for a result stored there.
   private var catalog: String? {
     composition.catalogPath.map { path in
       let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
@@ -63,7 +63,7 @@ package struct EffectiveManifest {
     }
   }
 
-  /// Without those that are not registered.
+  /// The identifiers to build at the start, without those of missing registrations.
   private var start: [String] {
     composition.start.map(\.value).filter { composition.registrations[$0] != nil }
   }
@@ -74,8 +74,9 @@ package struct EffectiveManifest {
     return rules.sorted()
   }
 
-  /// Whether only settings that are overridden refer to some variable: that is not a fault of the files,
-  /// and the caller may give it a value, so it stays.
+  /// Whether some variable is referred to only by overridden settings.
+  ///
+  /// The variable stays, since the files are not at fault and a caller may give it a value.
   private var hasVariableOfOverridden: Bool {
     if composition.variables.isEmpty { return false }
     let settings = composition.registrations.flatMap(\.allSettings)
@@ -101,7 +102,7 @@ package struct EffectiveManifest {
   }
 }
 
-/// Where one manifest accepts what several files accept at their tops.
+/// The places at which one manifest accepts the rules that several files allow at their tops.
 private struct EffectiveAllow {
   private(set) var top: Set<String> = []
   private(set) var registrations: [String: Set<String>] = [:]
@@ -125,7 +126,7 @@ private struct EffectiveAllow {
       for id in inRegistrations.compactMap(\.registration) {
         registrations[id, default: []].insert(rule)
       }
-      // At the top it would accept what is left too.
+      // An entry at the top would also accept findings that are still open.
       if inRegistrations.isEmpty || inRegistrations.count < accepted.count, !left.contains(rule) {
         top.insert(rule)
       }

@@ -3,7 +3,7 @@ package import GuiseManifest
 internal import GuiseVerification
 
 extension WiringDescription {
-  /// The description of a wiring, whatever is wrong with it.
+  /// Describes a wiring, sound or faulty.
   ///
   /// - Complexity: linear in entries, edges and the sizes of groups, but for sorting.
   package init(_ model: WiringModel, findings: [Diagnostic] = []) {
@@ -14,7 +14,7 @@ extension WiringDescription {
     var faulty = Set(errors.compactMap(\.registration))
     if errors.contains(where: { $0.rule == DependencyCycle.id }) {
       for path in model.cycles(FileOrder(composition)) {
-        // Groups stand between entries.
+        // Cycles also pass through group nodes, which have no registration.
         let cycle = path.compactMap { model.entry(at: $0.source) }.map { model.id(of: $0) }
         faulty.formUnion(cycle)
         for (id, next) in zip(cycle, cycle.dropFirst() + cycle.prefix(1)) {
@@ -38,7 +38,7 @@ private struct WiringReader {
   typealias Need = WiringDescription.Need
 
   private let model: WiringModel
-  /// The members of each group, in the order in which they are registered.
+  /// The members of each group, in registration order.
   private var groups: [[Name]] = []
 
   init(_ model: WiringModel) {
@@ -50,7 +50,7 @@ private struct WiringReader {
       let members = model.members(of: model.node(of: group)).compactMap { node in
         name(of: node).map { (name: $0, rank: rank($0, ranks)) }
       }
-      // Sorting keeps the order of what has one rank.
+      // Sorting is stable within one rank.
       return members.sorted { $0.rank < $1.rank }.map(\.name)
     }
   }
@@ -63,7 +63,7 @@ private struct WiringReader {
     }
   }
 
-  /// Nil for a group, and for what may be nothing.
+  /// Returns the participant of a node; nil for groups and for nodes without a known source.
   private func name(of node: NodeID) -> Name? {
     switch model.kind(of: node) {
     case .entry(let entry): .registration(model.id(of: entry))
@@ -102,7 +102,7 @@ private struct WiringReader {
     let edges = Dictionary(grouping: model.graph.edges(from: model.node(of: entry)), by: \.label)
     let uses = FactoryUse.all(of: entry, decorators: model.entries[entry].decorators.count)
     var needs: [Need] = []
-    // The label of the use's first parameter: those of earlier uses come before it.
+    // Edge labels number the parameters of all uses in sequence.
     var label = 0
     for (part, use) in uses.enumerated() {
       guard let factory = model.factory(of: use) else { continue }
@@ -126,7 +126,7 @@ private struct WiringReader {
     return needs
   }
 
-  /// - Returns: nil where the fault points at nothing.
+  /// - Returns: nil where the fault has no source to point at.
   func need(_ fault: ConnectionFault, among ids: Set<String>) -> Need? {
     guard let parameter = model.parameter(of: fault) else { return nil }
     var need = Need(
@@ -145,7 +145,7 @@ private struct WiringReader {
   }
 
   var requirements: [Need] {
-    // One key may be required in several ways.
+    // The same key may be required in several ways.
     var titles = Titles()
     return model.requirements.map { met in
       var title = model.keys.describe(met.key, isExact: false)
@@ -194,7 +194,7 @@ extension WiringDescription.Need {
   }
 }
 
-/// Names that are numbered where they come again.
+/// Numbers repeated names.
 private struct Titles {
   private var counts: [String: Int] = [:]
 

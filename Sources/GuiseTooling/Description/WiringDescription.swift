@@ -1,59 +1,59 @@
 package import GuiseManifest
 
-/// A wiring by its names: the registrations, what each parameter gets, and what is missing.
+/// A wiring in names: registrations, the sources of each parameter, and missing dependencies.
 ///
-/// Graphs, pages, differences and hovers are written from it alone.
+/// Graphs, pages, differences and hovers are written from this description alone.
 package struct WiringDescription: Sendable {
   package let composition: Composition
   package let catalog: Catalog
-  /// The results of the check: they say which registrations are faulty.
+  /// The findings of the check, which mark the faulty registrations.
   let findings: [Diagnostic]
-  /// The enabled registrations, in the order in which they are registered.
+  /// The enabled registrations, in registration order.
   package internal(set) var registrations: [Registration] = []
-  /// The dependencies of registrations that nothing answers, and the references to a wrong registration.
+  /// The missing dependencies of registrations, and the references to a wrong registration.
   var faults: [Need] = []
   /// The requirements of the application.
   var requirements: [Need] = []
-  /// The known dependencies of code assemblies, then those that nothing answers.
+  /// The known dependencies of code assemblies, followed by their missing ones.
   var code: [Need] = []
-  /// The identifiers of the registrations that are built at the start, in that order.
+  /// The identifiers of the registrations built at the start, in order.
   var start: [String] = []
-  /// The steps from one registration of a cycle to the next.
+  /// The edges between consecutive registrations of a cycle.
   var cycleSteps: Set<[Name]> = []
 
-  /// Every need, in the order in which they are drawn.
+  /// Every need, in drawing order.
   var needs: [Need] { registrations.flatMap(\.needs) + faults + requirements + code }
 
   /// A participant of the wiring.
   package enum Name: Hashable, Sendable {
-    /// The application's own code, which resolves what it declares with `require`.
+    /// The application's own code, which resolves the services that it declares with `require`.
     case application
     case registration(String)
-    /// The members of a collection that several parameters get or choose from.
+    /// The members of a collection that several parameters receive or choose from.
     case group(GroupID)
     case codeAssembly(String)
     case supply(Catalog.Supply)
-    /// Code of which nothing is known.
+    /// Code with unknown registrations.
     case code
-    /// A key that nothing answers, as a person would write it.
+    /// A key without a source, in a readable form.
     case missing(String)
     /// An identifier that no registration has.
     case unknownRegistration(String)
 
-    /// The identifier, of a registration.
+    /// The identifier of a registration; nil for other participants.
     package var registrationID: String? { if case .registration(let id) = self { id } else { nil } }
   }
 
   package struct Registration: Sendable {
     package var written: Composition.Registration
-    /// The services that it offers; none where they are not known.
+    /// The services that it offers; empty where they are unknown.
     package var services: [String]
     var isFaulty: Bool
-    /// A factory that it uses may reach for more than its signature shows.
+    /// Whether one of its factories may resolve more than its signature shows.
     var isOpaque: Bool
     var isBuiltAtStart: Bool
-    /// The parameters of its factory, then of its decorators' factories, without those that get what is
-    /// decorated.
+    /// The parameters of its factory and then of its decorators' factories, without the parameters
+    /// for the decorated instance.
     package var needs: [Need]
 
     /// The uses of factories: its own first, then its decorators, innermost first.
@@ -63,29 +63,29 @@ package struct WiringDescription: Sendable {
   /// A parameter, a requirement or another dependency, with its sources.
   package struct Need: Sendable {
     var user: Name
-    /// The position of the factory among the uses of the registration; 0 is the registration's own.
+    /// The position of the factory among the registration's factories; 0 is its own.
     package var part = 0
     package var parameter: Catalog.Parameter?
-    /// A name that no other parameter of the factory, or no other requirement, has.
+    /// A name that is unique among the parameters of the factory, or among the requirements.
     var title = ""
-    /// Whether it takes several, in an order that means something.
+    /// Whether it takes several sources in a significant order.
     var isList = false
-    /// Whether one of the sources is chosen later.
+    /// Whether the receiver chooses one of the sources later.
     var isChoice = false
-    /// The participants that answer it, in the order in which it gets them.
+    /// The participants that satisfy the need, in the order in which it receives them.
     package var sources: [Name]
-    /// The number of the group, where it gets or chooses from all of one.
+    /// The group, where it receives or chooses from all members of one.
     var group: GroupID?
-    /// The keys of the dictionary that a manifest fills, each with a registration.
+    /// The registration for each key of a dictionary that a manifest fills.
     var keys: [String: String]?
     var isDeferred = false
     var isFaulty = false
   }
 
-  /// A service without its module.
+  /// Returns the name of a service without its module.
   static func short(_ service: String) -> String { TypeName.short(ofName: service) ?? service }
 
-  /// `Store [primary]`, `ExportJob (UUID)`.
+  /// Returns a key in short form, such as `Store [primary]` or `ExportJob (UUID)`.
   static func short(_ key: Catalog.Key) -> String {
     var text = short(key.service)
     if !key.arguments.isEmpty { text += " (\(key.arguments.map(short).joined(separator: ", ")))" }
@@ -93,6 +93,6 @@ package struct WiringDescription: Sendable {
     return tags.isEmpty ? text : "\(text) \(list(tags))"
   }
 
-  /// `[a, b]`.
+  /// Returns a bracketed list, such as `[a, b]`.
   static func list(_ names: [String]) -> String { "[\(names.joined(separator: ", "))]" }
 }

@@ -1,14 +1,14 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Settings as they are compared: what is written at each path of keys.
+/// Settings flattened for comparison: one leaf for each path of keys.
 struct DescribedSettings: Sendable {
   struct Leaf: Sendable {
-    /// As JSON, numbers in one form.
+    /// The value as JSON, with numbers in normal form.
     var text: String
-    /// As it is written, in one line.
+    /// The value as written, on one line.
     var shown: String
-    /// Whether a variable that is a secret stands in it.
+    /// Whether the value refers to a secret variable.
     var isSecret: Bool
   }
 
@@ -45,7 +45,7 @@ struct DescribedSettings: Sendable {
 }
 
 extension JSON {
-  /// A scalar, or an array of scalars, with numbers in one form.
+  /// A scalar or an array of scalars, with numbers in normal form.
   fileprivate var normal: JSON {
     switch self {
     case .number(let literal): .number(SettingsLeafText.normal(literal))
@@ -55,11 +55,11 @@ extension JSON {
   }
 }
 
-/// How values of settings are compared and shown.
+/// The forms in which setting values are compared and shown.
 enum SettingsLeafText {
   static func shortened(_ text: String) -> String { VisibleText.shortened(text[...], to: 60) }
 
-  /// `1.0`, `1` and `10e-1` are one number.
+  /// Returns whether two literals are the same number, such as `1.0`, `1` and `10e-1`.
   static func isSameNumber(_ left: String, _ right: String) -> Bool {
     normal(left) == normal(right)
   }

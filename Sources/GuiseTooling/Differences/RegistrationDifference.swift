@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// The differences of one registration that two manifests have.
+/// The differences between the old and the new form of one registration.
 struct RegistrationDifference {
   typealias Need = WiringDescription.Need
 
@@ -26,7 +26,7 @@ struct RegistrationDifference {
       "decorators", before.decorators.map(\.factory), after.decorators.map(\.factory),
       WiringDescription.list)
     for (position, parts) in zip(old.parts, new.parts).enumerated()
-    // Another decorator in the place of one is another thing.
+    // A different decorator at the same position is not a changed one.
     where position == 0 || parts.0.factory == parts.1.factory {
       let name = position == 0 ? id : "\(id): \(parts.1.factory)"
       lines += Self.settings(
@@ -66,7 +66,7 @@ struct RegistrationDifference {
     _ old: DescribedSettings.Leaf, _ new: DescribedSettings.Leaf
   ) -> String? {
     if old.text == new.text { return nil }
-    // What stands in a secret's place may be its value.
+    // The old or new value may be the secret itself, so neither is shown.
     if old.isSecret != new.isSecret {
       return new.isSecret ? "is a secret now" : "is not a secret any more"
     }
@@ -119,7 +119,7 @@ struct RegistrationDifference {
 }
 
 extension WiringDescription.Need {
-  /// The sources in words, in their order where that means something.
+  /// The sources in words, in their order where it is significant.
   fileprivate var words: [String] {
     if let keys {
       return keys.sorted { $0.key < $1.key }

@@ -2,9 +2,10 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension WiringDifference {
-  /// The differences of variables: their names, types, defaults and whether they are secret.
+  /// Returns the differences of variables: their names, types, defaults and whether they are
+  /// secret.
   static func variables(_ old: WiringDescription, _ new: WiringDescription) -> [String] {
-    // What includes a fragment may use any.
+    // A manifest that includes a fragment may use any of its variables.
     let isFragment = old.composition.isFragment || new.composition.isFragment
     let used = isFragment ? nil : usedVariables(old).union(usedVariables(new))
     let (old, new) = (old.composition, new.composition)
@@ -21,7 +22,8 @@ extension WiringDifference {
     }
   }
 
-  /// The variables that what is registered refers to, or that these refer to.
+  /// Returns the variables that the settings of registrations refer to, directly or through other
+  /// variables.
   private static func usedVariables(_ wiring: WiringDescription) -> Set<String> {
     let settings = wiring.registrations.flatMap(\.written.allSettings)
     var used: Set<String> = []
@@ -67,7 +69,7 @@ extension WiringDifference {
     case (nil, _?): changes.append("required -> has a default")
     case (_?, nil): changes.append("has a default -> required")
     case (let before?, let after?):
-      // Another type has another default anyhow.
+      // A change of type implies a new default.
       guard old.type == new.type, !isSame(before.value, after.value) else { break }
       changes.append(
         old.isDeclaredSecret || new.isDeclaredSecret

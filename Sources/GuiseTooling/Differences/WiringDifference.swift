@@ -1,26 +1,26 @@
 internal import Guise
 package import GuiseManifest
 
-/// The differences in meaning between two manifests, whatever became of their text.
+/// The differences in meaning between two manifests, regardless of their text.
 ///
-/// The order of keys, the file and the assembly in which something is written, the names of assemblies,
-/// variables that nothing uses and the way in which a registration is named mean nothing, and make no
-/// difference. What would be built otherwise, in another order, from other
-/// settings or for another user, does.
+/// The order of keys, the file and the assembly of an entry, the names of assemblies, unused
+/// variables and the style of naming a registration make no difference. Changes to the built
+/// instances, their order, their settings or their users do.
 package struct WiringDifference: Sendable {
-  /// For people: `+` is new, `-` is gone, `~` has changed. Empty where nothing did.
+  /// Readable lines: `+` is new, `-` is gone, `~` has changed; empty without differences.
   ///
-  /// Values are shown as the manifests write them, never those of variables that are secrets.
+  /// Values are shown as the manifests write them, but never those of secret variables.
   package let lines: [String]
-  /// The identifiers of the registrations that both have and that these lines are about.
+  /// The identifiers of the registrations of both manifests that these lines are about.
   package let changed: Set<String>
 
-  /// - Complexity: linear in both wirings but for sorting, each array counted with all that it gets.
+  /// - Complexity: linear in both wirings except for sorting, with each array counted with its
+  ///   elements.
   package init(from old: WiringModel, to new: WiringModel) {
     let (old, new) = (WiringDescription(old), WiringDescription(new))
     let registrations = Self.registrations(old, new)
     changed = registrations.changed
-    // Each registration says itself that it is newly built at the start, or no longer.
+    // A registration that enters or leaves the start order reports the change itself.
     let start = Self.order(old.start, new.start).map { ["~ order of start: \($0)"] } ?? []
     lines = Self.wholes(old, new) + Self.variables(old, new) + registrations.lines + start
   }
@@ -35,7 +35,7 @@ package struct WiringDifference: Sendable {
       lines.append(
         "~ scopes: \(WiringDescription.list(scopes.0)) -> \(WiringDescription.list(scopes.1))")
     }
-    // What the manifests call their own assemblies means nothing: what these register is compared.
+    // The names of the manifests' own assemblies are ignored: their registrations are compared.
     let code = (codeAssemblies(before), codeAssemblies(after))
     lines += code.0.subtracting(code.1).union(code.1.subtracting(code.0)).sorted().map {
       "\(code.1.contains($0) ? "+" : "-") assembly \($0) (in code)"
@@ -43,7 +43,7 @@ package struct WiringDifference: Sendable {
     return lines
   }
 
-  /// A fragment has no root: what includes it says what is used.
+  /// Returns the code assemblies in use; none for a fragment, whose includer chooses the root.
   private static func codeAssemblies(_ composition: Composition) -> Set<String> {
     Set(composition.order.filter { composition.assemblies[$0] == nil })
   }
@@ -75,7 +75,7 @@ package struct WiringDifference: Sendable {
     return (lines, changed)
   }
 
-  /// A registration in a few words.
+  /// Returns a summary of a registration in a few words.
   private static func summary(_ registration: WiringDescription.Registration) -> String {
     let (written, tags) = (registration.written, registration.tags)
     let words = [
@@ -88,7 +88,8 @@ package struct WiringDifference: Sendable {
 
   // MARK: Wording
 
-  /// How what is in both lists changed places: `[a, b] -> [b, a]`; nil where it did not.
+  /// Returns the change in the order of the common elements, such as `[a, b] -> [b, a]`; nil where
+  /// the order is the same.
   static func order(_ old: [String], _ new: [String]) -> String? {
     let both = Set(old).intersection(new)
     let before = old.filter(both.contains)
@@ -99,6 +100,6 @@ package struct WiringDifference: Sendable {
 }
 
 extension WiringDescription.Registration {
-  /// The tags in one order, each once.
+  /// The distinct tags, sorted.
   var tags: [String] { Set(written.tags).sorted() }
 }

@@ -4,14 +4,15 @@ internal import GuiseManifest
 /// A key that a factory, an assembly or the application gets from the container.
 struct DraftNeed: Hashable {
   var key: Catalog.Key
-  /// Whether all registrations of the key are taken; there may be none.
+  /// Whether it takes all registrations of the key; there may be none.
   var isCollection: Bool
-  /// Whether it is asked for later: its registration may need the asker.
+  /// Whether it is resolved later: its registration may in turn need the requester.
   var isDeferred: Bool
-  /// Whether a registration of the service does under any key.
+  /// Whether a registration of the service under any key satisfies it.
   private(set) var isAnyKey = false
 
-  /// Nil for what may be absent: an optional, the resolver, an argument or settings.
+  /// Makes a need; nil for a parameter without a required registration: an optional, the resolver,
+  /// an argument or settings.
   init?(_ kind: Catalog.Parameter.Kind, _ key: Catalog.Key) {
     self.key = key
     isDeferred = kind.isDeferred
@@ -24,16 +25,16 @@ struct DraftNeed: Hashable {
   }
 }
 
-/// A need, and where it is asked for.
+/// A need with the context of its requester.
 struct DraftAsk {
   var need: DraftNeed
-  /// The factories that the asker may run.
+  /// The concurrency of the requester, which limits the factories that it may run.
   var concurrency: Concurrency
-  /// How many of the scopes enclose the asker.
+  /// The number of scopes that enclose the requester.
   var depth: Int
 
-  /// The needs of the application: its requirements, the outermost first, then those of code that may
-  /// run the least.
+  /// Returns the requirements of the application, outermost first, then from the most restricted
+  /// concurrency to the least.
   static func required(by catalog: Catalog, scopes: [String]) -> [DraftAsk] {
     catalog.requirements.compactMap { requirement in
       DraftNeed(requirement.kind, requirement.key).map { need in
@@ -44,7 +45,7 @@ struct DraftAsk {
     }.sorted { ($0.depth, $0.freedom) < ($1.depth, $1.freedom) }
   }
 
-  /// Each factory's own service, asked for where most is there.
+  /// Returns the primary service of each factory, requested asynchronously in the innermost scope.
   static func offered(by catalog: Catalog, scopes: [String]) -> [DraftAsk] {
     let keys = Set(
       catalog.factories.values.flatMap { factory in

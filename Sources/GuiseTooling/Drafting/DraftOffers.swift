@@ -1,15 +1,15 @@
 internal import Guise
 internal import GuiseManifest
 
-/// The factories and assemblies that can stand behind a key in a first manifest.
+/// The factories and assemblies that can provide a key in a first manifest.
 struct DraftOffers {
-  /// A name that a manifest can use to have a service registered.
+  /// A name that makes a manifest register a service.
   enum Source: Hashable {
     case factory(String)
     case assembly(String)
   }
 
-  /// The service and the argument types of a key: a manifest gives a registration what tags it likes.
+  /// The service and argument types of a key, without tags, which a manifest chooses freely.
   private struct Shape: Hashable {
     var service: String
     var arguments: [String]
@@ -21,16 +21,18 @@ struct DraftOffers {
   }
 
   let catalog: Catalog
-  /// Sources that are not used where there are others, nor for arrays.
+  /// Sources used only without alternatives, and never for arrays.
   let barred: Set<Source>
-  /// By the keys that they offer without tags, in the order of their identifiers.
+  /// Identifiers of factories by the shape of their keys, sorted.
   private var factories: [Shape: [String]] = [:]
-  /// By the keys that they register, in the order of their names.
+  /// Names of assemblies by the keys that they register, sorted.
   private var assemblies: [Catalog.Key: [String]] = [:]
-  /// How many scopes must enclose the asker of a key that code supplies.
+  /// The minimum depth of a requester, by the keys that code supplies.
   private let supplied: [Catalog.Key: Int]
-  /// How many sources must be registered before a source, at least; none for those that lack something.
-  /// The needs of a source rank below it: to take the lowest rank for each key avoids cycles.
+  /// The minimum number of sources to register before each source; none for sources with missing
+  /// needs.
+  ///
+  /// The needs of a source have lower ranks: taking the lowest rank for each key avoids cycles.
   private var ranks: [Source: Int] = [:]
 
   /// - Parameter scopes: outermost first.
@@ -43,7 +45,7 @@ struct DraftOffers {
       }, uniquingKeysWith: min)
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
       let needs = Self.needs(of: factory)
-      // A decorator, or what combines others of its kind, would be one of those that it takes.
+      // A decorator or composite would be its own dependency.
       if needs.contains(where: { !$0.isDeferred && factory.services.contains($0.key.service) }) {
         continue
       }
@@ -58,7 +60,7 @@ struct DraftOffers {
     rankSources()
   }
 
-  /// Ranks the sources, each after all that it needs first.
+  /// Ranks each source after all the sources that it must have at construction.
   private mutating func rankSources() {
     var waiting: [Catalog.Key: [Source]] = [:]
     var missing: [Source: Int] = [:]
@@ -100,7 +102,7 @@ struct DraftOffers {
     supplied[key].map { $0 <= depth } ?? false
   }
 
-  /// The factories for a key; none where it has a tag that manifests cannot write.
+  /// Returns the factories for a key; none where it has a tag that manifests cannot write.
   func factories(for key: Catalog.Key) -> [String] {
     key.codeTags.isEmpty ? factories[Shape(key)] ?? [] : []
   }
@@ -135,7 +137,7 @@ struct DraftOffers {
     }
   }
 
-  /// What does under any key is asked for with the arguments of a factory, where none takes none.
+  /// Gives a need of any key the arguments of a factory, where no source takes none.
   func registrable(_ need: DraftNeed) -> DraftNeed {
     guard need.isAnyKey, sources(for: need.key).isEmpty,
       let shape = factories.keys.filter({ $0.service == need.key.service })

@@ -1,25 +1,25 @@
 internal import Guise
 internal import GuiseManifest
 
-/// The registrations of a first manifest: for each key that is asked for the source that needs least, and
-/// then whatever that asks for.
+/// The registrations of a first manifest: for each required key the source with the fewest needs,
+/// followed recursively by its own needs.
 struct DraftPlan {
   /// One use of a factory.
   struct Registration {
     var factory: String
     var services: [String]
     var tags: [String]
-    /// Whether it is built at the start, as an asker may not run the factory.
+    /// Whether it is built at the start, because a requester may not run its factory.
     var isEarly = false
-    /// All factories that would do, the one that is used first.
+    /// The alternative factories, beginning with the one in use.
     var choices: [String] = []
   }
 
   private(set) var registrations: [Registration] = []
-  /// Code assemblies that are used.
+  /// The code assemblies in use.
   private(set) var assemblies: Set<String> = []
   private let offers: DraftOffers
-  /// The positions of the registrations of a factory.
+  /// The positions of each factory's registrations.
   private var positions: [String: [Int]] = [:]
   private var answered: Set<Catalog.Key> = []
   private var open: [DraftAsk] = []
@@ -63,8 +63,10 @@ struct DraftPlan {
     }
   }
 
-  /// Sources that the asker may run first, then what needs least, what shares its name with a tag, what
-  /// has no settings.
+  /// Sources sorted by preference.
+  ///
+  /// Sources that the requester may run come first, then the lowest rank, a name shared with a tag,
+  /// and the absence of settings.
   private func sorted(_ sources: [DraftOffers.Source], for ask: DraftAsk) -> [DraftOffers.Source] {
     let tags = Set(ask.need.key.tags)
     func weight(_ source: DraftOffers.Source) -> (Int, Int, Int, Int) {
@@ -77,11 +79,11 @@ struct DraftPlan {
         words.contains { tags.contains(String($0)) } ? 0 : 1, factory.settings == nil ? 0 : 1
       )
     }
-    // Sorting keeps the order of what weighs the same.
+    // Sorting is stable.
     return sources.sorted { weight($0) < weight($1) }
   }
 
-  /// Notes the use of a factory, and what it needs.
+  /// Adds a use of a factory and its needs.
   ///
   /// - Returns: the position of the registration.
   private mutating func register(_ id: String, tags: [String], for ask: DraftAsk) -> Int {
@@ -105,7 +107,7 @@ struct DraftPlan {
   }
 
   private mutating func ask(for source: DraftOffers.Source, _ asker: DraftAsk) {
-    // The last is taken first.
+    // The list is a stack: its last element is taken first.
     open += offers.needs(of: source).reversed().map { need in
       DraftAsk(
         need: need, concurrency: need.isDeferred ? .async : asker.concurrency, depth: asker.depth)
@@ -114,7 +116,7 @@ struct DraftPlan {
 
   // MARK: Collections
 
-  /// Registers every factory that an array may take, each under tags of its own.
+  /// Registers every factory that can be an element of the array, each under its own tag.
   private mutating func fill(_ ask: DraftAsk) {
     let key = ask.need.key
     for id in offers.factories(for: key) where offers.rank(of: .factory(id)) != nil {
@@ -128,7 +130,8 @@ struct DraftPlan {
     }
   }
 
-  /// A tag that tells a factory's registration from others: of the code's vocabulary, where it has one.
+  /// Returns a tag that distinguishes a factory's registration: a tag of the code's vocabulary,
+  /// where it has one.
   private func tag(for id: String) -> String? {
     if offers.catalog.tags.isEmpty { return id }
     let words = [id] + id.split(separator: ".").suffix(1).map(String.init)

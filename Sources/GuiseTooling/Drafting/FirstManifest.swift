@@ -2,23 +2,23 @@ internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
-/// A manifest to begin with: a registration for everything that the requirements of a catalog need; where
-/// they need none, for every service that its factories offer.
+/// A manifest to begin with: registrations for all requirements of a catalog or, without any, for
+/// every service of its factories.
 ///
-/// Where several factories offer a service it uses the one that needs least, and lists all of them in
-/// `x-choose`. Settings have what must be given, with values to replace. Arrays get every factory of
-/// their service that can stand in them, each under a tag of its own.
+/// Among several factories for a service it uses the one with the fewest needs and lists all of
+/// them in `x-choose`. Settings contain the required values as placeholders. Arrays get every
+/// possible factory of their service, each under its own tag.
 package struct FirstManifest {
   private static let assembly = "app"
-  /// More scopes than these are taken in the order of their names.
+  /// The limit up to which all orders of scopes are tried; more scopes are sorted by name.
   private static let permutedScopes = 3
-  /// How often factories are left for others.
+  /// The number of attempts in which faulty factories are replaced.
   private static let attempts = 8
 
-  /// What a check of a manifest finds.
+  /// The errors of a validated manifest.
   package struct Verdict {
     package var errorCount: Int
-    /// The registrations that errors are about.
+    /// The registrations with errors.
     package var faulty: Set<String>
 
     package init(_ report: ValidationReport) {
@@ -28,12 +28,12 @@ package struct FirstManifest {
     }
   }
 
-  /// The first manifest that has no errors, else the one with the fewest.
+  /// Returns the first manifest without errors, or else the one with the fewest.
   ///
-  /// A catalog does not tell which scope encloses which: each order is tried. What is chosen for one key
-  /// may not suit another: the factories of registrations with errors are left for others then.
+  /// A catalog does not tell how scopes are nested, so each order is tried. Choices for different
+  /// keys may conflict: the factories of registrations with errors are then replaced.
   ///
-  /// - Parameter check: Validates a manifest.
+  /// - Parameter check: validates a manifest.
   package static func make(from catalog: Catalog, check: (Manifest) -> Verdict) -> Manifest {
     var best: (manifest: Manifest, verdict: Verdict)?
     for scopes in orders(of: scopes(in: catalog)) {
@@ -55,8 +55,7 @@ package struct FirstManifest {
     return reduced(manifest, verdict, check) ?? manifest
   }
 
-  /// A manifest without the registrations that errors are about, and those that these are needed by;
-  /// nil where it would not be free of errors either.
+  /// Removes the registrations with errors and their users; returns nil where errors would remain.
   private static func reduced(
     _ manifest: Manifest, _ verdict: Verdict, _ check: (Manifest) -> Verdict
   ) -> Manifest? {
@@ -66,7 +65,7 @@ package struct FirstManifest {
       let left = manifest.assemblies[assembly]?.registrations.filter {
         !verdict.faulty.contains($0.key)
       }
-      // None of the errors that remain is about a registration.
+      // None of the remaining errors belongs to a registration.
       if left?.count == manifest.assemblies[assembly]?.registrations.count { return nil }
       manifest.assemblies[assembly]?.registrations = left ?? [:]
       verdict = check(manifest)
@@ -102,7 +101,7 @@ package struct FirstManifest {
     }
   }
 
-  // MARK: What is planned, as a manifest
+  // MARK: The plan as a manifest
 
   private static func manifest(
     of plan: DraftPlan, _ catalog: Catalog, _ scopes: [String]
@@ -141,7 +140,7 @@ package struct FirstManifest {
     return registration
   }
 
-  /// The short name where it means one of the services.
+  /// Returns the short name where it is unambiguous among the services.
   private static func spelled(_ service: String, among services: [String]) -> String {
     guard let short = TypeName.short(ofName: service) else { return service }
     return services.count { TypeName.short(ofName: $0) == short } == 1 ? short : service

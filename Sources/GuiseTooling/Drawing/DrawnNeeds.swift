@@ -21,12 +21,12 @@ package struct DrawnNeeds: Sendable {
 
   package func users(of name: WiringDrawing.Name) -> [WiringDrawing.Edge] { users[name] ?? [] }
 
-  /// A node and all that it needs, however far away.
+  /// Returns a node and its direct and indirect dependencies.
   package func allNeeds(of name: WiringDrawing.Name) -> Set<WiringDrawing.Name> {
     reached(from: [name]) { needs(of: $0).map(\.target) }
   }
 
-  /// A node and all who need it, however far away.
+  /// Returns a node and its direct and indirect users.
   package func allUsers(of name: WiringDrawing.Name) -> Set<WiringDrawing.Name> {
     reached(from: [name]) { users(of: $0).map(\.source) }
   }
@@ -44,8 +44,8 @@ package struct DrawnNeeds: Sendable {
 }
 
 extension WiringDrawing {
-  /// The nodes at which a reader begins: the application, and each node without a user; of a cycle
-  /// without other users, its first registration.
+  /// The nodes at which a reader begins: the application, each node without a user, and the first
+  /// registration of each cycle without outside users.
   package var roots: [Name] {
     let drawn = DrawnNeeds(self)
     let names = allNodes.map(\.name)
@@ -59,7 +59,8 @@ extension WiringDrawing {
     return roots
   }
 
-  /// The part of the drawing that leads to a registration or away from it.
+  /// Returns the part of the drawing around a registration: its direct and indirect dependencies
+  /// and users.
   ///
   /// - Returns: nil where the registration is not drawn.
   package func focused(on registration: String) -> WiringDrawing? {
@@ -74,7 +75,7 @@ extension WiringDrawing {
     }
     drawing.boxes.removeAll(where: \.nodes.isEmpty)
     drawing.nodes.removeAll { !shown.contains($0.name) }
-    // What a user needs besides is not what the registration is about.
+    // Other dependencies of a user do not concern the registration.
     drawing.edges.removeAll { edge in
       !(needs.contains(edge.source) && needs.contains(edge.target))
         && !(users.contains(edge.source) && users.contains(edge.target))

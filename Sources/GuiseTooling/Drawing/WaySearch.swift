@@ -1,30 +1,30 @@
 internal import GuiseManifest
 
-/// The ways that lead to a node of a drawing, each from the application or another node without users,
+/// A search for the paths to a node of a drawing, each from the application or another root,
 /// shortest first.
 ///
-/// There may be far more ways than nodes: those that are wanted are found one after the other, each
-/// in steps that lead on to a root.
+/// There may be far more paths than nodes, so the search finds them on demand, one by one, and only
+/// extends a path with steps that can still reach a root.
 package struct WaySearch {
-  /// From a root to the node.
+  /// A path from a root to the node.
   package typealias Way = [WiringDrawing.Edge]
 
-  /// A way that is not yet at a root.
+  /// A path that has not reached a root yet.
   private struct Part {
     var edges: Way
-    /// How long the shortest way is that it can become.
+    /// The length of the shortest complete path that it can become.
     var length: Int
   }
 
   private let needs: DrawnNeeds
   private let roots: Set<WiringDrawing.Name>
-  /// How many edges lead from the nearest root to a node, where any do.
+  /// The distance from the nearest root to each reachable node.
   private let distances: [WiringDrawing.Name: Int]
   private let target: WiringDrawing.Name
-  /// By the lengths that they can come to.
+  /// Unfinished paths by their shortest possible length.
   private var open: [Int: [Part]]
   private var shortest: Int
-  /// In a graph with cycles a part may turn out to lead nowhere.
+  /// The limit on steps: in a graph with cycles, extending a path may lead to a dead end.
   private var budget = 100_000
 
   package init(to target: WiringDrawing.Name, in drawing: WiringDrawing) {
@@ -48,7 +48,7 @@ package struct WaySearch {
     open = [shortest: [Part(edges: [], length: shortest)]]
   }
 
-  /// The next way; nil where there is no other, or none is found in reasonable time.
+  /// Returns the next path; nil without a further one, or without one found within the limit.
   package mutating func next() -> Way? {
     while budget > 0, let part = popShortest() {
       budget -= 1
@@ -58,7 +58,7 @@ package struct WaySearch {
         return part.edges
       }
       let passed = Set(part.edges.map(\.target))
-      // The last is looked at first.
+      // The list is a stack: its last element is taken first.
       for edge in needs.users(of: name).reversed() where !passed.contains(edge.source) {
         guard let distance = distances[edge.source] else { continue }
         let longer = Part(
@@ -69,7 +69,9 @@ package struct WaySearch {
     return nil
   }
 
-  /// A way grows by no less than it comes nearer to a root: none is shorter than those found before.
+  /// Removes the most promising path.
+  ///
+  /// An extended path is never shorter in total: paths are found in order of length.
   private mutating func popShortest() -> Part? {
     while !open.isEmpty {
       if let part = open[shortest]?.popLast() { return part }

@@ -3,7 +3,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension WiringDrawing {
-  /// The picture of a wiring, whatever is wrong with it: registrations with errors are marked.
+  /// Draws a wiring, sound or faulty; registrations with errors are marked.
   package init(_ description: WiringDescription) {
     var artist = WiringArtist(description)
     artist.drawRegistrations()
@@ -37,7 +37,7 @@ private struct WiringArtist {
     drawn = Set(drawing.allNodes.map(\.name))
   }
 
-  /// Adds the registrations that could not be used, each where it is written.
+  /// Adds the unusable registrations to the assemblies in which they are written.
   private func addUnsound(to boxes: inout [String: WiringDrawing.Box]) {
     var left = Set(description.composition.lost)
       .subtracting(description.registrations.map(\.written.id))
@@ -60,7 +60,7 @@ private struct WiringArtist {
     for group in needs.compactMap(\.group) { users[group, default: 0] += 1 }
     for need in needs {
       draw(.init(need.user))
-      // Few users of many are many edges; a node between them keeps the picture legible.
+      // Several users with many common sources are drawn with a node between them, to save edges.
       if let group = need.group, users[group, default: 0] > 1, need.sources.count > 2 {
         draw(group, need)
         add(edge(from: need.user, need, label: label(need.parameter)), to: .group(group))
@@ -72,7 +72,7 @@ private struct WiringArtist {
 
   private mutating func draw(_ group: GroupID, _ need: WiringDescription.Need) {
     let service = WiringDescription.short(need.parameter?.service ?? "")
-    // To choose from, or to have.
+    // "any" to choose from, "every" to receive all.
     let title = "\(need.parameter?.kind.isArray == true ? "every" : "any") \(service)"
     let isNew = draw(
       .init(name: .group(group), title: title, details: ["\(need.sources.count) of them"]))
@@ -100,13 +100,13 @@ private struct WiringArtist {
     )
   }
 
-  /// A parameter's name, where it is not just its type's.
+  /// Returns the name of a parameter, where it differs from the name of its type.
   private func label(_ parameter: Catalog.Parameter?) -> String? {
     let type = parameter.map { WiringDescription.short($0.service) }
     return parameter?.name?.lowercased() == type?.lowercased() ? nil : parameter?.name
   }
 
-  /// - Returns: whether it was not there yet.
+  /// - Returns: whether the node is new.
   @discardableResult
   private mutating func draw(_ node: WiringDrawing.Node) -> Bool {
     guard drawn.insert(node.name).inserted else { return false }
@@ -114,7 +114,7 @@ private struct WiringArtist {
     return true
   }
 
-  /// Adds an edge once.
+  /// Adds an edge unless it is already there.
   private mutating func add(_ edge: WiringDrawing.Edge, to target: WiringDrawing.Name) {
     var edge = edge
     edge.target = target
@@ -123,7 +123,7 @@ private struct WiringArtist {
 }
 
 extension WiringDrawing.Node {
-  /// A registration: what it offers, how long it lives, its tags, what decorates it.
+  /// A registration with its services, lifetime, tags and decorators.
   fileprivate init(_ registration: WiringDescription.Registration) {
     let written = registration.written
     self.init(
@@ -133,20 +133,20 @@ extension WiringDrawing.Node {
       registration.services.isEmpty
         ? "factory \(written.main.factory)"
         : registration.services.map(WiringDescription.short).joined(separator: " + "))
-    // Nothing of what is by default.
+    // Default values are not shown.
     let life = [
       written.lifetime == .transient ? nil : written.keeping, written.isEager ? "eager" : nil,
       isOpaque ? "opaque" : nil,
     ].compactMap(\.self)
     if !life.isEmpty { details.append(life.joined(separator: ", ")) }
     if !written.tags.isEmpty { details.append(WiringDescription.list(written.tags)) }
-    // A line each: names are long, and boxes as wide as their longest line.
+    // One line each: names are long, and a box is as wide as its longest line.
     details += written.decorators.enumerated().map { position, decorator in
       "\(position == 0 ? "decorated by" : "then") \(decorator.factory)"
     }
   }
 
-  /// A participant that stands in no assembly of the manifest.
+  /// A participant outside the manifest's assemblies.
   fileprivate init(_ name: WiringDrawing.Name) {
     switch name {
     case .registration, .group: self.init(name: name, title: "")

@@ -1,11 +1,12 @@
 internal import GuiseManifest
 
-/// A wiring as a picture shows it: what stands in boxes, and who gets what. All that writes graphs
-/// starts from it.
+/// A wiring as a picture: nodes in boxes, and edges from users to their dependencies.
+///
+/// Every writer of graphs starts from it.
 package struct WiringDrawing: Equatable, Sendable {
-  /// The assemblies that register something, in the order in which they are registered.
+  /// The assemblies with registrations, in registration order.
   package var boxes: [Box] = []
-  /// The nodes that stand in no assembly of the manifest.
+  /// The nodes outside the manifest's assemblies.
   package var nodes: [Node] = []
   package var edges: [Edge] = []
 
@@ -18,11 +19,11 @@ package struct WiringDrawing: Equatable, Sendable {
 
   package struct Node: Equatable, Sendable {
     package var name: Name
-    /// The first line.
+    /// The first line of the node's text.
     package var title: String
     package var details: [String] = []
     package var isFaulty = false
-    /// Its factory may reach for more than its signature shows.
+    /// Whether its factory may resolve more than its signature shows.
     package var isOpaque = false
   }
 
@@ -32,18 +33,18 @@ package struct WiringDrawing: Equatable, Sendable {
   }
 
   package struct Edge: Hashable, Sendable {
-    /// The node that needs the target.
+    /// The node with the dependency.
     package var source: Name
     package var target: Name
-    /// The parameter, where its name says more than the type.
+    /// The name of the parameter, where it says more than the type.
     package var label: String?
-    /// The place among several that the parameter gets in this order, from 1.
+    /// The position of the target in an ordered parameter, from 1.
     package var position: Int?
-    /// Resolved later.
+    /// Whether it is resolved later.
     package var isDeferred = false
     package var isFaulty = false
 
-    /// The parameter and the place, where either says something.
+    /// The label and the position, where there are any.
     package var fullLabel: String? {
       let parts = [label, position.map(String.init)].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " ")

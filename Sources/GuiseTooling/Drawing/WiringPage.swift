@@ -2,17 +2,17 @@ internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
-/// The data of a page that shows one registration at a time: the nodes and edges of a drawing, with the
-/// parts of each registration.
+/// The data of a page that shows one registration at a time: the nodes, edges and registration
+/// details of a drawing.
 ///
 /// Keys are short and empty values are left out: a page has thousands of them.
 package struct WiringPage: Sendable {
-  /// An object; see the comments of what writes its parts.
+  /// An object; the methods that write its parts document their formats.
   package let json: JSON
 
   /// - Parameters:
   ///   - drawing: the wiring, or a part of it.
-  ///   - shownPath: how paths of files are written.
+  ///   - shownPath: formats the path of a file.
   package init(
     _ drawing: WiringDrawing, of description: WiringDescription, title: String,
     shownPath: @escaping (String) -> String
@@ -41,7 +41,7 @@ package struct WiringPage: Sendable {
   }
 }
 
-/// Names that are written once, and are numbers elsewhere.
+/// Names written once and elsewhere referred to by number.
 private struct PageNames {
   private(set) var names: [String] = []
   private var numbers: [String: Int] = [:]
@@ -58,16 +58,16 @@ private struct PageNames {
 private struct PageWriter {
   let description: WiringDescription
   let shownPath: (String) -> String
-  /// Names of assemblies, and paths of files: what is written has their positions.
+  /// Names of assemblies and paths of files; other parts refer to them by position.
   private(set) var assemblies = PageNames()
   private(set) var files = PageNames()
 
-  /// A text of a manifest, with what cannot be seen written out.
+  /// Returns a text of a manifest, with invisible characters escaped.
   static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
 
   static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
 
-  /// An object without what is nil or empty.
+  /// Returns an object without nil or empty members.
   static func object(_ members: [(String, JSON?)]) -> JSON {
     .object(
       members.compactMap { key, value in
@@ -76,7 +76,8 @@ private struct PageWriter {
       })
   }
 
-  /// `n` title, `k` kind, for all but registrations, `x` marks: 1 faulty, 2 opaque, 4 eager.
+  /// Encodes a node: `n` title, `k` kind (except for registrations), `x` marks: 1 faulty, 2 opaque,
+  /// 4 eager.
   mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
     guard case .registration(let id) = node.name,
       let registration = description.composition.usable[id]
@@ -115,7 +116,7 @@ private struct PageWriter {
     }
   }
 
-  /// From, to, label, marks: 1 resolved later, 2 faulty.
+  /// Encodes an edge: source, target, label, marks: 1 resolved later, 2 faulty.
   func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSON {
     let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
     var parts: [JSON] = [.integer(source), .integer(target)]
@@ -124,7 +125,7 @@ private struct PageWriter {
     return .array(parts)
   }
 
-  /// Severity, rule, message, place, what to do.
+  /// Encodes a finding: severity, rule, message, place, help.
   mutating func json(_ finding: Diagnostic) -> JSON {
     let location = finding.location.map { place($0.path, "\($0.start)") } ?? ""
     return .array(
@@ -134,8 +135,9 @@ private struct PageWriter {
       ] + finding.help.map { Self.text($0) })
   }
 
-  /// Path of keys, value as it is written, place. A value that refers to a secret says so and shows the
-  /// reference.
+  /// Encodes each setting: path of keys, value as written, place.
+  ///
+  /// A value that refers to a secret is marked and shows only the reference.
   private mutating func settings(of registration: Composition.Registration) -> [JSON] {
     guard let settings = registration.main.settings else { return [] }
     var leaves: [JSON] = []
@@ -169,7 +171,7 @@ private struct PageWriter {
     self.place(place.source.path, "\(place.source.line(at: place.range.lowerBound))")
   }
 
-  /// The number of a file, and where in it.
+  /// Returns a place as the number of its file and the position in it.
   private mutating func place(_ path: String, _ place: String) -> String {
     "\(files.number(of: shownPath(path))):\(place)"
   }

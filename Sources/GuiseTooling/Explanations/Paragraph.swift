@@ -1,13 +1,13 @@
 internal import GuiseManifest
 
-/// Running text broken into lines for a terminal.
+/// Running text wrapped for a terminal.
 package enum Paragraph {
-  /// The lines of a text, none wider than `width` where its words allow it.
+  /// Wraps a text to lines of at most `width` columns; only a longer word makes a wider line.
   ///
   /// - Parameters:
-  ///   - text: Words with single spaces or line ends between them.
-  ///   - width: In columns of a terminal, with the indentation.
-  ///   - indentation: Spaces before each line.
+  ///   - text: words separated by single spaces or line breaks.
+  ///   - width: the width in terminal columns, including the indentation.
+  ///   - indentation: the number of spaces before each line.
   package static func lines(_ text: String, width: Int = 80, indentation: Int = 0) -> [String] {
     let indent = String(repeating: " ", count: indentation)
     var lines: [String] = []

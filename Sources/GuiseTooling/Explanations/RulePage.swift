@@ -1,8 +1,8 @@
 package import GuiseManifest
 
-/// All that is said of one rule: what it means, an example, how to mend it.
+/// The explanation of one rule: its meaning, an example and a remedy.
 ///
-/// One source for `--explain`, for the help in SARIF and for the article in the documentation.
+/// The single source for `--explain`, the help in SARIF and the article in the documentation.
 package struct RulePage {
   private let rule: any Rule.Type
 
@@ -10,7 +10,7 @@ package struct RulePage {
     self.rule = rule
   }
 
-  /// Every rule with a line for each, by topic, for a terminal.
+  /// A list of every rule with its brief description, by topic, for a terminal.
   package static var list: String {
     let width = RuleList.all.map { $0.id.count }.max() ?? 0
     return RuleList.topics.map { topic, rules in
@@ -22,23 +22,23 @@ package struct RulePage {
     }.joined(separator: "\n")
   }
 
-  /// For a terminal, with the rule's name and weight first; examples keep their lines.
+  /// The page for a terminal, headed by the rule's name and severity; examples keep their lines.
   package var text: String {
     "\(rule.id): \(rule.severity.rawValue)\n\n"
       + blocks(paragraph: Self.wrapped, example: Self.quoted)
   }
 
-  /// For what shows plain text in a window of its own: paragraphs are one line each.
+  /// The page for plain-text windows, with each paragraph on one line.
   package var plainText: String {
     blocks(paragraph: { $0 }, example: Self.quoted)
   }
 
-  /// Markdown without a heading.
+  /// The page as Markdown without a heading.
   package var markdown: String {
     blocks(paragraph: { $0 }, example: Self.fenced)
   }
 
-  /// The first sentence of what the rule means.
+  /// The first sentence of the rule's summary.
   package var brief: String {
     guard let end = rule.summary.firstRange(of: ". ") else { return rule.summary }
     return String(rule.summary[..<end.lowerBound]) + "."
@@ -68,7 +68,7 @@ package struct RulePage {
     "```\(example.language.rawValue)\n\(example.text)\n```"
   }
 
-  /// A sentence that goes on behind a colon.
+  /// Returns the sentence in the form that follows a colon.
   private static func continued(_ sentence: String) -> String {
     guard let first = sentence.first else { return sentence }
     let second = sentence.dropFirst().first

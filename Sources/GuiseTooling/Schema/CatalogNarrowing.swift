@@ -1,23 +1,24 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// What a catalog adds to the schema of manifests: which factories there are and what each takes.
+/// The additions of a catalog to the schema of manifests: the available factories and the
+/// parameters of each.
 ///
-/// It refuses nothing that the validator accepts: a registration that is not enabled is not looked at,
-/// nor what an override leaves to what it overrides.
+/// The schema accepts everything that the validator accepts: it ignores disabled registrations and
+/// the parts that an override inherits.
 ///
-/// Editors propose what `enum` and `examples` list, in `anyOf` too, and nothing behind `if`. So what may
-/// be written where nothing stands yet is in the former, and what a factory takes behind the latter.
+/// Editors propose values from `enum` and `examples`, also within `anyOf`, but nothing within `if`.
+/// The former therefore hold proposals for new text, and the latter the parameters of factories.
 struct CatalogNarrowing {
   private static let registered = "registered-factory"
   private static let registeredName = "registered-factory-name"
   private static let registeredID = "registered-factory-identifier"
   private static let decorating = "decorating-factory"
 
-  /// Sorted by identifier.
+  /// The factories, sorted by identifier.
   private let factories: [FactorySchema]
   private let decorators: [FactorySchema]
-  /// By the key of the format, the texts of the application's own that may stand there.
+  /// The application's own names that are valid for each key of the format.
   private let texts: [String: [String]]
 
   init(_ catalog: Catalog) {
@@ -37,13 +38,13 @@ struct CatalogNarrowing {
     ]
   }
 
-  /// What an editor may propose for a key: the texts in it, not the lists of them.
+  /// Returns the proposals for a key: single texts, not lists of them.
   func examples(for key: FormatKey) -> [String] { texts[key.name] ?? [] }
 
-  /// Whether the factory's own description takes the place of the key's.
+  /// Returns whether the factory's description replaces the description of the key.
   func describes(_ key: FormatKey) -> Bool { key.name == "factory" }
 
-  /// A manifest of one registration.
+  /// A manifest with one registration.
   var example: JSON {
     let registrations = factories.prefix(1).map {
       JSON.Member(key: $0.id, value: $0.example)
@@ -67,7 +68,7 @@ struct CatalogNarrowing {
     ]
   }
 
-  /// What a string must be that is short for an object with that factory.
+  /// Returns the schema of strings that abbreviate an object with a factory.
   func shorthand(for object: FormatObject) -> JSON? {
     guard object === FormatObject.registration else { return nil }
     return ["anyOf": [FormatSchema.reference(Self.registeredName), ["type": "object"]]]
@@ -112,7 +113,8 @@ struct CatalogNarrowing {
     FactoryDispatch(definition: Self.decorating).conditions(decorators.map(\.id))
   }
 
-  /// An element of `decorators`, where it must take what the registration's factory makes.
+  /// Returns the schema of an element of `decorators`, which must decorate the service of the
+  /// registration's factory.
   private static func decorator(among fitting: [FactorySchema]) -> JSON {
     let narrowed: JSON = ["properties": ["factory": identifiers(fitting)]]
     return [
@@ -128,8 +130,9 @@ struct CatalogNarrowing {
   @Sendable private static func decorating(_ id: String) -> String { "decorator:\(id)" }
   private static func decorated(_ service: String) -> String { "decorators-of:\(service)" }
 
-  /// Identifiers that may stand for a whole registration or decorator; an editor proposes the others
-  /// too, and writes the object.
+  /// Identifiers that can stand for a whole registration or decorator.
+  ///
+  /// For the others, which need settings, an editor proposes a snippet with the whole object.
   private static func names(of factories: [FactorySchema]) -> JSON {
     let names = factories.filter { !$0.needsSettings }
     let snippets = factories.filter(\.needsSettings).map(\.snippet)
@@ -151,7 +154,7 @@ struct CatalogNarrowing {
     [
       "enum": .strings(factories.map(\.id)),
       "markdownEnumDescriptions": .strings(factories.map(\.markdown)),
-      // In the place of a list of all.
+      // Editors show this message instead of listing all identifiers.
       "errorMessage": .string(fault),
     ]
   }

@@ -1,20 +1,20 @@
 internal import GuiseManifest
 
-/// Leads from a registration or decorator to what its factory takes, in few steps however many
-/// factories there are.
+/// Conditions that lead from a registration or decorator to the schema of its factory in few steps,
+/// even with many factories.
 ///
-/// JSON Schema cannot look a value up: an editor tries every condition on every registration. Where
-/// there are many, they are therefore behind others, by what identifiers begin with.
+/// JSON Schema has no look-up: an editor tries every condition on every registration. Large sets of
+/// conditions are therefore nested by the common prefixes of identifiers.
 struct FactoryDispatch {
-  /// How many conditions are tried one after the other.
+  /// The maximum number of conditions in a row.
   private static let limit = 16
 
-  /// The definition of each factory.
+  /// The name of a factory's definition.
   let definition: @Sendable (String) -> String
 
-  /// - Parameter ids: Sorted and distinct.
+  /// - Parameter ids: identifiers, sorted and distinct.
   func conditions(_ ids: [String]) -> JSON {
-    // JSON Schema wants one in an `allOf` at least.
+    // JSON Schema requires at least one element in an `allOf`.
     ids.isEmpty ? [:] : ["allOf": .array(conditions(ids[...]))]
   }
 
@@ -24,7 +24,7 @@ struct FactoryDispatch {
         condition("\(SchemaPattern.escaped(id))$", FormatSchema.reference(definition(id)))
       }
     }
-    // In sorted order the first and the last have the fewest characters in common.
+    // In a sorted list the first and the last element have the shortest common prefix.
     let length = zip(first, last).prefix { $0 == $1 }.count + 1
     return Self.groups(of: ids, sharing: length).flatMap { prefix, group in
       guard group.count > 1 else { return conditions(group) }
@@ -34,7 +34,10 @@ struct FactoryDispatch {
     }
   }
 
-  /// A pattern even for one identifier: an editor proposes constants, also those of conditions.
+  /// Returns a condition on the factory's identifier.
+  ///
+  /// It uses a pattern even for a single one: editors would propose constants, including those of
+  /// conditions.
   private func condition(_ pattern: String, _ then: JSON) -> JSON {
     let isMeant: JSON = [
       "required": ["factory"], "properties": ["factory": ["pattern": .string("^\(pattern)")]],
@@ -42,7 +45,7 @@ struct FactoryDispatch {
     return ["if": isMeant, "then": then]
   }
 
-  /// Neighbours that begin with the same characters.
+  /// Groups of adjacent identifiers with a common prefix.
   private static func groups(
     of ids: ArraySlice<String>, sharing length: Int
   ) -> [(prefix: String, ids: ArraySlice<String>)] {

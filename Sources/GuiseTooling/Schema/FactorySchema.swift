@@ -2,11 +2,11 @@ internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
-/// One factory of a catalog as JSON Schema: what a registration or decorator of it may be given.
+/// The JSON Schema of one factory, for its registrations and decorators.
 package struct FactorySchema {
   package let id: String
   private let factory: Catalog.Factory
-  /// Names of all services that something offers.
+  /// The names of all services that the application offers.
   private let offered: Set<String>
 
   package init(id: String, factory: Catalog.Factory, offered: Set<String> = []) {
@@ -18,13 +18,15 @@ package struct FactorySchema {
   /// The factory's own service.
   var service: String? { factory.services.first }
 
-  /// The service that it can decorate, as `FactoryTable` has it: it takes it and returns it, and where it
-  /// takes it several times a manifest can point all but one of these parameters elsewhere.
+  /// The service that the factory can decorate, by the same rule as `FactoryTable`.
+  ///
+  /// A decorator takes and returns the service; where it takes it several times, a manifest must be
+  /// able to point all but one of these parameters elsewhere.
   package var decorated: String? {
     !taking.isEmpty && taking.count(where: { $0.name == nil }) <= 1 ? service : nil
   }
 
-  /// The parameter for what is decorated; nil where a manifest chooses it.
+  /// The parameter for the decorated instance; nil where a manifest chooses it.
   package var decoratedParameter: Catalog.Parameter? { taking.count == 1 ? taking[0] : nil }
 
   private var taking: [Catalog.Parameter] {
@@ -34,7 +36,7 @@ package struct FactorySchema {
     }
   }
 
-  /// Whether there is something that settings must have.
+  /// Whether the settings have a required value.
   package var needsSettings: Bool {
     guard let schema = factory.settings?.schema, let empty = JSONValue.emptyObject else {
       return false
@@ -42,7 +44,7 @@ package struct FactorySchema {
     return !schema.check(empty).isEmpty
   }
 
-  /// What a reader should know who sees the identifier.
+  /// A description for readers of the identifier.
   var markdown: String { FactorySummary.markdown(factory) }
 
   /// A registration to begin with.
@@ -51,18 +53,19 @@ package struct FactorySchema {
     return ["factory": .string(id), "settings": settings.example]
   }
 
-  /// What an editor writes where the identifier alone would not do.
+  /// A proposal for editors where the identifier alone is not enough.
   var snippet: JSON {
     ["label": .string(id), "markdownDescription": .string(markdown), "body": example]
   }
 
-  /// What `as` may be.
+  /// The schema of `as`.
   var services: JSON {
     let name: JSON = ["enum": .strings(serviceNames)]
     return ["anyOf": [name, ["type": "array"]], "items": name]
   }
 
-  /// The names of its services that a manifest may write: the full ones, then the short ones.
+  /// The service names that a manifest may write: the full ones, followed by the unambiguous short
+  /// ones.
   package var serviceNames: [String] {
     let short = factory.services.compactMap { TypeName.short(ofName: $0) }
     let unambiguous = short.filter { name in short.count { $0 == name } == 1 }
@@ -71,11 +74,11 @@ package struct FactorySchema {
     return names
   }
 
-  /// What a registration or decorator may be given.
+  /// Returns the schema of a registration or decorator.
   ///
   /// - Parameters:
-  ///   - isDecorator: The parameter for what is decorated is then not to be named.
-  ///   - properties: What a registration has besides.
+  ///   - isDecorator: whether to leave out the parameter for the decorated instance.
+  ///   - properties: additional properties of a registration.
   func given(isDecorator: Bool = false, besides properties: JSON = [:]) -> JSON {
     let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
     let schema: JSON = [
@@ -89,7 +92,7 @@ package struct FactorySchema {
   }
 
   private var settings: JSON {
-    // Nothing at all: an editor then says that the key is not allowed.
+    // A schema of `false` makes an editor report that the key is not allowed.
     guard let settings = factory.settings else { return false }
     let schema = settings.schema?.manifestSchema ?? SettingsSchema.any.manifestSchema
     let note = settings.unchecked.map { " What is in it is not checked: \($0)." } ?? ""
@@ -113,13 +116,13 @@ package struct FactorySchema {
     return ["properties": .object(properties), "additionalProperties": false]
   }
 
-  /// How a manifest may say what fills a parameter.
+  /// Returns the schema of a reference that fills a parameter.
   private func reference(_ parameter: Catalog.Parameter) -> JSON {
     let choice = parameter.choice
     var types = ["object"]
     if choice.takes(.list) { types.insert("array", at: 0) }
     if choice.takes(.identifier) { types.insert("string", at: 0) }
-    // Where the collection itself is offered by something, that can be pointed at.
+    // A registration may offer the collection itself; its identifier is then allowed too.
     let whole: String? =
       switch parameter.kind {
       case .array: TypeName.full(of: .array, around: parameter.service)
@@ -128,7 +131,7 @@ package struct FactorySchema {
       }
     if let whole, offered.contains(whole) { types.insert("string", at: 0) }
     var properties: [JSON.Member] = []
-    // Any registration answers, under whatever tags.
+    // Any registration of the service is accepted, with any tags.
     if !choice.takes(.tags) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }
     if !choice.takes(.keys) { properties.append(.init(key: "keys", value: false)) }
     let type = JSON.typed(types)
@@ -140,7 +143,7 @@ package struct FactorySchema {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// What a parameter takes, for people.
+  /// Returns a readable description of a parameter's type.
   package static func words(for parameter: Catalog.Parameter) -> String {
     type(of: parameter) + parameter.tagged + (parameter.injected == nil ? "" : ", as a property")
   }

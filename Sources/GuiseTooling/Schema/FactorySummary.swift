@@ -1,7 +1,7 @@
 internal import Guise
 package import GuiseManifest
 
-/// What a reader should know of a factory who sees its identifier.
+/// A short description of a factory for readers of its identifier.
 package struct FactorySummary {
   private let factory: Catalog.Factory
   private let isMarkdown: Bool

@@ -3,27 +3,28 @@ internal import StrictJSON
 
 /// Writes the format's table as JSON Schema.
 ///
-/// A value of several types gets its types in one `type` and what its members must be behind `if`, so
-/// that an editor reports the one fault that there is: alternatives in `anyOf` would all be reported.
+/// A value of several types lists them in one `type`, with the conditions for its members under
+/// `if`: an editor then reports a single fault, where alternatives in `anyOf` would all be
+/// reported.
 struct FormatSchema {
-  /// What a catalog adds; nil: any application's.
+  /// The additions of a catalog; nil for a schema that suits every application.
   var narrowing: CatalogNarrowing?
 
-  /// Where definitions are referred to.
+  /// Returns a reference to a definition.
   static func reference(_ definition: String) -> JSON {
     ["$ref": .string("#/definitions/\(SchemaPattern.fragment(definition))")]
   }
 
   // MARK: Objects
 
-  /// One kind of object, without a title.
+  /// Returns the schema of one kind of object, without a title.
   func schema(of object: FormatObject) -> JSON {
     var properties = object.keys.map {
       JSON.Member(key: $0.name, value: self.schema(of: $0))
     }
     var patterns: [JSON.Member] = []
     for free in FormatObject.freeKeys {
-      // Where nobody would look for it, an editor shall not propose it.
+      // Keys that are meant for files are not proposed in other objects.
       if free.isForFiles, object !== FormatObject.manifest {
         patterns.append(.init(key: "^\\\(free.name)$", value: true))
       } else {
@@ -32,7 +33,7 @@ struct FormatSchema {
       }
     }
     patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
-    // In an override null removes what may be absent.
+    // Null in an override removes an optional value.
     if object.canOverride || object.isInOverrides {
       properties = properties.map { property in
         let key = object.keys.first { $0.name == property.key }
@@ -55,7 +56,7 @@ struct FormatSchema {
     ])
   }
 
-  /// What depends on another key of the object.
+  /// Returns the conditions on one key that depend on another.
   private func conditions(of object: FormatObject) -> [JSON] {
     let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
     let isOverride = Self.says("override", true)
@@ -78,7 +79,7 @@ struct FormatSchema {
         ]
       ])
     }
-    // The other key may be left to defaults, or to what an override changes.
+    // The other key may be left to its default or come from the overridden object.
     for pair in object.pairs {
       let values: JSON =
         object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
@@ -106,12 +107,14 @@ struct FormatSchema {
 
   // MARK: Outside of overrides
 
-  /// Further conditions of keys outside of an override, where null removes nothing.
+  /// Returns further conditions on keys outside an override, where null has no meaning.
   private static func whole(_ keys: [FormatKey]) -> JSON {
     ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
   }
 
-  /// An editor would propose the keys without what else is known of them.
+  /// The schema of a key with a value.
+  ///
+  /// Without `doNotSuggest` an editor would propose the key from here, without its description.
   private static let given: JSON = ["not": ["type": "null"], "doNotSuggest": true]
 
   private static func whole(_ shape: FormatShape) -> JSON {
@@ -126,7 +129,7 @@ struct FormatSchema {
     }
   }
 
-  /// Further conditions of an object outside of an override.
+  /// Returns further conditions on an object outside an override.
   func whole(_ object: FormatObject) -> JSON {
     let needed = object.keys.compactMap { key -> JSON? in
       guard case .alternative = key.presence else { return nil }
@@ -135,7 +138,7 @@ struct FormatSchema {
     return Self.whole(object.keys).adding(["anyOf": .array(needed)])
   }
 
-  /// What a key takes, or null.
+  /// Returns a schema extended to accept null.
   private static func nullable(_ schema: JSON) -> JSON {
     switch schema["type"] {
     case .string(let type)?:
@@ -144,7 +147,7 @@ struct FormatSchema {
       return types.adding(["enum": .array(values + [.null])])
     case .array(let types)?: return schema.adding(["type": .array(types + ["null"])])
     default:
-      // A reference: what refers to settings asks for an object.
+      // A reference to the settings, which accepts only objects by itself.
       guard let reference = schema["allOf"]?.elements.first else { return schema }
       return schema.without("allOf").adding([
         "type": ["object", "null"], "if": ["type": "object"], "then": reference,
@@ -152,7 +155,7 @@ struct FormatSchema {
     }
   }
 
-  /// Whether an object has a key with that value.
+  /// Returns a condition that an object has a key with the given value.
   static func says(_ key: String, _ value: JSON) -> JSON {
     [
       "required": .strings([key]),
@@ -173,7 +176,7 @@ struct FormatSchema {
     guard let narrowing else {
       return schema.adding(["examples": [JSON(parsing: key.example)]])
     }
-    // Another application's examples would be proposed and be wrong.
+    // Generic examples would be wrong proposals in another application.
     let examples = narrowing.examples(for: key)
     guard !examples.isEmpty else { return schema }
     let proposed: JSON = ["examples": .strings(examples)]
@@ -211,7 +214,7 @@ struct FormatSchema {
     }
   }
 
-  /// The rules that can be allowed, each with what it is about.
+  /// The rules that can be allowed, each with its summary.
   private static let rules: JSON = [
     "type": "string",
     "enum": .strings(RuleList.allowable),
@@ -219,7 +222,9 @@ struct FormatSchema {
       RuleList.allowable.map { RuleList.rule($0)?.summary ?? "" }),
   ]
 
-  /// A string beside an object with a factory is short for it, and may be narrowed like it.
+  /// Returns the schema of alternatives.
+  ///
+  /// A string beside an object with a factory abbreviates it and is narrowed in the same way.
   private func either(_ shapes: [FormatShape]) -> JSON {
     var types: [String] = []
     var schema: JSON = [:]
@@ -245,22 +250,24 @@ struct FormatSchema {
 }
 
 extension FormatObject {
-  /// What the object is called under `definitions`: its noun without the article.
+  /// The name of the object under `definitions`: its noun without the article.
   var definition: String {
     noun.split(separator: " ").dropFirst().joined(separator: "-")
   }
 
-  /// The name of the definition with the further conditions outside of an override.
+  /// The name of the definition with the further conditions outside an override.
   var wholeDefinition: String { "whole-\(definition)" }
 }
 
 extension JSON {
-  /// A schema that asks for one of these JSON types.
+  /// Returns a schema that accepts the given JSON types.
   static func typed(_ types: [String]) -> JSON {
     ["type": types.count == 1 ? .string(types[0]) : .strings(types)]
   }
 
-  /// The schema with keywords beside it. What stands beside a reference means nothing in draft 7.
+  /// Returns the schema combined with other keywords.
+  ///
+  /// Draft 7 ignores keywords beside a reference, so a reference moves into `allOf`.
   func beside(_ keywords: JSON) -> JSON {
     guard self["$ref"] != nil, !keywords.members.isEmpty else { return keywords.adding(self) }
     return keywords.adding(["allOf": [self]])

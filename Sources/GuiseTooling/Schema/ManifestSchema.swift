@@ -1,17 +1,17 @@
 package import GuiseManifest
 
-/// The JSON Schema of manifests, for editors: made from the format's table, and narrowed to what an
-/// application's factories take where their catalog is given.
+/// The JSON Schema of manifests, for editors: generated from the format's table and narrowed to an
+/// application's factories where a catalog is given.
 package struct ManifestSchema {
-  /// What editors read; they take little of the later ones.
+  /// The draft that editors support; they know little of the later ones.
   static let dialect: JSON = "http://json-schema.org/draft-07/schema#"
-  /// The definition of an object of settings, and of what may be in one.
+  /// The definitions of an object of settings and of a value in it.
   static let settings = "settings"
   static let settingsValue = "settings-value"
 
   private let narrowing: CatalogNarrowing?
 
-  /// - Parameter catalog: What the application offers; nil: the schema for every application.
+  /// - Parameter catalog: the catalog of the application; nil for the general schema.
   package init(catalog: Catalog? = nil) {
     narrowing = catalog.map { CatalogNarrowing($0) }
   }

@@ -1,6 +1,6 @@
 internal import GuiseManifest
 
-/// Regular expressions, in what JSON Schema has of them.
+/// Regular expressions in the syntax of JSON Schema.
 enum SchemaPattern {
   private static let identifier = "[A-Za-z0-9_][A-Za-z0-9_.@-]*"
 
@@ -10,7 +10,7 @@ enum SchemaPattern {
   /// The grammar of the names of environment variables.
   static let environmentName = "^[A-Za-z_][A-Za-z0-9_]*$"
 
-  /// A reference to a variable and nothing else.
+  /// A reference to a variable, without other text.
   static let variable = "^\\$\\{\(identifier)\\}$"
 
   /// Text in which every `${` begins a reference, unless it is written `$${`.
@@ -19,7 +19,7 @@ enum SchemaPattern {
   /// Text in which no `${` begins a reference: each is written `$${`.
   static let plain = "^([^$]|\\$\\$\\{|\\$(?!\\$?\\{))*$"
 
-  /// Whether there may be a reference.
+  /// A string that may contain a reference.
   static let hasVariable = "\\$\\{"
 
   static let base64 =
@@ -27,14 +27,14 @@ enum SchemaPattern {
 
   static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 
-  /// A date and a time with its offset, as `ISO8601Date` reads it.
+  /// A date and time with an offset, in the form that `ISO8601Date` reads.
   static let date =
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
     + "([Zz]|[+-][0-9]{2}:?[0-9]{2})$"
 
   static let integer = "^[+-]?[0-9]+$"
 
-  /// A pattern that is matched by that text alone.
+  /// Returns a pattern that matches only the given text.
   static func escaped(_ text: String) -> String {
     text.reduce(into: "") { pattern, character in
       if "^$\\.*+?()[]{}|/".contains(character) { pattern.append("\\") }
@@ -42,7 +42,7 @@ enum SchemaPattern {
     }
   }
 
-  /// The text as one step of a JSON Pointer in a URI.
+  /// Returns the text as one step of a JSON Pointer in a URI fragment.
   static func fragment(_ text: String) -> String {
     text.utf8.reduce(into: "") { fragment, byte in
       let scalar = Unicode.Scalar(byte)

@@ -2,10 +2,10 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension SettingsSchema {
-  /// The JSON Schema of what a manifest may write for a value of this kind.
+  /// The JSON Schema of a manifest value of this kind.
   ///
-  /// A reference to a variable may stand wherever its value would: no schema knows the type that the
-  /// manifest gives the variable, so any is accepted.
+  /// A reference to a variable is accepted in place of any value: the schema cannot know the type
+  /// of the variable.
   var manifestSchema: JSON { manifestSchema(isNullable: false) }
 
   private func manifestSchema(isNullable: Bool) -> JSON {
@@ -40,13 +40,13 @@ extension SettingsSchema {
     .typed(types + (isNullable ? ["null"] : []))
   }
 
-  /// A value that is not a string, or a reference alone in one.
+  /// Returns the schema of a value other than a string, or of a string that is only a reference.
   private static func literal(_ type: String, _ isNullable: Bool) -> JSON {
     typed(type, "string", isNullable: isNullable)
       .adding(["pattern": .string(SchemaPattern.variable)])
   }
 
-  /// A string of a certain form, unless variables are in it.
+  /// Returns the schema of a string of a certain form, or of one with references to variables.
   private static func text(
     _ description: String, _ pattern: String?, _ isNullable: Bool
   ) -> JSON {
@@ -61,7 +61,7 @@ extension SettingsSchema {
     return ["anyOf": [["enum": .array(values)], variable]]
   }
 
-  /// Text with a reference to a variable.
+  /// The schema of a string with a reference to a variable.
   private static let variable: JSON = [
     "type": "string",
     "allOf": [
@@ -69,7 +69,7 @@ extension SettingsSchema {
     ],
   ]
 
-  /// A schema that need not hold for a string with a reference to a variable.
+  /// Returns a schema that does not apply to strings with a reference to a variable.
   private static func unlessVariable(_ schema: JSON) -> JSON {
     [
       "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
@@ -102,7 +102,7 @@ extension SettingsSchema.DictionaryKey {
 }
 
 extension SettingsSchema.IntegerFormat {
-  /// Nothing for types whose bounds most readers of JSON Schema could not hold.
+  /// The bounds of the type; empty where most readers of JSON Schema cannot represent them.
   fileprivate var bounds: JSON {
     switch self {
     case .int8: Self.bounds(Int8.self)

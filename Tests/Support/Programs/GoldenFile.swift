@@ -1,10 +1,10 @@
 public import Foundation
 public import Testing
 
-/// A file with the text that a test expects, whole.
+/// A file with the complete expected text of a test.
 ///
-/// With `GUISE_RECORD=1` in the environment the file is written instead of compared, and the test fails
-/// all the same, so that nobody lands a recording unread.
+/// With `GUISE_RECORD=1` in the environment the file is written instead of compared, and the test
+/// still fails: a recording should be read before it is committed.
 public enum GoldenFile {
   public static func expect(
     _ text: String, at url: URL, sourceLocation: SourceLocation = #_sourceLocation

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock that thread sanitizer knows, which `Mutex` is not on Linux.
+/// A value behind a lock that thread sanitizer supports, unlike `Mutex` on Linux.
 public final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

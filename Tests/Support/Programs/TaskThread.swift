@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread for tasks that must not wait for their turn on the concurrency pool:
+/// A thread for tasks that must not wait for the concurrency pool:
 /// `Task.detached(executorPreference: TaskThread())`.
 public final class TaskThread: TaskExecutor {
   private let jobs = Jobs()
@@ -15,12 +15,12 @@ public final class TaskThread: TaskExecutor {
 
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // Holds the thread until its last job has run.
+    // The job retains the executor, and so the thread, until it has run.
     jobs.add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
-/// What a thread has yet to do.
+/// The pending jobs of a thread.
 private final class Jobs: @unchecked Sendable {
   private let condition = NSCondition()
   private var open: [() -> Void] = []
@@ -40,7 +40,7 @@ private final class Jobs: @unchecked Sendable {
     }
   }
 
-  /// Blocks until there is something to do; nil once the end has come.
+  /// Blocks until there is a job; returns nil after the end.
   func next() -> (() -> Void)? {
     condition.withLock {
       while open.isEmpty && !hasEnded { condition.wait() }

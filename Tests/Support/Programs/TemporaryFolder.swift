@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A folder for one test, gone when the test is.
+/// A folder for one test, deleted with the object.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
-  /// - Parameter files: texts by their paths in the folder.
+  /// - Parameter files: the texts of files, by their paths in the folder.
   public init(_ files: [String: String] = [:]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "guise-tests-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -19,7 +19,7 @@ public final class TemporaryFolder: Sendable {
 
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file, and the folders that it is in; returns its path.
+  /// Writes a file, creating its folders; returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
     try FileManager.default.createDirectory(

@@ -1,9 +1,9 @@
 #if os(macOS) || os(Linux)
 public import Foundation
 
-/// A program that a test runs.
+/// A program for a test to run.
 public struct TestProgram: Sendable {
-  /// The folder of the built products, in which the tests are one.
+  /// The folder of the built products, including the tests.
   public static var folder: URL {
     if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
       return bundle.bundleURL.deletingLastPathComponent()
@@ -20,27 +20,28 @@ public struct TestProgram: Sendable {
 
   private let url: URL
 
-  /// A program of this package, as it was built along with the tests.
+  /// A program of this package, built along with the tests.
   public init(_ name: String) { self.init(at: Self.folder.appending(path: name)) }
 
   public init(at url: URL) { self.url = url }
 
-  /// The command that users run.
+  /// The command for users.
   public static var validate: TestProgram { TestProgram("guise-validate") }
 
-  /// Runs a line of shell, in which `$VALIDATE` is the command that users run. Not by `sh`: where the
-  /// signal of a child is blocked, its `wait` never returns.
+  /// Runs a shell command, in which `$VALIDATE` is the command for users.
+  ///
+  /// It uses bash: the `wait` of `sh` never returns where the signal of a child is blocked.
   public static func shell(_ line: String, in folder: URL) async throws -> Result {
     try await TestProgram(at: URL(filePath: "/bin/bash")).run(
       ["-c", line], in: folder, environment: ["VALIDATE": validate.url.path])
   }
 
-  /// Runs the program to its end, on a thread that no other test needs.
+  /// Runs the program to its end, on a separate thread.
   ///
   /// - Parameters:
-  ///   - folder: its working directory; nil: this process's.
-  ///   - environment: added to this process's.
-  ///   - closesOutput: nobody reads what it prints.
+  ///   - folder: the working directory; nil for the current one.
+  ///   - environment: additions to the environment of this process.
+  ///   - closesOutput: whether standard output is a pipe without a reader.
   public func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     closesOutput: Bool = false
@@ -54,7 +55,7 @@ public struct TestProgram: Sendable {
     }.get()
   }
 
-  /// Starts the program, asks it to end once a condition holds, and waits until it has ended.
+  /// Starts the program, terminates it once a condition holds, and waits for its end.
   public func interrupt(
     _ arguments: [String], in folder: URL, when isDue: @escaping @Sendable () throws -> Bool
   ) async throws {
@@ -75,7 +76,7 @@ public struct TestProgram: Sendable {
     }.get()
   }
 
-  /// As many programs at once as there are processors; each takes memory.
+  /// Limits the number of concurrent programs to the number of processors, since each takes memory.
   private static let turnstile = Turnstile(ProcessInfo.processInfo.activeProcessorCount)
 
   private func runBlocking(
@@ -87,7 +88,7 @@ public struct TestProgram: Sendable {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    // Files and not pipes: neither output can block the other.
+    // Files, unlike pipes, cannot block the program.
     let printed = try TemporaryFolder(["output": "", "errors": ""])
     let output = try FileHandle(forWritingTo: printed.url("output"))
     let errors = try FileHandle(forWritingTo: printed.url("errors"))

@@ -1,19 +1,20 @@
 import Foundation
 
-/// What whoever runs the tests asks them for, by variables of the environment.
+/// The settings of a test run, from environment variables.
 public enum TestSettings {
-  /// `GUISE_CASES=10000`: how many cases each test with generated input tries.
+  /// The number of cases of each test with generated input: `GUISE_CASES=10000`.
   static let cases = number("GUISE_CASES")
 
-  /// `GUISE_SEED=7`: the seed of the first of them.
+  /// The seed of the first case: `GUISE_SEED=7`.
   public static let seed = number("GUISE_SEED")
 
-  /// `GUISE_STRESS=1`: tests under contention take much longer, with `20` twenty times as long.
+  /// The factor for tests under contention: `GUISE_STRESS=1` makes them much longer, and `20` takes
+  /// twenty times as long as `1`.
   static let stress = number("GUISE_STRESS").map { Int(clamping: max(1, $0)) } ?? 1
 
   public static let isStress = number("GUISE_STRESS") != nil
 
-  /// `GUISE_RECORD=1`: what is expected is written from what there is, and the tests fail.
+  /// Whether to write expected texts, which makes their tests fail: `GUISE_RECORD=1`.
   static let isRecording = isSet("GUISE_RECORD")
 
   private static func number(_ name: String) -> UInt64? {

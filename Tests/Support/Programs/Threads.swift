@@ -1,9 +1,9 @@
 import Foundation
 
 // Hundreds of tests share the few threads of the concurrency pool. A test that blocks a thread, or
-// keeps it busy until another does something, takes threads of its own and awaits them.
+// keeps it busy while it waits, uses its own threads and awaits them.
 
-/// Runs a body on a thread of its own, where it may block.
+/// Runs a body on its own thread, where it may block.
 nonisolated(nonsending) public func onThread<Value: Sendable>(
   _ body: @escaping @Sendable () -> Value
 ) async -> Value {
@@ -12,8 +12,8 @@ nonisolated(nonsending) public func onThread<Value: Sendable>(
   }
 }
 
-/// Runs a body on several threads of its own, whose numbers it is given, and returns the results in
-/// their order.
+/// Runs a body on several threads of its own, each with its number, and returns the results in
+/// order.
 nonisolated(nonsending) public func onThreads<Value>(
   _ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> sending Value
 ) async -> [Value] {
@@ -40,7 +40,7 @@ extension Thread {
     }
   }
 
-  /// Stops the program where other tests need the thread.
+  /// Stops the program if the thread belongs to the concurrency pool.
   static func expectMayBlock() {
     precondition(
       current.threadDictionary[mark] != nil,
@@ -58,7 +58,7 @@ private final class Results<Value>: @unchecked Sendable {
     missing = count
   }
 
-  /// Returns whether all are there.
+  /// Stores a result; returns whether all results are present.
   func put(_ value: Value, at index: Int) -> Bool {
     lock.withLock {
       values[index] = value

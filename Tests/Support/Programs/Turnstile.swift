@@ -1,4 +1,4 @@
-/// Lets so many tasks in at a time; the others wait, and come in by their order.
+/// A limit on concurrent tasks; the others wait and enter in order.
 final class Turnstile: Sendable {
   private struct State: Sendable {
     var free: Int
