@@ -29,6 +29,7 @@ extension Catalog {
       self.init(registrations: keys.map { CodeRegistration(key: $0) }, file: file)
     }
 
+    /// The registered keys.
     public var keys: [Key] { registrations.map(\.key) }
 
     private enum CodingKeys: String, CodingKey {
