@@ -18,7 +18,7 @@ struct JSONNode: Sendable {
     case key = 6
   }
 
-  /// The limit from links of 29 bits, since a node needs at least two bytes of the file.
+  /// The maximum for links of 29 bits, since a node needs at least two bytes of the file.
   static let maximumFileSize = 1 << 30
 
   @usableFromInline var start: UInt32
@@ -122,10 +122,10 @@ struct JSONNode: Sendable {
 struct JSONSigns: OptionSet {
   let rawValue: UInt32
 
-  /// There is an escape.
+  /// The text contains an escape.
   static let escape = JSONSigns(rawValue: 1)
-  /// There may be a dollar sign.
+  /// The text may contain a dollar sign.
   static let dollar = JSONSigns(rawValue: 2)
-  /// There is a non-ASCII character.
+  /// The text contains a non-ASCII character.
   static let beyondASCII = JSONSigns(rawValue: 4)
 }

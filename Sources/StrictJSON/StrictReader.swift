@@ -13,7 +13,7 @@ package struct StrictReader: Sendable {
 
   /// Reads a whole file, in time and memory linear in its size.
   ///
-  /// The first syntax error ends the reading; repeated keys are all reported, and leave a usable
+  /// The first syntax error ends the reading; repeated keys are reported up to a limit, and leave a usable
   /// document.
   package func read(_ file: SourceFile) -> ReadingResult {
     let bytes = file.bytes

@@ -3,7 +3,7 @@ internal import GuiseTooling
 
 /// A queue that runs asynchronous work one at a time, in the order of the calls.
 actor Turns {
-  /// The turns that the task runs in. Its child tasks inherit them, and may outlive them.
+  /// The turns that the task runs in. Tasks that it creates inherit them, and may outlive them.
   @TaskLocal private static var taken: [(turns: Turns, number: Int)] = []
 
   private var last: Task<Void, Never>?

@@ -128,7 +128,7 @@ public struct Catalog: Codable, Hashable, Sendable {
         case .required, .optional, .array, .keyed, .resolver, .argument, .settings: false
         }
       }
-      /// Whether the parameter takes every match, and allows none.
+      /// Whether the parameter takes every match, of which there may be none.
       package var isArray: Bool { self == .array || self == .keyed || self == .lazyArray }
       /// Whether the parameter allows that nothing is registered for it.
       package var isOptional: Bool { self == .optional || self == .lazyOptional || isArray }

@@ -41,7 +41,7 @@ package struct Composition: Sendable {
   /// Whether there may be unknown assemblies or registrations, which has been reported: absent names may
   /// exist.
   package var isIncomplete = false
-  /// The assemblies that no other reaches, each with the assemblies that it is the first to reach.
+  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
   ///
   /// A missing registration may be in one of these.
   package var unreached: [(assembly: String, order: [String])] = []
@@ -92,7 +92,7 @@ package struct Composition: Sendable {
     unreadable.contains(id) || written[id].map { !$0.isSound } ?? false
   }
 
-  /// The knowledge about variables that settings can use.
+  /// The values, secrets and defaults of variables, for checking settings.
   package var knownVariables: KnownVariables {
     KnownVariables(
       values: variables.mapValues(\.value), secrets: secrets,

@@ -36,7 +36,7 @@ package struct MergedObject: Sendable {
   /// The places of the name in all files, overridden ones first.
   var places: [Place] { origins.map { Place(key: $0.member) } }
 
-  /// Whether the object overrides another file's.
+  /// Whether several files give the object.
   var isOverridden: Bool { !overridden.isEmpty }
 
   private var origins: [Origin] { overridden + [last] }
@@ -79,7 +79,7 @@ package struct MergedObject: Sendable {
     return StrictReader(depth: .max).read(source).document?.root ?? value
   }
 
-  /// The object without excluded values and free keys.
+  /// The object without excluded values, free keys and `override`.
   private var content: JSON {
     let cuts = cuts
     let content = JSON(value) { cuts.contains($0.index) }

@@ -16,7 +16,7 @@ struct RootFinder {
   /// Whether an unknown assembly is used without an unambiguous candidate: a file may be missing, and it may
   /// contain any missing name.
   private(set) var mayLackFile = false
-  /// The assemblies that no other reaches, each with the assemblies that it is the first to reach.
+  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
   private(set) var unreached: [(assembly: String, order: [String])] = []
 
   /// Records a missing file that was detected elsewhere.

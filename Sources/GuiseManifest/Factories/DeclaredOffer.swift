@@ -103,7 +103,7 @@ struct SettledOffers {
 enum Upcast {
   /// Whether the cast is shown to succeed.
   ///
-  /// The target is a protocol or a class whose name the compiler did not see beside the other type's.
+  /// Used for a protocol or a class when the compiler did not see both types in one place.
   ///
   /// - Returns: false if the cast cannot be shown to succeed, which is hard for a protocol that is private or
   ///   constrains its associated types.

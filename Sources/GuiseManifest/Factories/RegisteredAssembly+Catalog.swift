@@ -61,7 +61,7 @@ private struct CodeRequest {
     let key = AnyKey(
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
-    // A private type's own dependencies are unrecorded.
+    // The dependencies behind a private type are not recorded.
     guard !dependency.isResolver, key.unstableType == nil else {
       isOpaque = true
       return

@@ -55,7 +55,7 @@ struct RequiredService: Equatable, Sendable {
     AnyKey(service: dependency.service, tags: tags, arguments: dependency.arguments ?? arguments)
   }
 
-  /// Compares all properties: one line of code may require several services, for instance in a
+  /// Compares more than the places: one line of code may require several services, for instance in a
   /// loop.
   static func == (a: RequiredService, b: RequiredService) -> Bool {
     a.place == b.place && a.key == b.key && a.dependency.adapters == b.dependency.adapters

@@ -2,7 +2,7 @@ package import StrictJSON
 
 /// Hides secrets in a manifest's text from reports.
 ///
-/// The structure of the file decides, not its name:
+/// The structure of the file decides, not the names in it:
 ///
 /// - In JSON files, the defaults of secret or faulty variables are hidden.
 /// - In other files with `"secret"`, all text is hidden except keys, numbers and punctuation.

@@ -2,8 +2,8 @@ package import StrictJSON
 
 /// A manifest and all its includes: each file once, included files first.
 ///
-/// This is the only reader of manifest files: for checking, loading, finding the catalog, and telling
-/// fragments from manifests. So each file is opened once, within the same limits.
+/// Checking, loading, finding the catalog, and telling fragments from manifests all read a manifest's files
+/// through this type, so each file is opened once, within the same limits.
 package struct ManifestFiles: Sendable {
   let source: ManifestSource
   /// The manifest's name in reports.

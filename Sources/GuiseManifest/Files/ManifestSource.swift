@@ -8,8 +8,8 @@ public struct ManifestSource: Sendable {
     case memory([String: [UInt8]])
   }
 
-  /// The manifest's name in reports: the given path, in a file's case without redundant components, so that
-  /// given and included files have the same name.
+  /// The manifest's name in reports: the given path, for a file without redundant components, so a file
+  /// has the same name whether it is given or included.
   public let path: String
   let content: Content
   /// The bundle that contains the file.

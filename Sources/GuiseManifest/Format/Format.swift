@@ -136,7 +136,8 @@ extension FormatObject {
   /// Returns the keys that an unknown key may have been meant for, or inside of: their values are unknown
   /// too.
   ///
-  /// These have similar names; if there are none, they are absent and take such a value.
+  /// These are keys with a similar name, or with such a key inside; failing both, absent keys that accept the
+  /// value.
   ///
   /// - Parameter object: the object with the unknown key.
   func keysMeant(by member: JSONMember, in object: JSONValue) -> Set<String> {

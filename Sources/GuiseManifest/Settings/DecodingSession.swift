@@ -23,7 +23,7 @@ final class DecodingSession {
   /// The decoded values of types that describe themselves, with their descriptions.
   private(set) var described: [(node: SettingsNode, schema: SettingsSchema)] = []
 
-  /// - Parameter variant: The number of the set of placeholders for unknown values.
+  /// - Parameter variant: The number that selects the placeholders for unknown values.
   init(reading: SettingsReading, settings: JSONValue, variant: Int) {
     self.reading = reading
     self.settings = settings

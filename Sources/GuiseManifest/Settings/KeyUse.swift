@@ -5,9 +5,9 @@ final class KeyUse {
   let node: SettingsNode
   /// Whether a type that opened the object was decoded.
   var isCompleted = false
+  private static let few = 16
   /// The requested keys in order, including repetitions, each with the index of its member's key; nil if it
   /// is absent.
-  private static let few = 16
   private var asked: [(key: String, member: Int?)] = []
 
   init(of node: SettingsNode) {

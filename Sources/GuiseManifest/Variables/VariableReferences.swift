@@ -39,13 +39,12 @@ struct ReferenceChecker {
   private let names: Set<String>
   /// The names of the variables of type `json`.
   private let json: Set<String>
-  /// Whether all variables are known, since no other fault hides any.
+  /// Whether all variables are known: no other fault hides any.
   private let knowsAll: Bool
   private var unknown: [(name: String, place: Place, registration: String?)] = []
   private(set) var references = VariableReferences()
   private(set) var faults: [VariableFault] = []
-  /// The variables that misspelt references probably mean: a missing reference to one follows from the
-  /// misspelling.
+  /// The variables that misspelt references probably mean, so they are not reported as unused.
   private(set) var probablyMeant: Set<String> = []
 
   /// - Parameters:

@@ -12,7 +12,7 @@ package struct VariableResolver {
     package var defaultValue: JSONValue?
     /// The place of the default.
     package var defaultPlace: Place?
-    /// The conflict between two files for which the default does not have the type.
+    /// The conflicting places, if the type and the default come from two files.
     var conflict: Conflict?
     /// Whether all parts of the variable are readable.
     package var isSound: Bool
